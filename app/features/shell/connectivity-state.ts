@@ -1,0 +1,74 @@
+import type { Problem } from '#app/lib/connectivity.ts';
+
+export const RECONNECTED_MS = 3_000;
+export const FADE_MS = 500;
+
+export type Connectivity =
+  | { phase: 'online' }
+  | { phase: 'offline' }
+  | { phase: 'problem'; problem: Exclude<Problem, 'offline'> }
+  | { phase: 'reconnected' }
+  | { phase: 'fading' };
+
+export type ConnectivityEvent =
+  | { type: 'went-offline' }
+  | { type: 'came-online' }
+  | { type: 'failed'; problem: Problem }
+  | { type: 'recovered' }
+  | { type: 'dismissed' }
+  | { type: 'time-passed' };
+
+/** How long a phase lasts by itself; the others last until something happens. */
+export function durationOf({ phase }: Connectivity): number | undefined {
+  if (phase === 'reconnected') return RECONNECTED_MS;
+  if (phase === 'fading') return FADE_MS;
+  return undefined;
+}
+
+export function connectivityReducer(state: Connectivity, event: ConnectivityEvent): Connectivity {
+  switch (event.type) {
+    case 'went-offline':
+      return { phase: 'offline' };
+    case 'came-online':
+      return state.phase === 'offline' ? { phase: 'reconnected' } : state;
+    case 'failed':
+      if (state.phase === 'offline') return state;
+      return event.problem === 'offline'
+        ? { phase: 'offline' }
+        : { phase: 'problem', problem: event.problem };
+    case 'recovered':
+    case 'dismissed':
+      return state.phase === 'problem' ? { phase: 'online' } : state;
+    case 'time-passed':
+      if (state.phase === 'reconnected') return { phase: 'fading' };
+      return state.phase === 'fading' ? { phase: 'online' } : state;
+  }
+}
+
+const banners = {
+  offline: {
+    title: 'No Internet Connection',
+    text: 'You appear to be offline. Please check your internet connection and try again.',
+  },
+  slow: { title: 'Slow Connection', text: 'Pages may take a little longer than usual.' },
+  'server-error': {
+    title: 'Server Error',
+    text: 'Unable to connect to our servers. Please try again in a moment.',
+  },
+  timeout: { title: 'Request Timeout', text: 'The request took too long to complete. Please try again.' },
+  generic: { title: 'Connection Issue', text: 'Something did not come through. Please try again.' },
+  reconnected: { title: 'Connection Restored', text: "You're back online! All features are now available." },
+};
+
+export function bannerOf(state: Connectivity): { title: string; text: string } | undefined {
+  switch (state.phase) {
+    case 'online':
+      return undefined;
+    case 'problem':
+      return banners[state.problem];
+    case 'fading':
+      return banners.reconnected;
+    default:
+      return banners[state.phase];
+  }
+}

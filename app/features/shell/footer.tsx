@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { brand, type LinkCopy } from '#app/content/brand.ts';
+import { legalLinks, quickLinks, serviceLinks } from '#app/content/navigation.ts';
+
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t border-ink print:hidden">
+      <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
+        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
+          <div>
+            <p className="font-display text-2xl">{brand.name}</p>
+            <p className="mt-2 max-w-[26ch] text-base text-faint">{brand.tagline}.</p>
+          </div>
+          <LinkList title="Quick Links" links={quickLinks} />
+          <LinkList title="Services" links={serviceLinks} />
+          <div>
+            <FooterTitle>Write to me</FooterTitle>
+            <ul className="mt-3 space-y-1 font-sans text-[0.9375rem]">
+              <li>
+                <a
+                  href={`mailto:${brand.email}`}
+                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+                >
+                  {brand.email}
+                </a>
+              </li>
+              <li>
+                <a
+                  href={brand.chat.href}
+                  rel="noopener"
+                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+                >
+                  {brand.chat.label}
+                </a>
+              </li>
+            </ul>
+            <p className="mt-3 max-w-[30ch] font-sans text-sm text-faint">{brand.responseTime}</p>
+          </div>
+        </div>
+        <div className="mt-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
+          {/* A page kept over New Year's Eve may be a year behind the clock. */}
+          <p className="lining" suppressHydrationWarning>
+            © {new Date().getFullYear()} {brand.name}. {brand.rights}
+          </p>
+          <ul className="flex gap-6">
+            {legalLinks.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  to={href}
+                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: LinkCopy[] }) {
+  return (
+    <nav aria-label={title}>
+      <FooterTitle>{title}</FooterTitle>
+      <ul className="mt-3 font-sans text-[0.9375rem]">
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <Link to={href} className="group inline-block py-1">
+              <span className="pen-underline pb-0.5">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FooterTitle({ children }: { children: string }) {
+  return <h2 className="small-caps text-lg leading-none font-semibold">{children}</h2>;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { brand } from '#app/content/brand.ts';
+import { getStarted, mainNavigation } from '#app/content/navigation.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+
+export function Header() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
+      <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
+        <Logo />
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
+            {mainNavigation.map(({ label, href }) => (
+              <li key={label}>
+                <NavigationLink href={href} label={label} />
+              </li>
+            ))}
+            <li>
+              <ButtonLink to={getStarted.href} size="small">
+                {getStarted.label}
+              </ButtonLink>
+            </li>
+          </ul>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function Logo() {
+  return (
+    <Link to="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
+      <svg
+        viewBox="0 0 32 32"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        className="size-7"
+      >
+        <path d="M4 8c4.5-2 8.5-2 12 0v18c-3.5-2-7.5-2-12 0zM28 8c-4.5-2-8.5-2-12 0v18c3.5-2 7.5-2 12 0z" />
+        <path d="m19 17.5 2.75-4.5 2.75 4.5" strokeLinecap="round" className="stroke-red" />
+      </svg>
+      <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
+    </Link>
+  );
+}
+
+function NavigationLink({ href, label }: { href: string; label: string }) {
+  const { pathname } = useLocation();
+  const isHere = !href.includes('#') && (pathname === href || pathname.startsWith(`${href}/`));
+  return (
+    <Link to={href} aria-current={isHere ? 'page' : undefined} className="group py-3 aria-[current]:text-red">
+      <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px]">{label}</span>
+    </Link>
+  );
+}
+
+/** A `details`, so that it opens before and without JavaScript. Choosing an item, leaving it or Escape closes it. */
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also to the same page
+  useEffect(close, [key]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        close();
+        menu.current.querySelector('summary')?.focus();
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  });
+
+  return (
+    <details ref={menu} className="group lg:hidden">
+      <summary className="flex size-11 items-center justify-center" aria-label="Menu">
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          className="size-6"
+        >
+          <path className="group-open:hidden" d="M3 7h18M3 12h18M3 17h12" />
+          <path className="hidden group-open:block" d="m5 5 14 14M19 5 5 19" />
+        </svg>
+      </summary>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
+      >
+        <ul>
+          {mainNavigation.map(({ label, href }) => (
+            <li key={label} className="border-b border-rule">
+              <Link
+                to={href}
+                onClick={close}
+                className="block py-3.5 font-display text-[1.5rem] leading-snug"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={getStarted.href} onClick={close} className="mt-8 w-full">
+          {getStarted.label}
+        </ButtonLink>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { notFoundPage } from '#app/content/not-found.ts';
+import { reportPageNotFound } from '#app/lib/analytics.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+
+export function NotFound() {
+  const navigate = useNavigate();
+  useEffect(() => reportPageNotFound(window.location), []);
+
+  function search(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (text) navigate(`/samples?${new URLSearchParams({ q: text })}`);
+  }
+
+  return (
+    <Frame>
+      <PageHead title={notFoundPage.title} lead={notFoundPage.sentence} />
+      <Form action="/samples" method="get" role="search" onSubmit={search} className="max-w-measure">
+        <label htmlFor="not-found-search" className="font-sans text-sm font-semibold">
+          {notFoundPage.searchLabel}
+        </label>
+        <div className="mt-1.5 flex gap-2">
+          <input
+            id="not-found-search"
+            name="q"
+            type="search"
+            required
+            placeholder={notFoundPage.searchPlaceholder}
+            className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+          />
+          <Button type="submit">{notFoundPage.searchButton}</Button>
+        </div>
+      </Form>
+      <div className="mt-12 grid max-w-[46rem] gap-10 border-t border-rule pt-8 sm:grid-cols-2">
+        <Links title={notFoundPage.linksTitle} links={notFoundPage.links} />
+        <Links title={notFoundPage.popularTitle} links={notFoundPage.popular} />
+      </div>
+    </Frame>
+  );
+}
+
+function Links({ title, links }: { title: string; links: { label: string; href: string }[] }) {
+  return (
+    <div>
+      <h2 className="small-caps text-lg font-semibold">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

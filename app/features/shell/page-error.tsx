@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+
+/** The last resort: a page that could not be drawn. */
+export function PageError() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (
+    <Frame>
+      <PageHead
+        title="Something went wrong"
+        lead="This page could not be shown. Nothing you wrote is lost: try again, or reload the page."
+      />
+      <div className="flex flex-wrap gap-4">
+        {/* Going to where one is already clears the error and draws the page anew. */}
+        <Button onClick={() => navigate(location, { replace: true })}>Try Again</Button>
+        <Button look="plain" onClick={() => window.location.reload()}>
+          Reload Page
+        </Button>
+      </div>
+    </Frame>
+  );
+}

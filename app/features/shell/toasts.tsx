@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  type Toast,
+  type ToastKind,
+} from '#app/lib/toast-store.ts';
+
+const tones = {
+  success: 'border-success bg-success-wash text-success',
+  warning: 'border-warning bg-warning-wash text-warning',
+  info: 'border-info bg-info-wash text-info',
+  network: 'border-warning bg-warning-wash text-warning',
+  error: 'border-danger bg-danger-wash text-danger',
+} satisfies Record<ToastKind, string>;
+
+const none: readonly Toast[] = [];
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+/** Waits while the pointer or the focus is on it: nobody should have to read against a clock. */
+function ToastCard({ toast: { id, kind, message, durationMs } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding a message still is a convenience; its button is what acts
+    <div
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
+    >
+      <p className="py-1">{message}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+        className="-mr-2 flex size-8 shrink-0 cursor-pointer items-center justify-center"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          className="size-4"
+        >
+          <path d="m5 5 14 14M19 5 5 19" />
+        </svg>
+      </button>
+    </div>
+  );
+}

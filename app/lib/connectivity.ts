@@ -1,0 +1,20 @@
+/** What a visitor reads when no answer came. */
+export const networkMessages = {
+  offline: 'You appear to be offline. Please check your internet connection and try again.',
+  unreachable: 'Unable to connect to the server. Please check your connection or try again in a moment.',
+  timeout: 'The request took too long to complete. Please try again.',
+  dns: 'Unable to reach the server. Please check your connection.',
+};
+
+export type Problem = 'offline' | 'timeout' | 'server-error' | 'slow' | 'generic';
+
+/** Sorts a failure by the words of its message. */
+export function classifyProblem(message: string): Problem {
+  const text = message.toLowerCase();
+  if (text.includes('offline') || text.includes('no internet')) return 'offline';
+  if (text.includes('timeout') || text.includes('timed out') || text.includes('took too long'))
+    return 'timeout';
+  if (text.includes('slow')) return 'slow';
+  if (/unable to (connect|reach)|server|failed to fetch|\b50[0-4]\b/.test(text)) return 'server-error';
+  return 'generic';
+}

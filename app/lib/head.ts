@@ -1,0 +1,100 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#app/content/brand.ts';
+
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORDS_CHARACTERS = 600;
+const SEARCH_PARAMETERS = ['q', 'search', 'filter'];
+const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
+
+export type JsonLd = { '@type': string; [key: string]: unknown };
+
+/** What a page says of itself. Title without the brand. */
+export type Head = {
+  title: string;
+  description: string;
+  keywords: string[];
+  /** A picture of 1200 by 630, as an address or a path of this site. */
+  image?: string | undefined;
+  type?: 'website' | 'article';
+  jsonLd?: JsonLd[];
+};
+
+type Place = { origin: string; pathname: string; search: string };
+
+/** All tags of a page's head. */
+export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
+  const title = `${head.title} | ${brand.name}`;
+  const canonical = place.origin + place.pathname;
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: head.description },
+    { name: 'keywords', content: keywordsOf(head.keywords) },
+    { name: 'robots', content: status === 404 ? 'noindex,follow' : robotsOf(place) },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: head.description },
+    { property: 'og:url', content: canonical },
+    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+  ];
+  tags.push({ tagName: 'link', rel: 'canonical', href: canonical });
+  if (head.image) tags.push(...imageTags(new URL(head.image, place.origin).href));
+  for (const item of head.jsonLd ?? [])
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...item } });
+  return tags;
+}
+
+function imageTags(href: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: href },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:image', content: href },
+  ];
+}
+
+/** At most 20 different keywords and 600 characters in all. */
+export function keywordsOf(keywords: string[]): string {
+  const kept = new Map<string, string>();
+  let length = 0;
+  for (const keyword of keywords.map((word) => word.trim()).filter(Boolean)) {
+    const added = keyword.length + (kept.size > 0 ? ', '.length : 0);
+    if (kept.has(keyword.toLowerCase())) continue;
+    if (kept.size === MAX_KEYWORDS || length + added > MAX_KEYWORDS_CHARACTERS) break;
+    kept.set(keyword.toLowerCase(), keyword);
+    length += added;
+  }
+  return [...kept.values()].join(', ');
+}
+
+/** Search engines are kept out of the admin's pages and of endless search results. */
+export function robotsOf({ pathname, search }: Omit<Place, 'origin'>): string {
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'noindex,nofollow';
+  if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
+  const parameters = new URLSearchParams(search);
+  return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
+}
+
+type MetaArgs<LoaderData> = {
+  loaderData: LoaderData;
+  location: { pathname: string; search: string };
+  matches: readonly ({ loaderData: unknown } | undefined)[];
+};
+
+/** A route's `meta` from its head. The site's origin comes with the root's data. */
+export function metaOf<LoaderData = unknown>(
+  head: Head | ((loaderData: NonNullable<LoaderData>) => Head),
+  status = 200,
+) {
+  return function meta({
+    loaderData,
+    location,
+    matches,
+  }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+    if (typeof head === 'function' && !loaderData) return [];
+    const own = typeof head === 'function' ? head(loaderData as NonNullable<LoaderData>) : head;
+    const root = matches[0]?.loaderData as { site?: { origin: string } } | undefined;
+    const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
+    return headTags(own, { origin: root?.site?.origin ?? '', pathname, search: location.search }, status);
+  };
+}

@@ -1,0 +1,24 @@
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { data } from 'react-router';
+import { ApiError } from './api.ts';
+import { currentQueryClient } from './query-client.ts';
+
+/** What a route's `load` hands to its page: `page` for the head, `queries` for the components. */
+export type Loaded<Page> = { page: Page; queries?: DehydratedState };
+
+/**
+ * Runs a page's reads, on the server and in the browser alike. The server sends the answers along, and the browser
+ * takes them into its cache; from then on the same reads are answered from there while they are fresh. `page` is
+ * one of those answers, so it is not sent twice: the serializer writes one value once.
+ */
+export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page>): Promise<Loaded<Page>> {
+  const client = currentQueryClient();
+  try {
+    const page = await read(client);
+    return typeof window === 'undefined' ? { page, queries: dehydrate(client) } : { page };
+  } catch (error) {
+    // Whatever the API does not have, the page does not have either.
+    if (error instanceof ApiError && error.status === 404) throw data(error.message, { status: 404 });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const MINUTE_MS = 60_000;
+const RETRIES = 2;
+
+function keep(freshMinutes: number, keptMinutes: number) {
+  return { staleTime: freshMinutes * MINUTE_MS, gcTime: keptMinutes * MINUTE_MS };
+}
+
+/** How long each kind of answer is fresh, and how long it is kept after its last use. */
+export const cacheTimes = {
+  standard: keep(15, 30),
+  sampleCategories: keep(20, 45),
+  sampleLists: keep(10, 20),
+  sampleDetail: keep(30, 60),
+  blogList: keep(30, 60),
+  blogDetail: keep(60, 120),
+  admin: keep(15, 30),
+};
+
+/** An answer that says no will say no again; only what never arrived or broke is worth another try. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  const refused = error instanceof ApiError && error.status !== undefined && error.status < 500;
+  return !refused && failures < RETRIES;
+}
+
+export function createQueryClient(): QueryClient {
+  const isServer = typeof window === 'undefined';
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...cacheTimes.standard,
+        retry: isServer ? false : shouldRetry,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+    },
+  });
+}
+
+let clientOfThisTab: QueryClient | undefined;
+
+/** One client for the life of a tab; on the server a new one each time, so that no two requests share data. */
+export function currentQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  clientOfThisTab ??= createQueryClient();
+  return clientOfThisTab;
+}

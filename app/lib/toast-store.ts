@@ -1,0 +1,35 @@
+export const TOAST_MS = 5_000;
+export const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
+export type ToastKind = (typeof toastKinds)[number];
+export type Toast = { id: number; kind: ToastKind; message: string; durationMs: number };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a short message that goes away by itself. Returns what takes it away earlier. */
+export function showToast(kind: ToastKind, message: string, durationMs = TOAST_MS): () => void {
+  lastId += 1;
+  const toast = { id: lastId, kind, message, durationMs };
+  // The same words twice at once say no more than once.
+  change([...toasts.filter((other) => other.message !== message), toast]);
+  return () => dismissToast(toast.id);
+}
+
+export function dismissToast(id: number) {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

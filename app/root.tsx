@@ -1,0 +1,91 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
+import { notFoundPage } from '#app/content/not-found.ts';
+import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
+import { Footer } from '#app/features/shell/footer.tsx';
+import { Header } from '#app/features/shell/header.tsx';
+import { NotFound } from '#app/features/shell/not-found.tsx';
+import { PageError } from '#app/features/shell/page-error.tsx';
+import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
+import { Toasts } from '#app/features/shell/toasts.tsx';
+import { get } from '#app/lib/api.ts';
+import type { Loaded } from '#app/lib/load-page.ts';
+import { currentQueryClient } from '#app/lib/query-client.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { Route } from './+types/root';
+import './styles/app.css';
+
+/** What holds for every page of this installation; it does not change while a tab is open. */
+export async function loader() {
+  return { site: await get<Site>('/site') };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(currentQueryClient);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0"
+          >
+            Skip to the text
+          </a>
+          <Header />
+          <ConnectivityBanner />
+          <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header">
+            {children}
+          </main>
+          <Footer />
+          <ScrollBack />
+          <Toasts />
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Takes the answers that the server sent along into the cache, then shows the page. */
+export default function App() {
+  const matches = useMatches();
+  return matches.reduceRight<ReactNode>(
+    (page, { loaderData }) => {
+      const { queries } = (loaderData ?? {}) as Partial<Loaded<unknown>>;
+      return queries ? <HydrationBoundary state={queries}>{page}</HydrationBoundary> : page;
+    },
+    <Outlet />,
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <title>{isMissing ? notFoundPage.seo.title : 'Something went wrong'}</title>
+      {isMissing ? <NotFound /> : <PageError />}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the site. */
+export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig;

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+/** The page's column, centred, with room at the sides on every screen. */
+export function Frame({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
+}
+
+type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
+
+/** The top of an inner page: its title and the sentence that says what it is for. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <header className="pt-10 pb-8 md:pt-16 md:pb-12">
+      {children}
+      <h1 className="max-w-[22ch] font-display text-[2.25rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
+        {title}
+      </h1>
+      {lead && (
+        <p className="mt-5 max-w-measure text-xl leading-normal text-faint md:text-[1.375rem]">{lead}</p>
+      )}
+    </header>
+  );
+}
+
+type SectionProps = {
+  id?: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Stands in the outer margin on wide screens and folds into the text on narrow ones. */
+  margin?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A part of a page: a hairline, a heading, its text, and notes in the margin. */
+export function Section({ id, title, lead, margin, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={id && `${id}-title`} className="border-t border-rule py-12 md:py-16">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="min-w-0">
+          <h2
+            id={id && `${id}-title`}
+            className="max-w-[26ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
+          >
+            {title}
+          </h2>
+          {lead && <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{lead}</p>}
+        </div>
+        {margin && <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{margin}</aside>}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** A corrector's note in the margin: small, with a red rule to the left. */
+export function MarginNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="border-l-2 border-red pl-4 font-sans text-sm leading-relaxed text-faint">
+      {title && <p className="mb-1 font-semibold text-ink">{title}</p>}
+      {children}
+    </div>
+  );
+}

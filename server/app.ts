@@ -1,0 +1,58 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Engine } from '#server/db/engines/engine.ts';
+import type { Env } from '#server/env.ts';
+import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleStore } from '#server/features/samples/samples.store.ts';
+import { siteRoutes } from '#server/features/site/site.routes.ts';
+import { registerApiDocs } from '#server/http/api-docs.ts';
+import { registerErrorHandler } from '#server/http/error-handler.ts';
+import { notFound } from '#server/http/errors.ts';
+import { registerEtag } from '#server/http/etag.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { registerJsonBody } from '#server/http/json-body.ts';
+import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { registerSameSite } from '#server/http/same-site.ts';
+import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export type Deps = { env: Env; engine: Engine; log: FastifyBaseLogger };
+
+/** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
+export async function buildApp({ env, engine, log }: Deps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: requestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: MAX_BODY_BYTES,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  registerErrorHandler(app, engine.isUnavailable);
+  registerRequestLog(app);
+  registerSecurityHeaders(app);
+  registerSameSite(app, env.SITE_ORIGIN);
+  registerJsonBody(app);
+  registerHealth(app, engine, env);
+
+  const samples = createSampleStore(engine);
+
+  await app.register(
+    async (api) => {
+      await registerApiDocs(api);
+      registerEtag(api);
+      await api.register(siteRoutes(env));
+      await api.register(sampleRoutes(samples));
+      api.all('/*', { schema: { hide: true } }, async () => {
+        throw notFound('Address');
+      });
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Dialect } from '#server/db/migrations/types.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { SearchDocument, SearchTerms } from '#server/db/search-words.ts';
+
+export type Db = Kysely<Database>;
+export type SearchKind = 'samples' | 'posts';
+
+/** All that differs between SQLite and PostgreSQL. Everything else is the same SQL on both. */
+export type Engine = {
+  dialect: Dialect;
+  db: Db;
+  search: {
+    /** Writes or replaces a record's words. Call it in the transaction that writes the record. */
+    put: (db: Db, kind: SearchKind, id: string, document: SearchDocument) => Promise<void>;
+    remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
+    /** A table of `id` and `rank` (the lower, the better) to join with. */
+    matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
+  };
+  /** Runs `work` in one transaction that no other process enters at the same time. */
+  exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Names of the tables there are, which tells an empty database from a foreign or newer one. */
+  listTables: () => Promise<string[]>;
+  isUniqueViolation: (error: unknown) => boolean;
+  /** True when the database itself is gone, full or locked: worth a 503 and another try later. */
+  isUnavailable: (error: unknown) => boolean;
+  close: () => Promise<void>;
+};
+
+/** A database that must not be touched: damaged, foreign or written by a newer version. */
+export class RefusedDatabase extends Error {}

@@ -1,0 +1,179 @@
+import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { indexedWords } from '#server/db/search-words.ts';
+import { type Db, type Engine, RefusedDatabase } from './engine.ts';
+
+const BUSY_TIMEOUT_MS = 10_000;
+const KEPT_STATEMENTS = 500;
+/** Larger files are checked by their header and schema alone, so that a start stays quick. */
+const FULL_CHECK_BYTES = 64 * 1024 * 1024;
+const HEADER = 'SQLite format 3\0';
+
+const types = {
+  text: 'text',
+  integer: 'integer',
+  real: 'real',
+  time: 'text',
+  flag: 'integer',
+  bytes: 'blob',
+};
+
+/** SQLite through `node:sqlite`; `:memory:` as the file for tests. */
+export function openSqlite(file: string): Engine {
+  const connection = open(file);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyFace(connection) }) });
+
+  return {
+    db,
+    dialect: { name: 'sqlite', types, searchIndex },
+    search: {
+      async put(tx, kind, id, document) {
+        await this.remove(tx, kind, id);
+        const row = await sql<{
+          doc: number;
+        }>`insert into ${sql.table(`${kind}_search_ids`)} (id) values (${id})
+          returning doc`.execute(tx);
+        const [title, keys, body] = [document.title, document.keys, document.body].map((text) =>
+          indexedWords(text).join(' '),
+        );
+        await sql`insert into ${sql.table(`${kind}_search`)} (rowid, title, keys, body)
+          values (${row.rows[0]?.doc}, ${title}, ${keys}, ${body})`.execute(tx);
+      },
+      async remove(tx, kind, id) {
+        const ids = sql.table(`${kind}_search_ids`);
+        await sql`delete from ${sql.table(`${kind}_search`)} where rowid in (select doc from ${ids} where id = ${id})`.execute(
+          tx,
+        );
+        await sql`delete from ${ids} where id = ${id}`.execute(tx);
+      },
+      matches(kind, { words, last }) {
+        const index = sql.table(`${kind}_search`);
+        const query = [...words.map((word) => `"${word}"`), `("${last.stem}" OR "${last.prefix}"*)`].join(
+          ' AND ',
+        );
+        return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) as rank from ${index}
+          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
+          where ${index} match ${query})`;
+      },
+    },
+    exclusively: (work) => exclusively(db, connection, work),
+    async listTables() {
+      const { rows } = await sql<{
+        name: string;
+      }>`select name from sqlite_schema where type = 'table'`.execute(db);
+      return rows.map((row) => row.name);
+    },
+    isUniqueViolation: (error) =>
+      errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
+    isUnavailable: (error) =>
+      errorCode(error) === 'ERR_SQLITE_ERROR' &&
+      /database is locked|disk is full|disk I\/O error|unable to open|readonly database|malformed/.test(
+        String(error),
+      ),
+    close: () => db.destroy(),
+  };
+}
+
+function open(file: string): DatabaseSync {
+  const inMemory = file === ':memory:';
+  // A process killed between creating the file and its first write leaves it empty: that is new as well.
+  const isNew = inMemory || !statSync(file, { throwIfNoEntry: false })?.size;
+  if (!inMemory) mkdirSync(path.dirname(file), { recursive: true });
+  if (!isNew) refuseForeignFile(file);
+  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (!isNew) refuseDamage(connection);
+    connection.exec('pragma synchronous = full; pragma temp_store = memory;');
+    // The journal mode is written into the file, so another program's database is not switched to it.
+    if (isNew || isOurs(connection)) connection.exec('pragma journal_mode = wal');
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+function isOurs(connection: DatabaseSync): boolean {
+  return connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined;
+}
+
+function refuseForeignFile(file: string) {
+  const start = Buffer.alloc(HEADER.length);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, start, 0, HEADER.length, 0);
+  closeSync(descriptor);
+  if (start.toString('latin1') !== HEADER) throw new RefusedDatabase(`${file} is not an SQLite database`);
+}
+
+function refuseDamage(connection: DatabaseSync) {
+  try {
+    const { bytes } = connection
+      .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+      .get() as { bytes: number };
+    connection.prepare('select count(*) from sqlite_schema').get();
+    if (bytes > FULL_CHECK_BYTES) return;
+    const { quick_check: verdict } = connection.prepare('pragma quick_check(1)').get() as {
+      quick_check: string;
+    };
+    if (verdict !== 'ok') throw new RefusedDatabase(`the database is damaged: ${verdict}`);
+  } catch (error) {
+    if (error instanceof RefusedDatabase || /locked/.test(String(error))) throw error;
+    throw new RefusedDatabase(`the database is damaged: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Shows `node:sqlite` as the driver that Kysely's own dialect expects, with prepared statements kept. */
+function kyselyFace(connection: DatabaseSync) {
+  const kept = new Map<string, StatementSync>();
+  function prepared(text: string): StatementSync {
+    let statement = kept.get(text);
+    if (statement) return statement;
+    statement = connection.prepare(text);
+    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
+    kept.set(text, statement);
+    return statement;
+  }
+  return {
+    prepare(text: string) {
+      const statement = prepared(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Takes the write lock before the first statement; another process waits for it as long as the busy timeout. */
+async function exclusively<T>(db: Db, connection: DatabaseSync, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (locked) => {
+    connection.exec('begin immediate');
+    try {
+      const result = await work(locked);
+      connection.exec('commit');
+      return result;
+    } catch (error) {
+      connection.exec('rollback');
+      throw error;
+    }
+  });
+}
+
+/** The words live in FTS5, which keeps no text; the numbers it needs are given out by a table beside it. */
+function searchIndex(table: string): string[] {
+  return [
+    `create table ${table}_search_ids (doc integer primary key, id text not null unique)`,
+    `create virtual table ${table}_search using fts5
+      (title, keys, body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`,
+  ];
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

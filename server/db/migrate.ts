@@ -1,0 +1,50 @@
+import type { Db, Engine } from './engines/engine.ts';
+import { RefusedDatabase } from './engines/engine.ts';
+import { migrations } from './migrations/index.ts';
+import { sql } from 'kysely';
+
+/**
+ * Brings the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so
+ * that of two processes starting at once the second finds the work done. Refuses what it does not know.
+ */
+export async function migrate(
+  engine: Engine,
+  afterwards: (db: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  await refuseUnknown(engine);
+  await engine.exclusively(async (db) => {
+    const { text, time } = engine.dialect.types;
+    await run(
+      db,
+      `create table if not exists migrations (name ${text} primary key, applied_at ${time} not null)`,
+    );
+    const applied = await appliedNames(db);
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue;
+      for (const statement of migration.statements(engine.dialect)) await run(db, statement);
+      await db
+        .insertInto('migrations')
+        .values({ name: migration.name, applied_at: new Date().toISOString() })
+        .execute();
+    }
+    await afterwards(db);
+  });
+}
+
+async function refuseUnknown({ db, listTables }: Engine) {
+  const tables = await listTables();
+  if (tables.length === 0) return;
+  if (!tables.includes('migrations')) throw new RefusedDatabase('the database belongs to another program');
+  const known = new Set(migrations.map((migration) => migration.name));
+  const newer = [...(await appliedNames(db))].find((name) => !known.has(name));
+  if (newer) throw new RefusedDatabase(`the database was written by a newer version of Octavo (${newer})`);
+}
+
+async function appliedNames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('migrations').select('name').execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+function run(db: Db, statement: string) {
+  return sql.raw(statement).execute(db);
+}

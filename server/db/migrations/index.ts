@@ -1,0 +1,5 @@
+import { initial } from './001-initial.ts';
+import type { Migration } from './types.ts';
+
+/** In the order in which they run. Add at the end, never change one that has been released. */
+export const migrations: readonly Migration[] = [initial];

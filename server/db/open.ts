@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Env } from '#server/env.ts';
+import { type Engine, RefusedDatabase } from './engines/engine.ts';
+import { openPostgres } from './engines/postgres.ts';
+import { openSqlite } from './engines/sqlite.ts';
+
+const KEEP_TRYING_MS = 30_000;
+const PAUSE_MS = 1_000;
+
+/** Opens the database named by the settings. A server that is still starting gets half a minute. */
+export async function openDatabase(env: Env, sayWaiting: (reason: string) => void): Promise<Engine> {
+  const engine = env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL)
+    : openSqlite(path.join(env.DATA_DIR, 'octavo.db'));
+  const giveUpAt = Date.now() + KEEP_TRYING_MS;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(engine.db);
+      return engine;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!engine.isUnavailable(error) || Date.now() + PAUSE_MS > giveUpAt) {
+        await engine.close();
+        throw new RefusedDatabase(`DATABASE_URL: the database cannot be reached (${reason})`);
+      }
+      sayWaiting(reason);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** Several addresses tried and refused come as one error without words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

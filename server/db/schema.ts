@@ -1,0 +1,168 @@
+/**
+ * Every table of the site, on one page. The types of all queries come from here, and a test compares this page
+ * with what the migrations really built on each engine.
+ *
+ * A record id is 24 lower-case hex characters. A `time` is an ISO 8601 string in UTC on both engines, a `flag`
+ * is 0 or 1. `.orNull` marks what may be absent.
+ */
+export type Column<T> = { type: ColumnType; nullable: boolean; value?: T };
+export type ColumnType = 'text' | 'integer' | 'real' | 'time' | 'flag' | 'bytes';
+
+function column<T>(type: ColumnType) {
+  return { type, nullable: false, orNull: { type, nullable: true } as Column<T | null> } as Column<T> & {
+    orNull: Column<T | null>;
+  };
+}
+
+const id = column<string>('text');
+const text = column<string>('text');
+const integer = column<number>('integer');
+const real = column<number>('real');
+const time = column<string>('time');
+const flag = column<0 | 1>('flag');
+const bytes = column<Uint8Array>('bytes');
+
+export const tables = {
+  // The library
+  samples: {
+    id,
+    slug: text.orNull, // absent only on imported records, until "backfill slugs"
+    title: text,
+    subject: text,
+    subject_slug: text,
+    level: text.orNull,
+    course: text.orNull,
+    question: text.orNull,
+    content: text,
+    excerpt: text,
+    meta_description: text.orNull,
+    assignment_type: text.orNull,
+    citation_style: text.orNull,
+    word_count: integer,
+    views: integer,
+    published: flag,
+    cover_image_url: text.orNull,
+    social_image_url: text.orNull,
+    document_url: text.orNull,
+    created_at: time,
+    updated_at: time,
+  },
+  sample_tags: { sample_id: id, position: integer, tag: text, tag_key: text },
+
+  // The blog
+  posts: {
+    id,
+    slug: text,
+    title: text,
+    content: text,
+    excerpt: text,
+    author: text.orNull, // absent: the brand
+    status: text,
+    meta_title: text.orNull,
+    meta_description: text.orNull,
+    featured_post: flag,
+    allow_comments: flag,
+    scheduled_for: time.orNull,
+    published_at: time.orNull,
+    views: integer,
+    word_count: integer,
+    cover_image_url: text.orNull,
+    social_image_url: text.orNull,
+    version: integer, // counts edits, so that two tabs cannot overwrite each other
+    created_at: time,
+    updated_at: time,
+  },
+  post_tags: { post_id: id, position: integer, tag: text, tag_key: text },
+  categories: { id, name: text, name_key: text },
+  post_categories: { post_id: id, position: integer, category_id: id },
+  comments: {
+    id,
+    post_id: id,
+    parent_id: id.orNull,
+    author_name: text,
+    content: text,
+    by_owner: flag,
+    status: text,
+    spam_score: real,
+    spam_reasons: text, // a JSON list of short sentences
+    decided: flag, // a person chose the status, so the scorer has learned from it
+    created_at: time,
+  },
+
+  // An address that once worked goes on working: old slugs of samples and posts
+  slug_history: { kind: text, slug: text, record_id: id, created_at: time },
+
+  // Consultation requests
+  submissions: {
+    id,
+    name: text,
+    email: text,
+    subject: text.orNull,
+    message: text,
+    academic_level: text.orNull,
+    essay_type: text.orNull,
+    created_at: time,
+    read_at: time.orNull,
+  },
+  attachments: {
+    id,
+    submission_id: id,
+    position: integer,
+    storage_key: text,
+    original_name: text,
+    content_type: text,
+    size: integer,
+  },
+
+  // The owner
+  admins: {
+    id,
+    email: text,
+    password_hash: text,
+    password_generated: flag,
+    created_at: time,
+    updated_at: time,
+  },
+  sessions: {
+    id,
+    admin_id: id,
+    token_hash: text,
+    user_agent: text,
+    created_at: time,
+    last_used_at: time,
+  },
+  reset_tokens: {
+    id,
+    admin_id: id,
+    token_hash: text,
+    created_at: time,
+    expires_at: time,
+    used_at: time.orNull,
+  },
+
+  // Machinery
+  outbox: {
+    id,
+    recipient: text,
+    reply_to: text.orNull,
+    subject: text,
+    text_body: text,
+    html_body: text,
+    attempts: integer,
+    next_attempt_at: time,
+    last_error: text.orNull,
+    created_at: time,
+    sent_at: time.orNull,
+  },
+  idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
+  scorer_state: { key: text, value: bytes, updated_at: time },
+  migrations: { name: text, applied_at: time },
+} satisfies Record<string, Record<string, Column<unknown>>>;
+
+type ValueOf<C> = C extends Column<infer T> ? T : never;
+
+export type Database = {
+  [Table in keyof typeof tables]: {
+    [Name in keyof (typeof tables)[Table]]: ValueOf<(typeof tables)[Table][Name]>;
+  };
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one line and begins with the variable's name. */
+export class BadSetting extends Error {}
+
+const LAST_PORT = 65_535;
+const MIN_PASSWORD_CHARACTERS = 8;
+const s3Names = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const email = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('production'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(LAST_PORT, 'must be a port number')
+    .default(4000),
+  HOST: z.string().default('localhost'),
+  SITE_ORIGIN: httpUrl
+    .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .union([onOff, z.string().regex(/^[\d.:a-fA-F/, ]+$/)], 'must be on, off or a list of addresses')
+    .default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
+    .default('info'),
+
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DEMO_CONTENT: onOff.default(true),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  ADMIN_EMAIL: email.default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_CHARACTERS, `must have at least ${MIN_PASSWORD_CHARACTERS} characters`)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .optional(),
+  OWNER_EMAIL: email.optional(),
+
+  RATE_LIMITS: onOff.default(true),
+  COMMENT_MODERATION: z.enum(['auto', 'all', 'none'], 'must be auto, all or none').default('auto'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX')
+    .optional(),
+  CHAT_WIDGET_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+});
+
+export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
+
+/** Reads and checks every setting of the program; a variable set to nothing counts as not set. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const missing = s3Names.filter((name) => !parsed.data[name]);
+  if (missing.length > 0 && missing.length < s3Names.length) {
+    throw new BadSetting(`${missing[0]}: must be set when the other S3 settings are`);
+  }
+  if (parsed.data.SMTP_URL && !parsed.data.MAIL_FROM)
+    throw new BadSetting('MAIL_FROM: must be set when SMTP_URL is');
+  return { ...parsed.data, SITE_ORIGIN: parsed.data.SITE_ORIGIN ?? `http://localhost:${parsed.data.PORT}` };
+}

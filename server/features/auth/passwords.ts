@@ -1,0 +1,57 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2Async = promisify(argon2);
+// The parameters that OWASP recommends for argon2id; a hash carries its own, so they may be raised later.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** No 0/O or 1/l/I: the password is read off a terminal once. */
+const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GENERATED_CHARACTERS = 20;
+
+/** An argon2id hash in the usual `$argon2id$v=19$…` form. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const hash = await derive(password, nonce, {
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: PARALLELISM,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${encode(nonce)}$${encode(hash)}`;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const parts = stored.match(
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/,
+  );
+  if (!parts) throw new Error('A stored password hash is not an argon2id hash');
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
+  const expected = Buffer.from(hash, 'base64');
+  const given = await derive(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(given, expected);
+}
+
+/** 100 random bits that a person can type. */
+export function generatePassword(): string {
+  return Array.from(randomBytes(GENERATED_CHARACTERS), (byte) => READABLE[byte % READABLE.length]).join('');
+}
+
+function derive(
+  message: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+) {
+  return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
+}
+
+/** Base64 without padding, as the form asks for. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

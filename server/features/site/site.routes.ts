@@ -1,0 +1,13 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Env } from '#server/env.ts';
+import { site } from '#shared/contracts/site.ts';
+
+export function siteRoutes(env: Env): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/site', { schema: { tags: ['site'], response: { 200: site } } }, async () => ({
+      origin: env.SITE_ORIGIN,
+      analyticsId: env.ANALYTICS_ID,
+      chatWidgetUrl: env.CHAT_WIDGET_URL,
+    }));
+  };
+}

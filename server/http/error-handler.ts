@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorKind, ExpectedError, type FieldError } from './errors.ts';
+
+const RETRY_AFTER_S = 5;
+const statusOf = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'unsupported-type': 415,
+} satisfies Record<ErrorKind, number>;
+
+type Answer = {
+  status: number;
+  body: { error: string; errors?: FieldError[]; requestId?: string };
+  retryAfter?: number;
+};
+
+/** The one place where an error becomes a status and a sentence. */
+export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = answerTo(error, isUnavailable) ?? somethingWentWrong(request.id);
+    if (answer.status >= 500) request.log.error({ err: error }, answer.body.error);
+    if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
+    return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).header('cache-control', 'no-store').send({ error: 'This address is not found' }),
+  );
+}
+
+function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolean): Answer | undefined {
+  if (error instanceof ExpectedError) return expected(statusOf[error.kind], error.message, error.fields);
+  if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
+  if (isUnavailable(error) || isDiskFull(error)) {
+    return {
+      ...expected(503, 'Service temporarily unavailable. Please try again.'),
+      retryAfter: RETRY_AFTER_S,
+    };
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return expected(413, 'The request is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return expected(415, 'This type of content is not accepted here.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return expected(400, 'The request is not valid JSON.');
+  }
+  // What the framework itself refuses (a broken header, a bad length): its sentence names no inner detail.
+  if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500) {
+    return expected(error.statusCode, error.message);
+  }
+  return undefined;
+}
+
+function expected(status: number, error: string, errors: FieldError[] = []): Answer {
+  return { status, body: errors.length > 0 ? { error, errors } : { error } };
+}
+
+function badFields(issues: { instancePath: string; message?: string | undefined }[]): Answer {
+  const errors = issues.map(({ instancePath, message }) => ({
+    field: instancePath.split('/').filter(Boolean).join('.') || 'body',
+    message: message ?? 'is not valid',
+  }));
+  const [first] = errors;
+  return expected(400, first ? `${first.field}: ${first.message}` : 'The request is not valid.', errors);
+}
+
+function isDiskFull(error: FastifyError) {
+  return error.code === 'ENOSPC' || error.code === 'EDQUOT';
+}
+
+function somethingWentWrong(requestId: string): Answer {
+  return { status: 500, body: { error: 'Something went wrong', requestId } };
+}

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Public reads carry a tag of their bytes and answer 304 to whoever holds them already; admin answers are never kept. */
+export function registerEtag(api: FastifyInstance) {
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/admin')) {
+      reply.header('cache-control', 'no-store');
+      return payload;
+    }
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (!readable || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const etag = etagOf(payload);
+    reply.header('etag', etag);
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
+    reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    return null;
+  });
+}
+
+export function etagOf(bytes: string | Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+}
+
+/** `If-None-Match` may name several tags, weak ones and `*`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

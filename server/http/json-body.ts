@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from './errors.ts';
+
+/** JSON in valid UTF-8 only: bytes that are no text would be stored as something the sender never wrote. */
+export function registerJsonBody(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    let text: string;
+    try {
+      text = strict.decode(body);
+    } catch {
+      const field = fieldWithBrokenText(body) ?? 'body';
+      const message = 'is not valid UTF-8 text';
+      return done(invalid(`${field}: ${message}`, [{ field, message }]));
+    }
+    return parse(request, text, done);
+  });
+}
+
+/** The first top-level field whose text had to be patched to be read at all. */
+function fieldWithBrokenText(body: Buffer): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    if (typeof value !== 'object' || value === null) return undefined;
+    return Object.entries(value).find(([, part]) => JSON.stringify(part).includes('\uFFFD'))?.[0];
+  } catch {
+    return undefined;
+  }
+}

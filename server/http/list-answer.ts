@@ -1,0 +1,8 @@
+/** One page of a list, with what a client needs to ask for the next. */
+export function listAnswer<Item>(
+  items: Item[],
+  total: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  return { items, page, hasMore: page * limit < total, total, totalPages: Math.ceil(total / limit) };
+}

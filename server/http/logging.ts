@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** One JSON line per event on standard error; standard output is for people. */
+export function createLog(
+  level: string,
+  stream: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['*.password', '*.token', 'headers.authorization', 'headers.cookie'],
+        censor: '[hidden]',
+      },
+      hooks: { streamWrite: hideSecrets },
+    },
+    stream,
+  );
+}
+
+/** The last door of every line: no address, token or password gets past it, wherever it was logged. */
+export function hideSecrets(line: string): string {
+  return line
+    .replace(/(:\/\/[^\s:/@"]*):[^\s@"/]+@/g, '$1:[hidden]@')
+    .replace(/[A-Za-z0-9._%+-]{1,64}(?:@|%40)[A-Za-z0-9.-]{1,255}/g, '[e-mail]')
+    .replace(/([?&](?:token|signature|key)=)[^&\s"\\]+/gi, '$1[hidden]')
+    .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]');
+}
+
+export function requestId(): string {
+  return randomUUID();
+}
+
+/** Each answer in one line: trouble loudly, writes always, successful reads only when asked for (`LOG_LEVEL=debug`). */
+export function registerRequestLog(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else if (request.method === 'GET' || request.method === 'HEAD') request.log.debug(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

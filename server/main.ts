@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { buildApp } from '#server/app.ts';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { RefusedDatabase } from '#server/db/engines/engine.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { BadSetting, type Env, readEnv } from '#server/env.ts';
+import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { createLog } from '#server/http/logging.ts';
+import { mountPages } from '#server/web.ts';
+
+const STOP_WITHIN_MS = 10_000;
+
+/** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
+async function start() {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  openDataDir(env);
+  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  await migrate(engine, async (db) => {
+    const admin = await createFirstAdmin(db, env);
+    if (admin?.generatedPassword) {
+      say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
+    }
+    if (env.DEMO_CONTENT && (await fillWithDemoContent(engine, db)))
+      say('The empty library was filled with demo content.');
+  });
+
+  const app = await buildApp({ env, engine, log });
+  await mountPages(app, env);
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  say(`Octavo is ready at ${forPeople(address)}`);
+
+  let stopping = false;
+  async function stop() {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+    await app.close();
+    clearTimeout(lastCall);
+    await engine.close();
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function openDataDir(env: Env) {
+  try {
+    mkdirSync(env.DATA_DIR, { recursive: true });
+  } catch (error) {
+    throw new BadSetting(`DATA_DIR: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The loopback and the wildcard addresses by the name that one types. */
+function forPeople(address: string): string {
+  return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Trouble that the owner can mend gets one line; anything else is a fault of ours and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof BadSetting || error instanceof RefusedDatabase) return error.message;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE' && 'port' in error)
+      return `PORT: ${error.port} is in use by another program`;
+    if (error.code === 'EACCES' && 'port' in error)
+      return `PORT: ${error.port} may not be used by this account`;
+    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') return `HOST: ${error.message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`Octavo cannot start. ${explain(error)}\n`);
+  process.exit(1);
+}

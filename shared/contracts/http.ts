@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+export const MAX_LIST_LIMIT = 100;
+export const RECORD_ID = /^[0-9a-f]{24}$/;
+
+export const MAX_NAME = 200;
+export const MAX_TITLE = 300;
+export const MAX_MESSAGE = 20_000;
+export const MAX_CONTENT = 500_000;
+
+/** Text as a person can write it: everything is kept byte for byte, except what no database or browser can hold. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
+    .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
+    .refine((value) => value.isWellFormed(), 'must be well-formed text');
+}
+
+export const recordId = z.string().regex(RECORD_ID, 'must be a record id');
+
+function wholeNumber(max?: number) {
+  const range =
+    max === undefined ? 'must be a whole number of at least 1' : `must be a whole number from 1 to ${max}`;
+  const number = z
+    .string()
+    .regex(/^\d{1,9}$/, range)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= (max ?? Number.MAX_SAFE_INTEGER), range);
+  return number;
+}
+
+/** `page` and `limit` of every list. A parameter given twice or as anything but a whole number is refused. */
+export function pageQuery(defaultLimit: number, maxLimit = MAX_LIST_LIMIT) {
+  return z.object({
+    page: wholeNumber().default(1),
+    limit: wholeNumber(maxLimit).default(defaultLimit),
+  });
+}
+
+/** What every list answers. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    page: z.number(),
+    hasMore: z.boolean(),
+    total: z.number(),
+    totalPages: z.number(),
+  });
+}
+
+export const problem = z.object({
+  error: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,16 @@
+export const SAMPLE_EXCERPT_CHARACTERS = 200;
+export const META_DESCRIPTION_CHARACTERS = 160;
+
+/** The first words of a text without its markup, cut at a word and closed with an ellipsis when cut. */
+export function excerptOf(text: string, max: number): string {
+  const plain = text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/^#{1,6}\s+.*$/gm, ' ')
+    .replace(/[*_`>#]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= max) return plain;
+  const cut = plain.slice(0, max);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > max / 2 ? cut.slice(0, lastSpace) : cut.slice(0, max - 1)).replace(/[\s,;:.–-]+$/, '')}…`;
+}

@@ -1,0 +1,24 @@
+const WORDS_PER_PAGE = 250;
+const WORDS_PER_MINUTE = 200;
+const THOUSAND = 1000;
+
+/** Words of a text without its tags. */
+export function countWords(text: string): number {
+  return text.replace(/<[^<>]*>/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+/** Typed pages, one at least. */
+export function pagesOf(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / WORDS_PER_PAGE));
+}
+
+/** Minutes of reading, rounded up. */
+export function readingTimeOf(wordCount: number): number {
+  return Math.ceil(wordCount / WORDS_PER_MINUTE);
+}
+
+/** 999 as it is, 1200 as `1.2k`. */
+export function viewsText(views: number): string {
+  if (views < THOUSAND) return String(views);
+  return `${(Math.floor((views / THOUSAND) * 10) / 10).toString()}k`;
+}
