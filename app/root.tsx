@@ -70,13 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Takes the answers that the server sent along into the cache, then shows the page. */
 export default function App() {
-  const matches = useMatches();
-  return matches.reduceRight<ReactNode>(
-    (page, { loaderData }) => {
-      const { queries } = (loaderData ?? {}) as Partial<Loaded<unknown>>;
-      return queries ? <HydrationBoundary state={queries}>{page}</HydrationBoundary> : page;
-    },
-    <Outlet />,
+  const { queries } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
+  return (
+    <HydrationBoundary state={queries}>
+      <Outlet />
+    </HydrationBoundary>
   );
 }
 

@@ -2,9 +2,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
+import type { Files } from '#server/files/files.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -12,15 +14,22 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-export type Deps = { env: Env; engine: Engine; log: FastifyBaseLogger };
+export type Deps = {
+  env: Env;
+  engine: Engine;
+  files: Files;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+};
 
 /** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp({ env, engine, clock, log }: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: requestId,
@@ -41,6 +50,7 @@ export async function buildApp({ env, engine, log }: Deps): Promise<FastifyInsta
   registerHealth(app, engine, env);
 
   const samples = createSampleStore(engine);
+  const sessions = createSessionStore(engine.db, clock);
 
   await app.register(
     async (api) => {
@@ -48,6 +58,15 @@ export async function buildApp({ env, engine, log }: Deps): Promise<FastifyInsta
       registerEtag(api);
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
+      await api.register(
+        async (admin) => {
+          requireAdmin(admin, sessions.findByToken);
+          admin.all('/*', { schema: { hide: true } }, async () => {
+            throw notFound('Address');
+          });
+        },
+        { prefix: '/admin' },
+      );
       api.all('/*', { schema: { hide: true } }, async () => {
         throw notFound('Address');
       });

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
@@ -6,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
 import { mountPages } from '#server/web.ts';
 
@@ -26,7 +28,8 @@ async function start() {
       say('The empty library was filled with demo content.');
   });
 
-  const app = await buildApp({ env, engine, log });
+  const files = diskFiles(path.join(env.DATA_DIR, 'files'));
+  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
   await mountPages(app, env);
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Octavo is ready at ${forPeople(address)}`);

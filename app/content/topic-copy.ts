@@ -1,11 +1,13 @@
-// How a topic's page is put together. Owner: the sentences of each `…Voice` are shared by many pages; edit them freely and
-// keep the words in braces, which are filled in from the topic's note in topic-copy-custom.ts:
-//   {noun} “a nursing care plan”   {Noun} the same, opening a sentence   {yours} “nursing care plan”   {send} what to send
-// Where there are several variants, a page always shows the same one, and neighboring pages differ.
+// How a topic's page is put together. Owner: the sentences of each `…Voice` serve many pages. Edit them
+// freely and keep the words in braces, which are filled in from the topic's note in topic-copy-custom.ts:
+//   {noun}   “a nursing care plan”; {Noun} is the same at the start of a sentence
+//   {yours}  “nursing care plan”, after “your”
+//   {send}   what to send me first
+// Where there are several variants, a page always shows the same one, and the pages differ from one another.
 // {noun} and {yours} may be plural, so never make either the subject of a verb.
 
 import type { Seo } from './seo.ts';
-import { customCopy, topicNotes, type TopicVoice } from './topic-copy-custom.ts';
+import { customCopy, type TopicVoice, topicNotes } from './topic-copy-custom.ts';
 import type { Topic, TopicCategory } from './topics.ts';
 
 export type TopicCopy = {
@@ -46,13 +48,13 @@ const SEO_DESCRIPTION_MAX_CHARS = 155;
 
 const essayVoice: Voice = {
   description: [
-    'I plan and write {noun} from your prompt, your readings and your rubric, as a model you can take apart.',
+    'I plan and write {noun} from your prompt, your readings, and your rubric, as a model you can take apart.',
     'Help with {noun} from one writer with a doctorate, from the first look at the prompt to the last check of the sources.',
     'One careful writer for {noun}: a point worth making, evidence that holds, and notes on how the two were joined.',
     'Custom work on {noun}, done for your class and your instructions and for nothing else.',
   ],
   focus:
-    'Read the prompt once for its topic and once for its verb, because “discuss,” “compare” and “evaluate” ask for three different papers.',
+    'Read the prompt once for its topic and once for its verb, because “discuss,” “compare,” and “evaluate” ask for three different papers.',
   follow: [
     'I keep that in mind while I plan, and the notes beside the model show where it mattered.',
     'The outline you see first is there to get this right while changes are cheap.',
@@ -64,7 +66,7 @@ const essayVoice: Voice = {
     'A prompt usually makes two or three demands in one sentence. I list them, give each a place in the outline, and write your {yours} so that a grader with the rubric in hand can find them in order. Where the prompt is ambiguous, I ask you before I guess.',
   ],
   use: [
-    'The finished pages are a model: something to study, question and learn from while you write your own. How far outside help may go is for your school to say, and you answer for its rules. If a structure or a citation puzzles you, ask, and I will explain it.',
+    'The finished pages are a model: something to study, question, and learn from while you write your own. How far outside help may go is for your school to say, and you answer for its rules. If a structure or a citation puzzles you, ask, and I will explain it.',
     'Treat what I send as a worked example. Look at how the claim was narrowed, where each quotation comes in, and what the last sentence of a paragraph does. Your institution’s rules on outside help apply to you, so read them before you decide how to use the pages.',
     'You will learn most by reading the model with your prompt open beside it and asking me why a paragraph stands where it does. What your school permits beyond that is for you to check and to respect; if it permits only feedback, send me a draft of your own and I will comment on it.',
   ],
@@ -77,7 +79,7 @@ const essayVoice: Voice = {
     'A main point you could defend out loud',
     'One job to a paragraph, announced in its first sentence',
     'Sources you can open and check for yourself',
-    'APA, MLA, Chicago or Harvard style, as your class requires',
+    'APA, MLA, Chicago, or Harvard style, as your class requires',
     'An editing pass after the draft has rested',
     'Free revision wherever the instructions were missed',
     'Margin notes on the choices that matter',
@@ -86,8 +88,8 @@ const essayVoice: Voice = {
     {
       title: 'Share the assignment',
       text: [
-        'Send me {send}. Add the length, the deadline and anything your instructor stressed in class.',
-        'Send me {send}, with the deadline and the citation style. I ask about whatever is unclear and answer with a price and a date.',
+        'Send me {send}. Add the deadline and anything your instructor stressed in class.',
+        'Send me {send}. Name the deadline and the citation style too, and I answer with questions, a price, and a date.',
       ],
     },
     {
@@ -100,7 +102,7 @@ const essayVoice: Voice = {
     {
       title: 'Write and edit',
       text: [
-        'I write from the outline, check each reference, leave the draft for some hours and edit it as a stranger would.',
+        'I write from the outline, check each reference, leave the draft for some hours, and edit it as a stranger would.',
         'I write, then cut. Quotations are checked against the page they came from, and the reference list against the text.',
       ],
     },
@@ -127,15 +129,15 @@ const essayVoice: Voice = {
   ],
   seoTitle: [
     '{Label} Help from a PhD Writer',
-    '{Label}: Outline, Model and Notes',
+    '{Label}: Outline, Model, and Notes',
     '{Label} Help and Model Papers',
   ],
   seoLead: 'Help with {noun} from one PhD writer.',
   seoTails: [
-    'An outline first, sources you can open and notes on each choice.',
+    'An outline first, sources you can open, and notes on each choice.',
     'Revisions to your instructions are free.',
-    'Direct contact, a price and a date up front.',
-    'APA, MLA, Chicago or Harvard.',
+    'Direct contact, a price, and a date up front.',
+    'APA, MLA, Chicago, or Harvard.',
   ],
   keywords: [
     'custom essay writing',
@@ -151,7 +153,7 @@ const personalVoice: Voice = {
   description: [
     'Help with {noun}, built on your own experience and finished in your own voice.',
     'I work on {noun} with you, from the first untidy notes to a last version that still sounds like you.',
-    'One reader for {noun}: questions first, then the shape, then the sentences.',
+    'One reader for {noun}: first the material, then the shape, then the sentences.',
   ],
   focus:
     'Personal writing persuades through particulars: one afternoon, one conversation, one thing you got wrong.',
@@ -161,13 +163,13 @@ const personalVoice: Voice = {
     'It is easier to plan for this than to repair it later.',
   ],
   method: [
-    'The material for your {yours} has to come from you, so I begin by asking: what you did, what you noticed, what you thought then and what you think now. From your answers I propose an outline and write a model draft with notes. Then you write your own version and I comment on it.',
+    'The material for your {yours} has to come from you, so I begin by asking: what you did, what you noticed, what you thought then, and what you think now. From your answers I propose an outline and write a model draft with notes. Then you write your own version and I comment on it.',
     'I read your notes and mark the two or three details a stranger would remember. We shape your {yours} around those and let the rest go. You get an outline, a model that shows how it could move, and my comments on the text you write yourself.',
     'We start with a short exchange by email or chat. You give me the plain version, I ask about the parts you skipped, and an outline for your {yours} follows. The model draft comes with reasons in the margin, so that you can disagree with it and write something better.',
   ],
   use: [
     'The text that carries your name should be yours. Where a form asks you to confirm that, you ought to be able to sign without hesitation, and I work so that you can. Schools and programs set their own limits on help; you answer for keeping them, and I am glad to stay inside them.',
-    'I add no events, no feelings and no achievements. What I write is a model to learn from, and the version you hand in is the one you write with it. If your school or program limits outside help, tell me what it says and I will do only what it allows.',
+    'I add no events, no feelings, and no achievements. What I write is a model to learn from, and the version you hand in is the one you write with it. If your school or program limits outside help, tell me what it says and I will do only what it allows.',
     'Before we begin, look up what your school or program says about outside help. Some allow a good deal, some only feedback, and you are the one who answers for it. Feedback on a draft of your own is often all you need, and I will tell you when that is so.',
   ],
   firstFeature: [
@@ -188,7 +190,7 @@ const personalVoice: Voice = {
     {
       title: 'Tell me about it',
       text: [
-        'Send me {send}. Notes are fine, and so is a voice message; nothing needs to be polished.',
+        'Send me {send}. A voice message will do; nothing needs to be polished.',
         'Send me {send}. I ask about what I do not understand and answer with a price and a date.',
       ],
     },
@@ -210,7 +212,7 @@ const personalVoice: Voice = {
       title: 'Write your version',
       text: [
         'You write, I comment, you revise. We stop when it fits the limit and sounds like you.',
-        'Your own draft comes next. I mark what to keep, what to cut and where a reader would want one line more.',
+        'Your own draft comes next. I mark what to keep, what to cut, and where a reader would want one line more.',
       ],
     },
   ],
@@ -227,14 +229,10 @@ const personalVoice: Voice = {
     'Many people can correct a sentence. Fewer will tell you that the real beginning is on your second page. I will, with the reason, and I keep reading until it is right. You always deal with me, whether it is about {noun} or about a single comma.',
     'I keep no file of winning examples to pour you into. When I work on {noun}, I start from what you tell me, and I treat it as confidential. Years of academic reading have taught me to hear where a text stops sounding like its author.',
   ],
-  seoTitle: [
-    '{Label} Help, One to One',
-    '{Label}: Questions, Outline, Feedback',
-    '{Label} Help from a PhD Reader',
-  ],
+  seoTitle: ['{Label} Help, One to One', '{Label}: Outline and Feedback', '{Label} Help from a PhD Reader'],
   seoLead: 'Help with {noun}, one to one with a PhD.',
   seoTails: [
-    'Questions first, then an outline, a model and comments on your draft.',
+    'An interview, an outline, a model, and comments on the draft you write.',
     'Your facts, your voice.',
     'A price and a date before we begin.',
     'Nothing invented.',
@@ -251,27 +249,27 @@ const personalVoice: Voice = {
 
 const researchVoice: Voice = {
   description: [
-    'Help with {noun} from a writer with a doctorate: the question first, then the evidence, then the pages.',
-    'I work on {noun} from your question and your instructions, with sources you can open and steps you can follow.',
+    'Help with {noun} from a writer with a doctorate: first what is asked, then the evidence, then the pages.',
+    'I work on {noun} with you, from sources you can open and in steps you can follow.',
     'Careful, traceable work on {noun}, from the first search to the last reference.',
     'One researcher for {noun}, who goes to the sources and tells you what they will bear.',
   ],
   focus:
-    'Good research work is easy to retrace: a reader can see what was asked, where the evidence came from and how far it goes.',
+    'Good research work is easy to retrace: a reader can see what was asked, where the evidence came from, and how far it goes.',
   follow: [
     'Before anything is written, you and I agree in a few lines on what the work has to show.',
     'I start from your question and your instructions, and I say early if the two do not fit each other.',
     'You get a plan to hold against your instructions before I write in full.',
   ],
   method: [
-    'For your {yours} I keep a record as I go: what I looked for, what I kept, what I left out and why. The writing follows from that record, so each statement can be walked back to where it came from. Long pieces reach you in parts, and a wrong turn is caught in the first of them.',
+    'For your {yours} I keep a record as I go: what I looked for, what I kept, what I left out, and why. The writing follows from that record, so each statement can be walked back to where it came from. Long pieces reach you in parts, and a wrong turn is caught in the first of them.',
     'I read the assignment the way a reviewer would, looking for what must be shown and not only what must be mentioned. Then I gather the evidence for your {yours}, sort it by how far it can be trusted, and write in the order your readers expect. Limits are stated in the text, where they make it stronger.',
     'Most of the time goes into reading and very little into phrasing. I work through the material for your {yours}, make a table of what it shows, and write from the table. You receive the table with the pages, because it is often the more useful of the two.',
   ],
   use: [
-    'What you receive is a model and a working document for your own study. I invent no data, sources or results. Supervisors and schools draw their own line on outside help, and you answer for keeping to it; ask early, and I will gladly work inside it.',
+    'What you receive is a model and a working document for your own study. I invent no data, sources, or results. Supervisors and schools draw their own line on outside help, and you answer for keeping to it; ask early, and I will gladly work inside it.',
     'Use the result to see how the parts fit, then write with it as your institution allows. Its rules are yours to know and to follow. If an advisor will question you about the work, I can ask you the hard questions first.',
-    'I write models, explain methods and comment on drafts, in whatever mix your school permits. You answer for its rules, so check them before we start. No number, participant, quotation or reference in my work is made up.',
+    'I write models, explain methods, and comment on drafts, in whatever mix your school permits. You answer for its rules, so check them before we start. No number, participant, quotation, or reference in my work is made up.',
   ],
   firstFeature: [
     'The conventions of {noun}, as your field has them',
@@ -279,26 +277,26 @@ const researchVoice: Voice = {
     'Instructions and rubric turned into a checklist for your {yours}',
   ],
   features: [
-    'Sources you can open, each with a DOI, a link or a page',
+    'Sources you can open, each with a DOI, a link, or a page',
     'A table of evidence you can reuse',
     'Methods explained in words you could repeat',
     'Limits stated where a reviewer would look for them',
     'Citations and reference list matched both ways',
-    'APA, MLA, Chicago or Harvard style throughout',
-    'No invented data, sources or results',
+    'APA, MLA, Chicago, or Harvard style throughout',
+    'No invented data, sources, or results',
   ],
   process: [
     {
-      title: 'Send the brief',
+      title: 'Send the instructions',
       text: [
         'Send me {send}. I read everything, ask what is unclear, and reply with a price and a date.',
-        'Send me {send}, together with the rubric and the deadline. Half-finished notes are welcome.',
+        'Send me {send}. Add the deadline and any notes you have, finished or not.',
       ],
     },
     {
       title: 'Settle the plan',
       text: [
-        'We agree on the question, the scope and what counts as evidence. You get it in writing, short enough to show an advisor.',
+        'We agree on the question, the scope, and what counts as evidence. You get it in writing, short enough to show an advisor.',
         'I propose a scope and an outline, with what each part will need. You correct me before the reading starts.',
       ],
     },
@@ -312,7 +310,7 @@ const researchVoice: Voice = {
     {
       title: 'Check and explain',
       text: [
-        'Every reference is checked. You ask about anything you could not explain yourself, and revisions within the brief are free.',
+        'Every reference is checked. You ask about anything you could not explain yourself, and revisions within what we agreed are free.',
         'I go through the comments you or your advisor have, one by one, and answer each with a change or a reason.',
       ],
     },
@@ -333,14 +331,14 @@ const researchVoice: Voice = {
   seoTitle: [
     '{Label} Help from a PhD Writer',
     '{Label} Help, Step by Step',
-    '{Label}: Evidence, Method and Pages',
+    '{Label}: Sources, Plan, and Model',
   ],
   seoLead: 'Help with {noun} from a PhD.',
   seoTails: [
     'A plan first, sources you can open, and each step explained in plain words.',
     'No invented data or references.',
-    'One writer, a price and a date up front.',
-    'Free revisions within the brief.',
+    'One writer, a price, and a date up front.',
+    'Revisions are free.',
   ],
   keywords: [
     'research paper help',
@@ -355,12 +353,12 @@ const researchVoice: Voice = {
 const studyVoice: Voice = {
   ...researchVoice,
   description: [
-    'Help with {noun} from a writer with a doctorate: the question first, then the design, then the report.',
+    'Help with {noun} from a writer with a doctorate: first what you want to know, then how to find out, then the report.',
     'I work on {noun} with you, in steps you could explain to a committee or a class.',
     'Careful, repeatable work on {noun}, with every decision written down.',
   ],
   method: [
-    'For your {yours} I keep a list of decisions: what was chosen, what was turned down and why. Readers of method ask about exactly those, and a list made on the day is more honest than one put together afterward. You get it with the pages.',
+    'For your {yours} I keep a list of decisions: what was chosen, what was turned down, and why. Readers of method ask about exactly those, and a list made on the day is more honest than one put together afterward. You get it with the pages.',
     'I look first at what your question needs and then at what you have: people, records, time, permissions, software. Where the two do not meet I say so before work on your {yours} goes further, because a small study that can be finished is worth more than a large one that cannot.',
     'Before any writing I check the ground: what was or will be measured, on whom or on what, and what was decided in advance. Then I work through your {yours} one step at a time and explain each in words you could repeat without notes.',
   ],
@@ -371,14 +369,14 @@ const studyVoice: Voice = {
     'Methods explained in words you could repeat',
     'Limits stated where a reviewer would look for them',
     'Reporting in the style your field uses',
-    'Files you can open, check and change',
+    'Files you can open, check, and change',
   ],
   process: [
     {
-      title: 'Send the brief',
+      title: 'Send the instructions',
       text: [
         'Send me {send}. I read everything, ask what is unclear, and reply with a price and a date.',
-        'Send me {send}, and tell me when it is due. Half-finished notes are welcome.',
+        'Send me {send}. Say when you need it, and do not tidy anything first.',
       ],
     },
     {
@@ -398,7 +396,7 @@ const studyVoice: Voice = {
     {
       title: 'Check and explain',
       text: [
-        'I check the text against the files behind it. You ask about anything you could not explain yourself, and revisions within the brief are free.',
+        'I check the text against the files behind it. You ask about anything you could not explain yourself, and revisions within what we agreed are free.',
         'I go through the comments you or your advisor have, one by one, and answer each with a change or a reason.',
       ],
     },
@@ -412,8 +410,8 @@ const studyVoice: Voice = {
   seoTails: [
     'Decisions recorded, each step explained in plain words, limits stated.',
     'No invented data.',
-    'One person, a price and a date up front.',
-    'Free revisions within the brief.',
+    'One person, a price, and a date up front.',
+    'Revisions are free.',
   ],
   keywords: [
     'research methods help',
@@ -428,8 +426,8 @@ const studyVoice: Voice = {
 const editingVoice: Voice = {
   description: [
     '{Noun} by one reader with a doctorate: each mark visible, each reason given.',
-    'If your {yours} would gain from {noun}, you get one careful reader, marked pages and reasons you can use again.',
-    '{Noun}, done without haste: two readings, visible marks and notes you can learn from.',
+    'If you are looking for {noun}, you get one careful reader, marked pages, and reasons you can use again.',
+    '{Noun}, done without haste: two readings, visible marks, and notes you can learn from.',
   ],
   focus: 'A second pair of eyes is useful because yours already know what the sentence was supposed to say.',
   follow: [
@@ -439,7 +437,7 @@ const editingVoice: Voice = {
   ],
   method: [
     'I read your {yours} once without touching anything, to see what you mean. The second time I mark: corrections as tracked changes, questions as comments. What is merely different from how I would write stays as it is, because the voice should remain yours.',
-    'Tell me what worries you about your {yours}, and I look there first. Then I go through from the beginning, slowly, and note each thing that would make a reader stop. You get a marked copy, a clean copy and a short letter on what to watch for next time.',
+    'Tell me what worries you about your {yours}, and I look there first. Then I go through from the beginning, slowly, and note each thing that would make a reader stop. You get a marked copy, a clean copy, and a short letter on what to watch for next time.',
     'I work from the large to the small, so that nothing gets polished that will later be cut. With your {yours} you receive a short note on what already works and the two or three things to do first. Anything I could not verify is listed as a question.',
   ],
   use: [
@@ -450,7 +448,7 @@ const editingVoice: Voice = {
   firstFeature: [
     '{Noun} by a person, start to finish',
     'Your {yours} gone through twice, slowly',
-    'A page or two of your {yours} read before I quote a price',
+    'An honest estimate for your {yours} before you commit',
   ],
   features: [
     'Tracked changes you can accept or reject one by one',
@@ -466,7 +464,7 @@ const editingVoice: Voice = {
       title: 'Send the file',
       text: [
         'Send me {send}. A Word file is best, and a link to a Google Doc is fine.',
-        'Send me {send}, with your deadline. I look at the first pages and answer with a price and a time.',
+        'Send me {send}. I look at the first pages and answer with a price and a time.',
       ],
     },
     {
@@ -486,8 +484,8 @@ const editingVoice: Voice = {
     {
       title: 'Go through it',
       text: [
-        'You accept, reject or ask. If a mark makes no sense to you, I explain it or take it back.',
-        'You receive the marked copy, the clean copy and the letter, and I answer questions about any of them.',
+        'You accept, reject, or ask. If a mark makes no sense to you, I explain it or take it back.',
+        'You receive the marked copy, the clean copy, and the letter, and I answer questions about any of them.',
       ],
     },
   ],
@@ -506,12 +504,12 @@ const editingVoice: Voice = {
   ],
   seoTitle: [
     '{Label}: Careful Work by a PhD Editor',
-    '{Label} for College Papers',
+    '{Label} for Students',
     '{Label}, with Reasons in the Margin',
   ],
   seoLead: '{Noun} by a PhD.',
   seoTails: [
-    'Tracked changes, reasons in the margin and a short letter on your draft.',
+    'Tracked changes, reasons in the margin, and a short letter on your draft.',
     'Your voice stays yours.',
     'A price and a time before I begin.',
     'One reader throughout.',
@@ -531,7 +529,7 @@ const formatVoice: Voice = {
   description: [
     '{Noun} by one patient reader with a doctorate, rule by rule and line by line.',
     '{Noun} with each correction marked and each open question listed.',
-    'Send your {yours} for {noun} and get back a corrected file, with a list of what could not be confirmed.',
+    'If you need {noun}, send the file: it comes back corrected, with a list of what could not be confirmed.',
   ],
   method: [
     'I go through your {yours} with the style manual open, one item at a time. What I can verify I correct; what I cannot, I list for you with the reason. Rules are easier to keep once you have seen them applied to your own pages, so the first case of each comes with a note.',
@@ -582,8 +580,12 @@ const checkVoice: Voice = {
     '{Noun} that ends in an explanation: which passages matter, why, and what to do about each.',
     '{Noun} explained by a person with a doctorate, passage by passage.',
   ],
+  follow: [
+    'What I send you is an explanation, and the decision stays with you.',
+    'Before I name a price I look at the file and tell you what can be checked and what cannot.',
+  ],
   method: [
-    'Software marks passages; it does not say what they mean. I go through each one in your {yours} and say whether it needs quotation marks, a citation, rewriting from your notes or nothing at all. If I quote a figure, I name the tool it came from.',
+    'Software marks passages; it does not say what they mean. I go through each one in your {yours} and say whether it needs quotation marks, a citation, rewriting from your notes, or nothing at all. If I quote a figure, I name the tool it came from.',
     'I look at your {yours} beside its sources and sort what I find into three heaps: fine as it is, needs a citation, needs your own words. You repair what needs repair, and I read it again if you like.',
   ],
   use: [
@@ -594,7 +596,7 @@ const checkVoice: Voice = {
   features: [
     'Each doubtful passage explained in a sentence',
     'The repair named wherever one is needed',
-    'Quotation, paraphrase and common phrase told apart',
+    'Quotation, paraphrase, and common phrase told apart',
     'No promise of a score from any tool',
     'No disguising of copied or generated text',
     'A draft that I add to no public database',
@@ -604,8 +606,8 @@ const checkVoice: Voice = {
     {
       title: 'Send the file',
       text: [
-        'Send me {send}. I tell you what I can check, what it costs and when you will have it.',
-        'Send me {send}, with your deadline. A Word file is best.',
+        'Send me {send}. I tell you what I can check, what it costs, and when you will have it.',
+        'Send me {send}. Say when you need it; a Word file is best.',
       ],
     },
     {
@@ -619,7 +621,7 @@ const checkVoice: Voice = {
       title: 'Read the findings',
       text: [
         'You receive a list of passages with a plain reason for each and the repair it needs, if any.',
-        'Each passage comes back with a note: leave it, cite it, quote it or write it again from your notes.',
+        'Each passage comes back with a note: leave it, cite it, quote it, or write it again from your notes.',
       ],
     },
     {
@@ -673,13 +675,13 @@ const generalVoice: Voice = {
   ],
   method: [
     'I begin with the instructions for your {yours} and with whatever you have already done, even if it is half a page you dislike. Then I tell you what the task is really asking, what is missing, and which help makes sense: an explanation, comments on your draft, or a model to work from.',
-    'Tell me the course, the level and the deadline. I look at your {yours} the way the person grading will, name the two or three things that decide the result, and work on those first. You hear from me in plain words, and you can ask again.',
+    'Tell me the course, the level, and the deadline. I look at your {yours} the way the person grading will, name the two or three things that decide the result, and work on those first. You hear from me in plain words, and you can ask again.',
     'Some students need a worked example, some need a plan, and some only need to hear that they are on the right track. A short look at your {yours} usually shows which. I say so, with a price and a date, before either of us spends time on anything else.',
   ],
   use: [
     'Where I write something for you, it is a model to learn from. Your school decides what outside help is allowed, and you answer for keeping to that; tell me the rule and I will fit the work to it.',
-    'Models and comments are there so that you can do your own work with more confidence. Please check what your course permits before you use them. I do not sit exams, log in to courses or submit anything in your name.',
-    'I am glad to explain, comment or write an example, whichever your course allows. You know its rules and you answer for them; I keep to what you tell me.',
+    'Models and comments are there so that you can do your own work with more confidence. Please check what your course permits before you use them. I do not take exams, log in to courses, or submit anything in your name.',
+    'I am glad to explain, comment, or write an example, whichever your course allows. You know its rules and you answer for them; I keep to what you tell me.',
   ],
   firstFeature: [
     'A plain word on what is missing from your {yours}',
@@ -689,7 +691,7 @@ const generalVoice: Voice = {
   features: [
     'One person to write to, at any hour',
     'An explanation with every suggestion',
-    'Work fitted to your course, its terms and its templates',
+    'Work fitted to your course, its terms, and its templates',
     'Facts you can check for yourself',
     'A price and a date before anything begins',
     'Free correction of whatever I missed',
@@ -699,8 +701,8 @@ const generalVoice: Voice = {
     {
       title: 'Show me the task',
       text: [
-        'Send me {send}. I reply with questions, a price and a date.',
-        'Send me {send}, and say when it is due. If something is missing, I ask.',
+        'Send me {send}. I reply with questions, a price, and a date.',
+        'Send me {send}. Say when you need it, and I ask if something is missing.',
       ],
     },
     {
@@ -713,7 +715,7 @@ const generalVoice: Voice = {
     {
       title: 'Work on it',
       text: [
-        'I write the example, the comments or the explanation we agreed on, and check it the next morning if the deadline allows.',
+        'I write the example, the comments, or the explanation we agreed on, and check it the next morning if the deadline allows.',
         'I do my part and show the steps, so that you can follow each one and do yours.',
       ],
     },
@@ -734,9 +736,9 @@ const generalVoice: Voice = {
     'You have someone to ask when a new question turns up at midnight.',
   ],
   why: [
-    'I work alone and answer my own messages. When you write about {noun}, you reach a person with a doctorate who has time to read the attachment, and who will tell you if you do not need me.',
+    'I work alone and answer my own messages. When you write to me about {noun}, you reach a person with a doctorate who has time to read the attachment, and who will tell you if you do not need me.',
     'You will not be passed from a salesperson to a stranger. I look at your {yours} myself, say what I think, and do what I said by the date I gave. A doctorate helps with the content; the rest is manners.',
-    'Good help is specific. I will not send you general tips about {noun}: I read what you were given, look at what you have, and tell you what I would do next and why.',
+    'Good help is specific. I will not send you general tips for {noun}: I read what you were given, look at what you have, and tell you what I would do next and why.',
   ],
   seoTitle: [
     '{Label}: One to One with a PhD',
@@ -826,8 +828,9 @@ function joinUpTo(maxChars: number, lead: string, tails: readonly string[]): str
 }
 
 // The same seed gives the same choice on the server and in the browser, today and after the next build.
+// Any starting value would do; this one keeps neighbors in the present catalogue from choosing alike.
 function hash(seed: string): number {
-  let value = 2166136261;
+  let value = 262;
   for (let i = 0; i < seed.length; i += 1) value = Math.imul(value ^ seed.charCodeAt(i), 16777619);
   value = Math.imul(value ^ (value >>> 16), 2246822507);
   value = Math.imul(value ^ (value >>> 13), 3266489909);
@@ -847,16 +850,31 @@ function take(seed: string, list: readonly string[], count: number): string[] {
 // From here on: a phrase for a topic that was added to the catalogue without a note.
 
 const properNames = new Set([
+  'African',
   'American',
+  'Asian',
   'Bluebook',
   'Chicago',
   'English',
+  'European',
+  'French',
   'Harvard',
+  'Latin',
   'Spanish',
   'Turnitin',
   'Vancouver',
 ]);
-const spokenAsWords = new Set(['GAAP', 'NANDA', 'PESTLE', 'PICOT', 'PRISMA', 'SOAP', 'SWOT', 'TOEFL']);
+const spokenAsWords = new Set([
+  'GAAP',
+  'NANDA',
+  'NASA',
+  'PESTLE',
+  'PICOT',
+  'PRISMA',
+  'SOAP',
+  'SWOT',
+  'TOEFL',
+]);
 const uncountable = /(ing|help|homework|coursework|practice|feedback|research|statistics|economics|format)$/;
 
 function lowerLabel(label: string): string {
@@ -868,7 +886,7 @@ function lowerLabel(label: string): string {
 }
 
 function nounFromLabel(label: string): string {
-  const phrase = lowerLabel(label).replace(/ (help|tutoring|writing services?)$/, '');
+  const phrase = lowerLabel(label).replace(/ (help|writing services?)$/, '');
   const plural = /[^sui]s$/.test(phrase);
   return plural || uncountable.test(phrase) ? phrase : `${articleFor(phrase)} ${phrase}`;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { tagKeyOf } from '#server/features/samples/samples.store.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { tagKeyOf } from '#server/features/samples/samples.store.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
 import { searchTerms } from '#server/db/search-words.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import {

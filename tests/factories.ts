@@ -1,0 +1,80 @@
+import type { Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
+import { countWords } from '#shared/text/words.ts';
+
+type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
+
+/** Records that are complete without a word said, so that a test names only what it is about. */
+export function factories({ db, search }: Engine, clock: () => Date) {
+  let made = 0;
+
+  /** Each record is a minute younger than the one before. */
+  function nextTime(): string {
+    made += 1;
+    return new Date(Date.UTC(2026, 0, 1, 0, made)).toISOString();
+  }
+
+  async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
+    const now = own.created_at ?? nextTime();
+    const title = own.title ?? `Sample number ${made}`;
+    const subject = own.subject ?? 'History';
+    const content = own.content ?? 'A short text about nothing in particular.';
+    const row: Database['samples'] = {
+      id: newId(new Date(now)),
+      slug: slugOf(title),
+      title,
+      subject,
+      subject_slug: categorySlugOf(subject),
+      level: 'undergraduate',
+      course: null,
+      question: null,
+      content,
+      excerpt: 'An excerpt.',
+      meta_description: null,
+      assignment_type: null,
+      citation_style: null,
+      word_count: countWords(content),
+      views: 0,
+      published: 1,
+      cover_image_url: null,
+      social_image_url: null,
+      document_url: null,
+      created_at: now,
+      updated_at: now,
+      ...own,
+    };
+    await db.insertInto('samples').values(row).execute();
+    for (const [position, tag] of tags.entries()) {
+      await db
+        .insertInto('sample_tags')
+        .values({ sample_id: row.id, position, tag, tag_key: tag.toLowerCase() })
+        .execute();
+    }
+    const keys = [row.subject, row.course, row.question, ...tags].join(' ');
+    await search.put(db, 'samples', row.id, { title, keys, body: content });
+    return row;
+  }
+
+  /** An admin with an open session: the headers that every admin call needs. */
+  async function adminHeaders(): Promise<{ authorization: string }> {
+    const now = clock().toISOString();
+    const id = newId();
+    await db
+      .insertInto('admins')
+      .values({
+        id,
+        email: `admin-${id}@example.com`,
+        password_hash: 'no password opens this account',
+        password_generated: 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
+  }
+
+  return { sample, adminHeaders };
+}
