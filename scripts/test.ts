@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuilt } from './setup.mjs.mts';
+import { ensureBuilt } from './setup.mjs';
 import { findChromium, freePort, type Postgres, startPostgres } from './test-tools.ts';
 
 const isCi = process.env.CI === 'true';

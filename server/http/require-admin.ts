@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { unauthorized } from './errors.ts';
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface FastifyRequest {
     /** The admin's session; present in every route under `/api/admin`. */
     session: { id: string; admin_id: string } | null;
