@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Engine } from '#server/db/engines/engine.ts';
@@ -26,12 +27,22 @@ export type Deps = {
   files: Files;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** Is asked first at every request; `next` is the app itself. */
+  answerEarly?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
 /** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, clock, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  engine,
+  clock,
+  log,
+  answerEarly = (_request, _response, next) => next(),
+}: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    serverFactory: (handle) =>
+      createServer((request, response) => answerEarly(request, response, () => handle(request, response))),
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
@@ -44,7 +55,7 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
 
   registerErrorHandler(app, engine.isUnavailable);
   registerRequestLog(app);
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, env);
   registerSameSite(app, env.SITE_ORIGIN);
   registerJsonBody(app);
   registerHealth(app, engine, env);

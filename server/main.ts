@@ -9,7 +9,7 @@ import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
-import { mountPages } from '#server/web.ts';
+import { type EarlyAnswer, mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
@@ -30,8 +30,11 @@ async function start() {
   });
 
   const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
-  await mountPages(app, env);
+  const early: EarlyAnswer = { answer: (_request, _response, next) => next() };
+  const answerEarly: EarlyAnswer['answer'] = (request, response, next) =>
+    early.answer(request, response, next);
+  const app = await buildApp({ env, engine, files, clock: () => new Date(), log, answerEarly });
+  await mountPages(app, env, engine, early);
 
   let stopping = false;
   async function stop() {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { etagOf, matchesEtag } from '#server/http/etag.ts';
+import { securityHeadersOf } from '#server/http/security-headers.ts';
+import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from '#server/pages/page-headers.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -20,48 +24,65 @@ type PagesEntry = {
   scriptMark: string;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
+  /** The address that stands for all that show the same page: without the parameters that it does not read. */
+  pageKeyOf: (url: string) => string;
 };
-type Render = (request: Request) => Promise<{ response: Response; scriptMark: string }>;
+type Pages = {
+  handle: (request: Request) => Promise<Response>;
+  scriptMark: () => string;
+  keyOf: (url: string) => string;
+};
+/** Set by the pages, asked by the server before anything else. */
+export type EarlyAnswer = {
+  answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
 
-/** Serves React Router's pages for every address that is not the API's. */
-export async function mountPages(app: FastifyInstance, env: Env) {
-  const render = env.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app);
+/** Serves React Router's pages for every address that is not the API's; what was rendered is kept in `early`. */
+export async function mountPages(app: FastifyInstance, env: Env, engine: Engine, early: EarlyAnswer) {
+  const isDevelopment = env.NODE_ENV === 'development';
+  const render = isDevelopment ? await developmentPages(app) : await builtPages(app);
+  const cache = createPageCache(engine, (key) => renderPage(render, key, env), render.keyOf);
+  if (!isDevelopment) early.answer = cache.answer;
 
   app.get('/*', async (request, reply) => {
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return reply.redirect(elsewhere, 301);
-    const url = new URL(request.url, env.SITE_ORIGIN);
-    const { response, scriptMark } = await render(
-      new Request(url, { method: 'GET', headers: pageRequestHeaders(request) }),
-    );
-    return sendPage(request, reply, response, scriptMark, env);
+    const key = render.keyOf(request.url);
+    const page = await (isDevelopment ? renderPage(render, key, env) : cache.get(key));
+    reply.status(page.status).headers(page.headers);
+    if (page.etag) reply.header('etag', page.etag).header('vary', 'accept-encoding');
+    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
+      return reply.status(304).send();
+    return reply.send(page.body);
   });
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  scriptMark: string,
-  env: Env,
-) {
-  reply.status(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+/** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
+async function renderPage(render: Pages, key: string, env: Env): Promise<RenderedPage> {
+  const response = await render.handle(new Request(new URL(key, env.SITE_ORIGIN)));
+  const headers = Object.fromEntries(response.headers);
+  if (!headers['content-type']?.startsWith('text/html')) {
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);
-  const page = Buffer.from(html);
-  const etag = etagOf(page);
-  reply.header('cache-control', cacheControlOf(request.url, response.status)).header('etag', etag);
-  if (env.NODE_ENV !== 'development')
-    reply.header('content-security-policy', contentSecurityPolicy(request.url, hashes, env));
-  if (response.status === 200 && matchesEtag(request.headers['if-none-match'], etag))
-    return reply.status(304).send();
-  return reply.send(page);
+  const { html, hashes } = takeScriptHashes(await response.text(), render.scriptMark());
+  const body = Buffer.from(html);
+  return {
+    status: response.status,
+    headers: {
+      ...headers,
+      ...securityHeadersOf(env),
+      'cache-control': cacheControlOf(key, response.status),
+      ...(env.NODE_ENV === 'development'
+        ? {}
+        : { 'content-security-policy': contentSecurityPolicy(key, hashes, env) }),
+    },
+    body,
+    etag: `W/${etagOf(body)}`,
+  };
 }
 
-async function builtPages(app: FastifyInstance): Promise<Render> {
+async function builtPages(app: FastifyInstance): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   await app.register(fastifyStatic, {
@@ -74,11 +95,11 @@ async function builtPages(app: FastifyInstance): Promise<Render> {
     },
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  return renderer(app, build, 'production');
+  return connected(app, build, 'production');
 }
 
 /** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
-async function developmentPages(app: FastifyInstance): Promise<Render> {
+async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -91,23 +112,33 @@ async function developmentPages(app: FastifyInstance): Promise<Render> {
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  return async (request) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return renderer(app, build, 'development')(request);
+  const load = async () => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return connected(app, build as ServerBuild, 'development');
+  };
+  let pages = await load();
+  return {
+    async handle(request) {
+      pages = await load();
+      return pages.handle(request);
+    },
+    scriptMark: () => pages.scriptMark(),
+    keyOf: (url) => url,
   };
 }
 
-function renderer(app: FastifyInstance, build: ServerBuild, mode: 'production' | 'development'): Render {
+function connected(app: FastifyInstance, build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as PagesEntry;
   entry.connect({
     fetchApi: (input, init) => fetchInProcess(app, input, init),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = createRequestHandler(build, mode);
-  return async (request) => ({
-    response: await handle(request, new RouterContextProvider()),
-    scriptMark: entry.scriptMark,
-  });
+  return {
+    handle: (request) => handle(request, new RouterContextProvider()),
+    scriptMark: () => entry.scriptMark,
+    keyOf: entry.pageKeyOf,
+  };
 }
 
 /** The API's front door without a socket: same checks, same JSON, a tenth of the time. */
@@ -123,11 +154,6 @@ async function fetchInProcess(
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-/** No page is personal, so nothing of the visitor's request but its address reaches the pages. */
-function pageRequestHeaders(request: FastifyRequest): Record<string, string> {
-  return { accept: request.headers.accept ?? '*/*' };
 }
 
 /** `/about/` is the same page as `/about` and should have one address. A leading `//` would lead to another host. */

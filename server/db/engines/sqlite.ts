@@ -66,6 +66,7 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
+    contentMark: contentMarkOf(connection),
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
@@ -163,6 +164,18 @@ async function exclusively<T>(db: Db, connection: DatabaseSync, work: (db: Db) =
       throw error;
     }
   });
+}
+
+/** Inside a transaction of our own the last visible change is still the one before it. */
+function contentMarkOf(connection: DatabaseSync): () => number {
+  let statement: StatementSync | undefined;
+  let last = 0;
+  return () => {
+    if (connection.isTransaction) return last;
+    statement ??= connection.prepare('select mark from content_mark where id = 1');
+    last = (statement.get() as { mark: number }).mark;
+    return last;
+  };
 }
 
 /** The words live in FTS5, which keeps no text; the numbers it needs are given out by a table beside it. */
