@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Example, type Options, defaults, exampleOf, logitOf, randomFrom, shuffled, train, type Row } from '../scripts/spam-trainer.ts';
+import { type Example, type Options, defaults, exampleOf, logitOf, randomFrom, shuffled, train, weigh, type Row } from '../scripts/spam-trainer.ts';
 const rows = readFileSync('/work/shared/data/spam/train.jsonl', 'utf8').trim().split('\n').map((l) => JSON.parse(l) as Row);
 const t0 = performance.now();
 const all = rows.map(exampleOf);
@@ -16,9 +16,7 @@ export function caught(scored: { s: number; y: number }[], f = 0.005) {
 }
 const options: Options = { ...defaults, ...JSON.parse(process.argv[2] ?? '{}') };
 const mode = process.argv[3] ?? 'fl';
-for (const e of all) e.weight = (options.sourceWeights[group(e.row.source)] ?? 1) * (e.spam ? 1 : options.hamWeight);
-const balance = (JSON.parse(process.argv[2] ?? '{}') as any).balance ?? 0;
-if (balance) { const n = new Map<string, number>(); const k = (e: Example) => group(e.row.source) === 'blog' ? e.row.source + e.spam : group(e.row.source) + e.spam; for (const e of all) n.set(k(e), (n.get(k(e)) ?? 0) + 1); for (const e of all) e.weight *= (n.get(k(e))! / 500) ** -balance; }
+weigh(all, options);
 const clusters = shuffled([...new Set(rows.map((r) => r.cluster))], randomFrom(3));
 const foldOf = new Map(clusters.map((c, i) => [c, i % 5]));
 const p = (l: number) => 100 / (1 + Math.exp(-l));
@@ -45,7 +43,7 @@ if (mode.includes('l')) {
   const blogs = [...new Set(rows.map((r) => r.source).filter((s) => s.startsWith('blog')))]; let sum = 0;
   const pooled: any[] = [];
   for (const b of [...blogs, 'datacamp']) {
-    if (mode.includes('q') && !/haacked|eduardo|hendrix/.test(b)) continue;
+    if (mode.includes('q') && !RegExp(process.argv[5] ?? 'haacked|eduardo|hendrix').test(b)) continue;
     const w = train(all.filter((e) => e.row.source !== b), options);
     const sc = all.filter((e) => e.row.source === b).map((e) => ({ s: logitOf(w, e), y: e.spam, e }));
     if (process.argv[4] && b.includes(process.argv[4])) { for (const y of [0, 1]) { console.log('--- worst', y); for (const o of sc.filter((o) => o.y === y).sort((a, c) => (y ? 1 : -1) * (a.s - c.s)).slice(0, 60)) console.log(o.s.toFixed(1), JSON.stringify(o.e.row.author), JSON.stringify(o.e.row.text.slice(0, 220))); } }

@@ -23,6 +23,7 @@ export type Options = {
   blocks: number[];
   hamWeight: number;
   sourceWeights: Record<string, number>;
+  balance: number;
   wordDrop: number;
   minSources: number;
   trust: number;
@@ -40,7 +41,8 @@ export const defaults: Options = {
   minCount: 2,
   blocks: [1, 1, 0.7, 1],
   hamWeight: 1,
-  sourceWeights: { youtube: 4, ytextra: 4, sms: 0.3, telegram: 0.3 },
+  sourceWeights: { youtube: 4, ytextra: 4, sms: 0.5, telegram: 0.5 },
+  balance: 0.25,
   wordDrop: 0,
   minSources: 1,
   trust: 1,
@@ -67,6 +69,21 @@ export function exampleOf(row: Row): Example {
 
 function signalVector(features: Features): Float64Array {
   return Float64Array.from(signalNames, (name) => features.signals[name]);
+}
+
+export function groupOf(source: string): string {
+  return source.startsWith('blog:') ? source : (source.split(':')[0] ?? source);
+}
+
+/** Large sources would drown the small ones, and what matters is to be right on a blog that is in neither. */
+export function weigh(examples: readonly Example[], { sourceWeights, balance }: Options) {
+  const counts = new Map<string, number>();
+  const keyOf = ({ row }: Example) => `${groupOf(row.source)} ${row.label}`;
+  for (const example of examples) counts.set(keyOf(example), (counts.get(keyOf(example)) ?? 0) + 1);
+  for (const example of examples) {
+    const count = counts.get(keyOf(example)) ?? 1;
+    example.weight = (sourceWeights[groupOf(example.row.source)] ?? 1) * (count / 500) ** -balance;
+  }
 }
 
 export function randomFrom(seed: number) {

@@ -3,11 +3,13 @@ import type { Link } from './links.ts';
 import type { Scan } from './scan.ts';
 import {
   commonWords,
+  millHostParts,
   millTopics,
   millWords,
   praise,
   selfPromotion,
   shopName,
+  shopNameParts,
   spellbound,
   type Topic,
   topics,
@@ -46,6 +48,7 @@ export const signalNames = [
   'blogTalk',
   'contact',
   'essayMill',
+  'millHost',
   'praise',
   'selfPromotion',
   'praiseAndLink',
@@ -104,6 +107,7 @@ export const signalPriors: Partial<Signals> = {
   promotion: 0.5,
   magic: 3,
   essayMill: 1,
+  millHost: 3,
   selfPromotion: 0.7,
   mixedWords: 2,
   hidden: 0.5,
@@ -163,6 +167,7 @@ export function signalsOf(text: string, body: Scan, name: string, author: Scan):
     moneySigns: grown(body.money, MANY),
     ...topicCounts,
     essayMill: grown(countMills(body), 2),
+    millHost: links.some((link) => millHostParts.some((part) => link.host.includes(part))) ? 1 : 0,
     praise: grown(praises, MANY),
     selfPromotion: grown(countPhrases(body, selfPromotion), MANY),
     praiseAndLink: praises > 0 ? anyLink : 0,
@@ -270,12 +275,16 @@ function countTags(text: string) {
   return counts;
 }
 
+function isShopWord(word: string): boolean {
+  return shopName.has(word) || (word.length > 5 && shopNameParts.some((part) => word.includes(part)));
+}
+
 function nameSignals(name: string, author: Scan, body: Scan) {
   const names = author.words.map((word) => word.text);
   const first = names[0];
   return {
     nameWords: Math.max(0, Math.min(2, (names.length - 2) / 2)),
-    nameShop: grown(names.filter((word) => shopName.has(word)).length, 2),
+    nameShop: grown(names.filter(isShopWord).length, 2),
     nameLink: author.links.length > 0 ? 1 : 0,
     nameDigits: author.digits > 0 ? 1 : 0,
     nameLowerCase: names.length >= 2 && author.capitals === 0 && author.foreignLetters === 0 ? 1 : 0,

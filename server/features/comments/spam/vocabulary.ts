@@ -77,6 +77,16 @@ export const shopName = words(`online free best cheap buy sale shop store servic
   furniture plumbing roofing cleaning moving web website design development training course courses classes institute
   academy essay writing assignment help bitcoin crypto forex trading tips news blog official`);
 
+/** Looked for inside names written as one word, so long enough not to hide in a surname. */
+export const shopNameParts = `fitness martial program classes studio academy insurance casino marketing agency services
+  software solutions digital hosting attorney dental clinic travel rental repairs cleaning packers escort pharmacy essay
+  assignment bitcoin crypto gaming download coupon backlink technolog consult developer institute furniture jewel
+  supplement wellness realtor property loans discount cheap online website`.split(/\s+/);
+
+/** Inside a host: it sells papers. A university's own pages are trusted before this is asked. */
+export const millHostParts = `essay assignment dissertation homework coursework thesis paperwrit writepaper termpaper
+  researchpaper writingservice writemy writers plagiarism`.split(/\s+/);
+
 export const commonWords = words(`the a an and or but of to in on for with at by from as is are was were be been it its
   this that these those i you he she we they my your our his her their me him us them not no do does did have has had
   will would can could should may might if then than so what which who when where how why all any some more most very
