@@ -1,12 +1,18 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
+import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
+import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -14,6 +20,7 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
@@ -29,7 +36,7 @@ export type Deps = {
 };
 
 /** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, clock, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp({ env, engine, files, clock, log }: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: requestId,
@@ -51,6 +58,10 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
 
   const samples = createSampleStore(engine);
   const sessions = createSessionStore(engine.db, clock);
+  const limit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const submissions = createConsultationStore(engine.db);
+  const consultations = createConsultationService({ db: engine.db, files, env, clock });
 
   await app.register(
     async (api) => {
@@ -58,9 +69,11 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       registerEtag(api);
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
+      await api.register(consultationRoutes({ consultations, store: submissions, files, links, limit }));
       await api.register(
         async (admin) => {
           requireAdmin(admin, sessions.findByToken);
+          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });
