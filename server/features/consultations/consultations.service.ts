@@ -57,6 +57,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
       return answer;
     } catch (error) {
       await removeFiles(stored.map((file) => file.key));
+      request.log.info({ reason: String(error) }, 'an upload was not taken, and none of its files is kept');
       throw error;
     }
   }
