@@ -72,7 +72,8 @@ describe.each([
   test('the list has every key with its time, over all pages', async () => {
     const { files } = await open();
     for (const key of ['a', 'b', 'c', 'd', 'e']) await files.write(key, pieces(key));
-    const listed = await Array.fromAsync(files.list());
+    const listed: { key: string; writtenAt: Date }[] = [];
+    for await (const found of files.list()) listed.push(found);
     expect(listed.map(({ key }) => key).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
     for (const { writtenAt } of listed)
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
