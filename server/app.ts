@@ -1,13 +1,20 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAudit } from '#server/audit/audit-hook.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
 import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
+import { deskRoutes } from '#server/features/desk/desk.routes.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -62,6 +69,8 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
   const submissions = createConsultationStore(engine.db);
   const consultations = createConsultationService({ db: engine.db, files, env, clock });
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
 
   await app.register(
     async (api) => {
@@ -70,10 +79,16 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
       await api.register(consultationRoutes({ consultations, store: submissions, files, links, limit }));
+      await api.register(authRoutes(auth, limit));
       await api.register(
         async (admin) => {
           requireAdmin(admin, sessions.findByToken);
+          registerAudit(admin, engine.db, clock);
           await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
+          // Stands in for the samples panel's list until that is merged: the session probe asks for it.
+          admin.get('/samples', { schema: { hide: true } }, async () => ({ items: [] }));
+          await admin.register(securityRoutes(auth, sessions));
+          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

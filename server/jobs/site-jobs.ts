@@ -1,4 +1,5 @@
 import type { Deps } from '#server/app.ts';
+import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
@@ -20,6 +21,7 @@ export function siteJobs({ engine: { db }, files, clock, log }: Deps, transport:
     },
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
+    authCleanup(db, clock),
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },
   ];
 }
