@@ -2,7 +2,7 @@
 // The slug is the label in lower case with hyphens. It is the page's address: changing it breaks old links.
 // Order matters: the home page, the services page and phones show only the first topics of a group.
 // A topic with an href links to that part of a service page; one without links to a search of the samples.
-// What a topic's own page says is in topic-copy-custom.ts.
+// What a topic's own page says is in topic-notes.ts and topic-copy-custom.ts.
 
 export const topicCategories = ['essay', 'research', 'editing', 'general'] as const;
 
