@@ -29,8 +29,9 @@ async function start() {
   });
 
   const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
-  await mountPages(app, env);
+  const deps = { env, engine, files, clock: () => new Date(), log };
+  const app = await buildApp(deps);
+  await mountPages(app, deps);
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Octavo is ready at ${forPeople(address)}`);
 
