@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router';
 import { notFoundPage } from '#app/content/not-found.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
@@ -16,6 +17,7 @@ import { Header } from '#app/features/shell/header.tsx';
 import { NotFound } from '#app/features/shell/not-found.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
+import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import type { Loaded } from '#app/lib/load-page.ts';
@@ -35,6 +37,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(currentQueryClient);
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en">
       <head>
@@ -60,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <ScrollBack />
           <Toasts />
+          <ThirdParties site={root?.site} />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
