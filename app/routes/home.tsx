@@ -5,7 +5,7 @@ import { processSteps } from '#app/content/process.ts';
 import { serviceCards } from '#app/content/services.ts';
 import { subjects } from '#app/content/subjects.ts';
 import { testimonials } from '#app/content/testimonials.ts';
-import { topics } from '#app/content/topics.ts';
+import { generalTopics } from '#app/content/topics-general.ts';
 import { ClaimNotes, ClaimsLine } from '#app/features/marketing/claims-line.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
@@ -25,7 +25,6 @@ import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, Section } from '#app/ui/page.tsx';
 
 const POPULAR_TOPICS = 18;
-const generalTopics = topics.filter(({ category }) => category === 'general');
 
 /** The server waits for the samples; a visitor who is already here sees the page at once and the samples when they come. */
 function load() {
