@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
+/** A program that is started fifty times need not be compiled fifty times. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/octavo-compiled');
 
 export type ServerProcess = { origin: string; child: ChildProcess; kill: () => Promise<void> };
 
@@ -16,6 +18,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       HOST: '127.0.0.1',
       DEMO_CONTENT: 'off',
       LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: COMPILED,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
