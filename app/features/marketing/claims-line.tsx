@@ -14,7 +14,7 @@ export function ClaimsLine() {
           <span className="whitespace-nowrap">
             {label}
             {index < claims.length - 1 && (
-              <span aria-hidden="true" className="mx-1.5">
+              <span aria-hidden="true" className="mr-1 ml-2">
                 ·
               </span>
             )}
