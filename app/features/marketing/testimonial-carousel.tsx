@@ -28,6 +28,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     <section
       aria-roledescription="carousel"
       aria-label="Testimonials"
+      data-wait={state.wait?.reason}
       onFocus={holdForKeyboard}
       onBlur={release}
     >
