@@ -30,8 +30,9 @@ async function start() {
   });
 
   const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
-  await mountPages(app, env);
+  const deps = { env, engine, files, clock: () => new Date(), log };
+  const app = await buildApp(deps);
+  await mountPages(app, deps);
 
   let stopping = false;
   async function stop() {

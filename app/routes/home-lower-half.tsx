@@ -2,7 +2,7 @@ import { homeFaqs } from '#app/content/faqs.ts';
 import { home } from '#app/content/home.ts';
 import { processSteps } from '#app/content/process.ts';
 import { testimonials } from '#app/content/testimonials.ts';
-import { topics } from '#app/content/topics.ts';
+import { generalTopics } from '#app/content/topics-general.ts';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
@@ -15,7 +15,6 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
 
 const POPULAR_TOPICS = 18;
-const generalTopics = topics.filter(({ category }) => category === 'general');
 
 /** The home page from the process on. */
 export function HomeLowerHalf() {
