@@ -32,7 +32,8 @@ for (const { path, markup, status = 200, title, robots = 'index,follow' } of rou
   });
 
   test(`${path} is sound at every width, in light and in dark`, async ({ page }) => {
-    test.slow();
+    // Six readings by axe take a while on a busy machine, most of all on a page of many links.
+    test.setTimeout(300_000);
     const trouble = collectTrouble(page);
     await page.goto(path);
     await hydrated(page);
