@@ -326,38 +326,6 @@ test('when the code of the lower half never arrives, the page goes on working as
   expect(trouble).toEqual([]);
 });
 
-test('the first view costs at most 125 KB of JavaScript, 100 KB of fonts and 15 KB of styles', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  const needed = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')]
-      .map(({ href }) => href)
-      .concat([...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)),
-  );
-  const fonts = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.woff2'));
-  });
-  const weigh = async (kind: RegExp, urls: string[]) => {
-    const chosen = [...new Set(urls)].filter((url) => kind.test(url));
-    expect(chosen).not.toEqual([]);
-    let bytes = 0;
-    for (const url of chosen) {
-      const response = await request.get(url, { headers: { 'accept-encoding': 'br' } });
-      bytes += Number(response.headers()['content-length']);
-    }
-    return bytes;
-  };
-  expect.soft(await weigh(/\.js$/, needed)).toBeLessThan(125_000);
-  expect.soft(await weigh(/\.css$/, needed)).toBeLessThan(15_000);
-  expect.soft(await weigh(/\.woff2$/, fonts)).toBeLessThan(100_000);
-});
-
 test('wherever testimonials stand, it says that they are for demonstration', async ({ page }) => {
   for (const path of ['/', '/testimonials']) {
     await page.goto(path);

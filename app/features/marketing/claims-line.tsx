@@ -1,27 +1,24 @@
 import { claims } from '#app/content/claims.ts';
 import { MarginNote } from '#app/ui/page.tsx';
 
-/** What is claimed, as a line of small facts. */
+/** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
 export function ClaimsLine() {
   return (
-    <ul
-      aria-label="In short"
-      className="border-t border-rule py-6 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
-    >
-      {claims.map(({ label }, index) => (
-        <li key={label} className="lining inline">
-          {index > 0 && ' '}
-          <span className="whitespace-nowrap">
+    <div className="overflow-hidden border-t border-rule py-6">
+      <ul
+        aria-label="In short"
+        className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
+      >
+        {claims.map(({ label }) => (
+          <li
+            key={label}
+            className="lining relative inline-block pl-5 before:absolute before:left-2 before:content-['·'_/_'']"
+          >
             {label}
-            {index < claims.length - 1 && (
-              <span aria-hidden="true" className="mx-1.5">
-                ·
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
