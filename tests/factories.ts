@@ -2,10 +2,13 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { relist } from '#server/features/blog/post-listing.ts';
 import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
+type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 
 /** Records that are complete without a word said, so that a test names only what it is about. */
 export function factories({ db, search }: Engine, clock: () => Date) {
@@ -58,6 +61,59 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
+  /** A published post, unless told otherwise. */
+  async function post({ tags = [], categories = [], ...own }: PostOverrides = {}) {
+    const now = own.created_at ?? nextTime();
+    const title = own.title ?? `Post number ${made}`;
+    const content = own.content ?? 'A short text about nothing in particular.';
+    const status = own.status ?? 'published';
+    const row: Database['posts'] = {
+      id: newId(new Date(now)),
+      slug: slugOf(title),
+      title,
+      content,
+      excerpt: 'An excerpt.',
+      author: null,
+      status,
+      meta_title: null,
+      meta_description: null,
+      featured_post: 0,
+      allow_comments: 1,
+      scheduled_for: null,
+      published_at: status === 'published' ? now : (own.scheduled_for ?? null),
+      views: 0,
+      word_count: countWords(content),
+      cover_image_url: null,
+      social_image_url: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      ...own,
+    };
+    await db.insertInto('posts').values(row).execute();
+    for (const [position, tag] of tags.entries()) {
+      await db
+        .insertInto('post_tags')
+        .values({ post_id: row.id, position, tag, tag_key: tagKeyOf(tag) })
+        .execute();
+    }
+    for (const [position, name] of categories.entries()) {
+      const category = await db
+        .insertInto('categories')
+        .values({ id: newId(), name, name_key: tagKeyOf(name) })
+        .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('post_categories')
+        .values({ post_id: row.id, position, category_id: category.id })
+        .execute();
+    }
+    await search.put(db, 'posts', row.id, { title, keys: [...categories, ...tags].join(' '), body: content });
+    await relist(db, row.id);
+    return row;
+  }
+
   /** An admin with an open session: the headers that every admin call needs. */
   async function adminHeaders(): Promise<{ authorization: string }> {
     const now = clock().toISOString();
@@ -76,5 +132,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, adminHeaders };
+  return { sample, post, adminHeaders };
 }
