@@ -2,24 +2,36 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { addressOf, type CreateRateLimit } from '#server/http/rate-limits.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import { acceptPlainForms, isPlainForm, pageAfterPlainForm } from './comment-form.ts';
 import type { CommentService } from './comments.service.ts';
 import type { CommentStore } from './comments.store.ts';
-import { toComment, treeOf } from './comments.tree.ts';
+import { treeOf } from './comments.tree.ts';
 
 const postParams = z.object({ postId: z.string() });
+
+const commentLimit = { max: 5, perMs: 60_000, sentence: 'That is a lot of comments at once.' };
 
 type FindSession = (token: string) => Promise<object | undefined>;
 type Deps = {
   comments: CommentStore;
   service: CommentService;
   findSession: FindSession;
+  createRateLimit: CreateRateLimit;
   clock: () => Date;
 };
 
-export function commentRoutes({ comments, service, findSession, clock }: Deps): FastifyPluginAsyncZod {
+export function commentRoutes({
+  comments,
+  service,
+  findSession,
+  createRateLimit,
+  clock,
+}: Deps): FastifyPluginAsyncZod {
+  const limit = createRateLimit(commentLimit);
   return async (app) => {
     acceptPlainForms(app);
 
@@ -46,10 +58,21 @@ export function commentRoutes({ comments, service, findSession, clock }: Deps): 
       },
       async (request, reply) => {
         const byOwner = await isOwner(request, findSession);
-        const { slug, comment } = await service.post(request.params.postId, request.body, { byOwner });
-        const shown = comment?.status === 'approved' ? toComment(comment) : undefined;
-        if (isPlainForm(request)) return reply.redirect(pageAfterPlainForm(slug, shown?._id), 303);
-        return reply.status(201).send({ needsModeration: !shown, comment: shown });
+        const caller = addressOf(request);
+        const giveBack = byOwner ? () => {} : limit.take(caller);
+        const { postId } = request.params;
+        const { status, body, repeated } = await service.post(postId, request.body, {
+          byOwner,
+          once: {
+            caller: `POST /blog/${postId}/comments ${caller}`,
+            key: idempotencyKeyOf(request),
+            now: clock(),
+          },
+        });
+        if (repeated) giveBack();
+        if (isPlainForm(request))
+          return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
+        return reply.status(status as 201).send(body);
       },
     );
   };

@@ -2,6 +2,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
+import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
 import {
   type BulkAction,
   type CommentDecision,
@@ -10,7 +11,7 @@ import {
   PENDING_FROM_SCORE,
   SPAM_FROM_SCORE,
 } from '#shared/contracts/comment-rules.ts';
-import type { CommentInput } from '#shared/contracts/comments.ts';
+import type { Comment, CommentInput, PostedComment } from '#shared/contracts/comments.ts';
 import {
   type CommentRow,
   type CommentStore,
@@ -19,10 +20,12 @@ import {
   spamFrom,
   theseWithReplies,
 } from './comments.store.ts';
+import { toComment } from './comments.tree.ts';
 
+const COMMENTS_LOCK = 'comments';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The desk offers to undo for some seconds; a slow connection gets the rest. */
-export const UNDO_WITHIN_MS = 10 * 60 * 1000;
+const UNDO_WITHIN_MS = 10 * 60 * 1000;
 /** Below this a reply joins the level of the comment it answers: nothing that reads the tree needs a deeper stack. */
 const DEEPEST_LEVEL = 20;
 
@@ -38,25 +41,37 @@ type Deps = { engine: Engine; scorer: Scorer; moderation: Env['COMMENT_MODERATIO
 
 /** Every write runs alone, in one transaction: no decision can come between what was counted and what is deleted. */
 export function createCommentService({ engine, scorer, moderation, clock }: Deps) {
-  async function post(idOrSlug: string, input: CommentInput, { byOwner }: { byOwner: boolean }) {
-    const now = clock();
-    return engine.exclusively(async (tx) => {
+  /** Runs `work` in a transaction that no other write to comments can come into. */
+  function alone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return engine.db.transaction().execute(async (tx) => {
+      await engine.lock(tx, COMMENTS_LOCK);
+      return work(tx);
+    });
+  }
+
+  async function post(
+    idOrSlug: string,
+    input: CommentInput,
+    { byOwner, once }: { byOwner: boolean; once: Once },
+  ) {
+    return writeOnce<Posted>(engine.db, once, async (tx) => {
+      await engine.lock(tx, COMMENTS_LOCK);
       const comments = createCommentStore(tx);
-      const article = await comments.findPost(idOrSlug, now);
+      const article = await comments.findPost(idOrSlug, once.now);
       if (!article) throw notFound('Post');
       if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
       // A machine that learns nothing from the answer does not try another way.
-      if (input[HONEYPOT_FIELD]) return { slug: article.slug, comment: undefined };
+      if (input[HONEYPOT_FIELD]) return answer(article.slug);
 
       const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
-      if (await comments.hasSince(draft, new Date(now.getTime() - DAY_MS)))
+      if (await comments.hasSince(draft, new Date(once.now.getTime() - DAY_MS)))
         throw conflict('You have already posted this comment. There is no need to send it again.');
       const parent_id = await placeOfReply(comments, article.id, input.parentId);
       const { score, reasons } = byOwner
         ? { score: 0, reasons: [] }
         : await scorer.score(tx, { text: draft.content, authorName: draft.author_name });
-      const comment: CommentRow = {
-        id: newId(now),
+      const row: CommentRow = {
+        id: newId(once.now),
         ...draft,
         parent_id,
         by_owner: byOwner ? 1 : 0,
@@ -64,16 +79,16 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         spam_score: score,
         spam_reasons: JSON.stringify(reasons),
         decided: 0,
-        created_at: now.toISOString(),
+        created_at: once.now.toISOString(),
       };
-      await comments.create(comment);
-      return { slug: article.slug, comment };
+      await comments.create(row);
+      return answer(article.slug, row.status === 'approved' ? toComment(row) : undefined);
     });
   }
 
   /** A person's decision pins the score, and the scorer learns from it. */
   async function decide(id: string, decision: CommentDecision) {
-    return engine.exclusively(async (tx) => {
+    return alone(async (tx) => {
       const comments = createCommentStore(tx);
       const before = await comments.find(id);
       if (!before) throw notFound('Comment');
@@ -86,7 +101,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
   }
 
   async function remove(ids: string[]) {
-    return engine.exclusively(async (tx) => {
+    return alone(async (tx) => {
       const changed = await removeAll(tx, theseWithReplies(ids));
       if (changed.changed === 0) throw notFound('Comment');
       return changed;
@@ -95,7 +110,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
 
   async function changeMany(ids: string[], action: BulkAction) {
     if (action === 'delete') return remove(ids);
-    return engine.exclusively(async (tx) => {
+    return alone(async (tx) => {
       const found = await createCommentStore(tx).listByIds(ids);
       if (found.length === 0) throw notFound('Comment');
       const changeable = found.filter((row) => row.status !== 'rejected');
@@ -108,18 +123,20 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
   }
 
   async function removeSpam(minSpamScore: number) {
-    return engine.exclusively((tx) => removeAll(tx, spamFrom(minSpamScore)));
+    return alone((tx) => removeAll(tx, spamFrom(minSpamScore)));
   }
 
   /** Makes everything that an action changed as it was before it. */
   async function undo(undoId: string): Promise<{ restored: number }> {
-    return engine.exclusively(async (tx) => {
+    return alone(async (tx) => {
       const comments = createCommentStore(tx);
-      await comments.forgetOlderThan(new Date(clock().getTime() - UNDO_WITHIN_MS));
+      await forgetOldActions(tx, clock());
       const kept = await comments.countKept(undoId);
       if (kept === 0) throw conflict('It is too late to undo this.');
       if (await comments.hasLostItsPlace(undoId))
-        throw conflict('This cannot be undone: its post, or the comment it answered, has been deleted since.');
+        throw conflict(
+          'This cannot be undone: its post, or the comment it answered, has been deleted since.',
+        );
       for (const before of await comments.listKeptOfExisting(undoId)) {
         const now = await comments.find(before.id);
         if (now) await changeVerdict(tx, now, before);
@@ -158,15 +175,22 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     return { changed, undoId: changed > 0 ? undoId : null };
   }
 
-  /** What was deleted is gone for good once it can no longer be undone. */
-  async function forgetOldActions(): Promise<void> {
-    await createCommentStore(engine.db).forgetOlderThan(new Date(clock().getTime() - UNDO_WITHIN_MS));
-  }
+  return { post, decide, remove, changeMany, countSpam, removeSpam, undo };
+}
 
-  return { post, decide, remove, changeMany, countSpam, removeSpam, undo, forgetOldActions };
+/** What posting answers; the contract keeps the slug from the browser, and a plain form's redirect needs it. */
+type Posted = PostedComment & { slug: string };
+
+function answer(slug: string, comment?: Comment): Answer<Posted> {
+  return { status: 201, body: { needsModeration: comment === undefined, comment, slug } };
 }
 
 export type CommentService = ReturnType<typeof createCommentService>;
+
+/** What was deleted is gone for good once it can no longer be undone. */
+export async function forgetOldActions(db: Db, now: Date): Promise<void> {
+  await createCommentStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
+}
 
 /** What a comment taught the scorer, if a person decided about it. */
 function lessonOf({ decided, status }: CommentRow): CommentDecision | undefined {
