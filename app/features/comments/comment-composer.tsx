@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { findToken } from '#app/lib/session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 
@@ -25,7 +25,7 @@ export function CommentComposer({
 }: ComposerProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [message, setMessage] = useState(startsWith);
-  const asOwner = useSyncExternalStore(watchStorage, hasToken, () => false);
+  const isLive = useIsLive();
   const place = useRef<HTMLDivElement>(null);
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
@@ -81,12 +81,12 @@ export function CommentComposer({
       >
         {message}
       </p>
-      {(isOpen || !isReply) && (
+      {/* The closed form comes with the page for readers without scripts, and goes when scripts run. */}
+      {(isOpen || !(isReply || isLive)) && (
         <CommentForm
           postId={postId}
           slug={slug}
           parentId={parentId}
-          asOwner={asOwner}
           onPosted={close}
           onCancel={() => close()}
           className={isOpen ? '' : 'hidden noscript:block'}
@@ -94,14 +94,4 @@ export function CommentComposer({
       )}
     </div>
   );
-}
-
-function hasToken(): boolean {
-  return findToken() !== null;
-}
-
-/** Told when another tab signs in or out; this tab looks again whenever it draws. */
-function watchStorage(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange);
-  return () => window.removeEventListener('storage', onChange);
 }

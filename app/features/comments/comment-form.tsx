@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { brand } from '#app/content/brand.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { forgetToken, isUnauthorized } from '#app/lib/session.ts';
+import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import {
@@ -19,8 +19,6 @@ type CommentFormProps = {
   postId: string;
   slug: string;
   parentId?: string | undefined;
-  /** The owner is signed in and writes under the brand's name. */
-  asOwner: boolean;
   onPosted: (message: string) => void;
   onCancel: () => void;
   className?: string;
@@ -31,12 +29,13 @@ export function CommentForm({
   postId,
   slug,
   parentId,
-  asOwner,
   onPosted,
   onCancel,
   className = '',
 }: CommentFormProps) {
   const queryClient = useQueryClient();
+  /** The owner is signed in and writes under the brand's name. */
+  const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
   const { draft, change, clear } = useDraft(`comment:${parentId ?? postId}`);
   const [keyOf] = useState(createSendKeys);
   const [problem, setProblem] = useState('');
@@ -139,4 +138,8 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+function hasToken(): boolean {
+  return findToken() !== null;
 }
