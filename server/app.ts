@@ -1,13 +1,20 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAudit } from '#server/audit/audit-hook.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { deskRoutes } from '#server/features/desk/desk.routes.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -58,7 +65,6 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   const samples = createSampleStore(engine);
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
-  const createRateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({
     engine,
@@ -66,6 +72,9 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
     moderation: env.COMMENT_MODERATION,
     clock,
   });
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
 
   await app.register(
     async (api) => {
@@ -73,12 +82,14 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       registerEtag(api);
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
-      await api.register(
-        commentRoutes({ comments, service: commentService, findSession, createRateLimit, clock }),
-      );
+      await api.register(authRoutes(auth, rateLimit));
+      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
         async (admin) => {
           requireAdmin(admin, findSession);
+          registerAudit(admin, engine.db, clock);
+          await admin.register(securityRoutes(auth, sessions));
+          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           await admin.register(adminCommentRoutes(comments, commentService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');

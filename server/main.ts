@@ -6,9 +6,11 @@ import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
+import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -30,8 +32,10 @@ async function start() {
   });
 
   const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
+  const clock = () => new Date();
+  const app = await buildApp({ env, engine, files, clock, log });
   await mountPages(app, env);
+  const jobs = startJobs([authCleanup(engine.db, clock)], log);
 
   let stopping = false;
   async function stop() {
@@ -43,6 +47,7 @@ async function start() {
     await app.close();
     clearInterval(sweep);
     clearTimeout(lastCall);
+    await jobs.stop();
     await engine.close();
     process.exit(0);
   }
