@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
@@ -13,12 +14,17 @@ import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
+import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
+import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -42,7 +48,7 @@ export type Deps = {
 };
 
 /** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, clock, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp({ env, engine, files, clock, log }: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: requestId,
@@ -75,6 +81,9 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const submissions = createConsultationStore(engine.db);
+  const consultations = createConsultationService({ db: engine.db, files, env, clock });
 
   await app.register(
     async (api) => {
@@ -85,12 +94,16 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       await api.register(authRoutes(auth, rateLimit));
       await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
+        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
+      );
+      await api.register(
         async (admin) => {
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });
