@@ -16,6 +16,8 @@ export type Engine = {
     remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
     /** A table of `id` and `rank` (the lower, the better) to join with. */
     matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
+    /** A table of `id` alone, of the newest matches: its cost does not grow with the number of matches. */
+    newest: (kind: SearchKind, terms: SearchTerms, atMost: number) => RawBuilder<{ id: string }>;
   };
   /** Runs `work` in one transaction that no other process enters at the same time. */
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
-import { indexedWords, type SearchDocument } from '#server/db/search-words.ts';
+import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
 import type { Engine } from './engine.ts';
 
 const POOL_SIZE = 10;
@@ -47,12 +47,14 @@ export function openPostgres(url: string): Engine {
       async remove(tx, kind, id) {
         await sql`delete from ${sql.table(`${kind}_search`)} where id = ${id}`.execute(tx);
       },
-      matches(kind, { words, last }) {
-        const query = [...words.map((word) => `'${word}'`), `('${last.stem}' | '${last.prefix}':*)`].join(
-          ' & ',
-        );
+      matches(kind, terms) {
+        const query = tsquery(terms);
         return sql`(select id, -ts_rank('{0.1, 0.1, 0.5, 1}', words, ${query}::tsquery) as rank
           from ${sql.table(`${kind}_search`)} where words @@ ${query}::tsquery)`;
+      },
+      newest(kind, terms, atMost) {
+        return sql`(select id from ${sql.table(`${kind}_search`)} where words @@ ${tsquery(terms)}::tsquery
+          order by id desc limit ${atMost})`;
       },
     },
     exclusively: (work) =>
@@ -95,6 +97,10 @@ function tsvector({ title, keys, body }: SearchDocument): string {
     }
   }
   return [...places.values()].join(' ');
+}
+
+function tsquery({ words, last }: SearchTerms): string {
+  return [...words.map((word) => `'${word}'`), `('${last.stem}' | '${last.prefix}':*)`].join(' & ');
 }
 
 function searchIndex(table: string): string[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { indexedWords } from '#server/db/search-words.ts';
+import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
 import { type Db, type Engine, RefusedDatabase } from './engine.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -49,14 +49,18 @@ export function openSqlite(file: string): Engine {
         );
         await sql`delete from ${ids} where id = ${id}`.execute(tx);
       },
-      matches(kind, { words, last }) {
+      matches(kind, terms) {
         const index = sql.table(`${kind}_search`);
-        const query = [...words.map((word) => `"${word}"`), `("${last.stem}" OR "${last.prefix}"*)`].join(
-          ' AND ',
-        );
+        const query = ftsQuery(terms);
         return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) as rank from ${index}
           join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
           where ${index} match ${query})`;
+      },
+      newest(kind, terms, atMost) {
+        const index = sql.table(`${kind}_search`);
+        return sql`(select ids.id as id from
+          (select rowid as doc from ${index} where ${index} match ${ftsQuery(terms)} order by rowid desc limit ${atMost}) as match
+          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = match.doc)`;
       },
     },
     exclusively: (work) => exclusively(db, connection, work),
@@ -148,6 +152,10 @@ function kyselyFace(connection: DatabaseSync) {
     },
     close: () => connection.close(),
   };
+}
+
+function ftsQuery({ words, last }: SearchTerms): string {
+  return [...words.map((word) => `"${word}"`), `("${last.stem}" OR "${last.prefix}"*)`].join(' AND ');
 }
 
 /** Takes the write lock before the first statement; another process waits for it as long as the busy timeout. */
