@@ -3,6 +3,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
+import { commentRoutes } from '#server/features/comments/comments.routes.ts';
+import { createCommentService } from '#server/features/comments/comments.service.ts';
+import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -14,6 +19,7 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
@@ -51,6 +57,15 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
 
   const samples = createSampleStore(engine);
   const sessions = createSessionStore(engine.db, clock);
+  const findSession = sessions.findByToken;
+  const createRateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const comments = createCommentStore(engine.db);
+  const commentService = createCommentService({
+    engine,
+    scorer: temporaryScorer,
+    moderation: env.COMMENT_MODERATION,
+    clock,
+  });
 
   await app.register(
     async (api) => {
@@ -59,8 +74,12 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
       await api.register(
+        commentRoutes({ comments, service: commentService, findSession, createRateLimit, clock }),
+      );
+      await api.register(
         async (admin) => {
-          requireAdmin(admin, sessions.findByToken);
+          requireAdmin(admin, findSession);
+          await admin.register(adminCommentRoutes(comments, commentService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

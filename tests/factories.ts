@@ -114,6 +114,28 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
+  /** An approved comment, unless told otherwise, on a post of its own if none is named. */
+  async function comment(own: Partial<Database['comments']> = {}) {
+    const post_id = own.post_id ?? (await post()).id;
+    const created_at = own.created_at ?? nextTime();
+    const row: Database['comments'] = {
+      id: newId(new Date(created_at)),
+      post_id,
+      parent_id: null,
+      author_name: `Reader ${made}`,
+      content: `I read this twice and have question number ${made}.`,
+      by_owner: 0,
+      status: 'approved',
+      spam_score: 5,
+      spam_reasons: '[]',
+      decided: 0,
+      created_at,
+      ...own,
+    };
+    await db.insertInto('comments').values(row).execute();
+    return row;
+  }
+
   /** An admin with an open session: the headers that every admin call needs. */
   async function adminHeaders(): Promise<{ authorization: string }> {
     const now = clock().toISOString();
@@ -132,5 +154,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, post, adminHeaders };
+  return { sample, post, comment, adminHeaders };
 }

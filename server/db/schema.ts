@@ -95,6 +95,24 @@ export const tables = {
     created_at: time,
   },
 
+  // Comments as they were before an action, for as long as it can be undone
+  comments_before: {
+    undo_id: id,
+    kept_at: time,
+    id,
+    post_id: id,
+    parent_id: id.orNull,
+    author_name: text,
+    content: text,
+    by_owner: flag,
+    status: text,
+    spam_score: real,
+    spam_reasons: text,
+    decided: flag,
+    created_at: time,
+  },
+  comment_digests: { id, waiting: integer, queued_at: time }, // mails to the owner about waiting comments
+
   // An address that once worked goes on working: old slugs of samples and posts
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
 

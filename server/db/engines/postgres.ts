@@ -62,6 +62,9 @@ export function openPostgres(url: string): Engine {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
         return work(tx);
       }),
+    async lock(tx, name) {
+      await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
+    },
     async listTables() {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema()`.execute(db);

@@ -64,6 +64,8 @@ export function openSqlite(file: string): Engine {
       },
     },
     exclusively: (work) => exclusively(db, connection, work),
+    // There is one connection, so transactions run one after the other anyway.
+    lock: async () => {},
     async listTables() {
       const { rows } = await sql<{
         name: string;
