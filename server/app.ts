@@ -1,13 +1,21 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { blogRoutes } from '#server/features/blog/blog.routes.ts';
+import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { treeOf } from '#server/features/comments/comments.tree.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -35,7 +43,7 @@ export type Deps = {
 };
 
 /** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, clock, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp({ env, engine, files, clock, log }: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: requestId,
@@ -59,6 +67,12 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
   const createRateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const publicPosts = createPublicPostStore(engine, clock);
+  const posts = createPostStore(engine, clock);
+  const revisions = createRevisionStore(engine.db, clock);
+  const postViews = createViewCounter(publicPosts.addViews, clock);
+  app.addHook('preClose', postViews.flush);
+  mountMedia(app, files);
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({
     engine,
@@ -74,11 +88,21 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples));
       await api.register(
+        blogRoutes({
+          posts: publicPosts,
+          views: postViews,
+          clock,
+          listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
+        }),
+      );
+      await api.register(
         commentRoutes({ comments, service: commentService, findSession, createRateLimit, clock }),
       );
       await api.register(
         async (admin) => {
           requireAdmin(admin, findSession);
+          await admin.register(adminPostRoutes({ posts, revisions, clock }));
+          await admin.register(adminImageRoutes(files));
           await admin.register(adminCommentRoutes(comments, commentService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');

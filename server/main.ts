@@ -7,8 +7,12 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { blogJobs } from '#server/features/blog/blog.jobs.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -30,8 +34,16 @@ async function start() {
   });
 
   const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log });
+  const clock = () => new Date();
+  const app = await buildApp({ env, engine, files, clock, log });
   await mountPages(app, env);
+  const jobs = startJobs(
+    blogJobs({
+      posts: createPostStore(engine, clock),
+      revisions: createRevisionStore(engine.db, clock),
+    }),
+    log,
+  );
 
   let stopping = false;
   async function stop() {
@@ -41,6 +53,7 @@ async function start() {
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
+    await jobs.stop();
     clearInterval(sweep);
     clearTimeout(lastCall);
     await engine.close();

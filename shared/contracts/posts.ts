@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comment } from './comments.ts';
 import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
 import {
   ADMIN_POSTS_PAGE_SIZE,
@@ -63,7 +64,7 @@ export type Post = z.infer<typeof post>;
 export const postDetail = z.object({
   item: post,
   related: z.array(postSummary).optional(),
-  comments: z.array(z.unknown()).optional(),
+  comments: z.array(comment).optional(),
   commentsEnabled: z.boolean(),
 });
 export type PostDetail = z.infer<typeof postDetail>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ViewCounter } from '#server/content/view-counter.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
+import type { Comment } from '#shared/contracts/comments.ts';
 import {
   blogListQuery,
   postDetail,
@@ -18,7 +19,7 @@ type BlogParts = {
   views: ViewCounter;
   clock: () => Date;
   /** The comments are another feature; this is all the blog knows of them. */
-  listApprovedComments: (postId: string) => Promise<unknown[]>;
+  listApprovedComments: (postId: string) => Promise<Comment[]>;
 };
 
 const slugParams = z.object({ slug: z.string() });

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { searchTerms } from '#server/db/search-words.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { textOf } from '#shared/text/headings.ts';
@@ -17,6 +19,7 @@ export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const SLUG_WITHOUT_LETTERS = 'post';
 const TRIES = 3;
+const PREVIEW_TOKEN_BYTES = 24;
 
 /** The admin's side of posts. Every write is one transaction that leaves the list, the search and the revisions right. */
 export function createPostStore(engine: Engine, clock: () => Date) {
@@ -51,79 +54,89 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return getPost(db, id);
   }
 
-  function create(input: NewPost) {
-    return inTransaction(async (tx) => {
-      const now = clock().toISOString();
-      const id = input._id ?? newId(clock());
-      if (await exists(tx, id)) throw conflict('This post was saved already.');
-      const content = input.content;
-      const row: PostRow = {
-        id,
-        slug: input.slug ? await ownSlug(tx, input.slug, id) : await freeSlug(tx, input.title),
-        title: input.title,
-        content,
-        excerpt: orNull(input.excerpt) ?? generatedExcerpt(content),
-        author: orNull(input.author),
-        meta_title: orNull(input.metaTitle),
-        meta_description: orNull(input.metaDescription),
-        featured_post: input.featuredPost ? 1 : 0,
-        allow_comments: input.allowComments === false ? 0 : 1,
-        views: 0,
-        word_count: countWords(content),
-        cover_image_url: input.coverImage?.url ?? null,
-        social_image_url: input.socialImage?.url ?? null,
-        version: 1,
-        created_at: now,
-        updated_at: now,
-        ...publication(input, undefined, now),
-      };
-      await tx.insertInto('posts').values(row).execute();
-      await writeLabels(tx, id, input);
-      return finishWrite(tx, id);
-    });
+  /** A repeated call with the same key finds the post that the first one made. */
+  async function create(input: NewPost, once: Once) {
+    const { body } = await tryAgain(() =>
+      writeOnce(db, once, async (tx) => ({ status: 201, body: { id: await insert(tx, input) } })),
+    );
+    return getById(body.id);
   }
 
-  function update(id: string, change: PostChange) {
-    return inTransaction(async (tx) => {
-      const now = clock().toISOString();
-      const before = await getPost(tx, id);
-      if (change.version !== undefined && change.version !== before.version) throw conflict(changedElsewhere);
-      const content = change.content ?? before.content;
-      const slug =
-        change.slug !== undefined && change.slug !== before.slug
-          ? await ownSlug(tx, change.slug, id)
-          : before.slug;
-      const { numUpdatedRows } = await tx
-        .updateTable('posts')
-        .set({
-          slug,
-          title: change.title ?? before.title,
-          content,
-          excerpt: excerptAfter(change, before, content),
-          author: change.author === undefined ? before.author : orNull(change.author),
-          meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
-          meta_description:
-            change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
-          featured_post: flagAfter(change.featuredPost, before.featured_post),
-          allow_comments: flagAfter(change.allowComments, before.allow_comments),
-          word_count: countWords(content),
-          cover_image_url:
-            change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
-          social_image_url:
-            change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
-          version: before.version + 1,
-          updated_at: now,
-          ...publication(change, before, now),
-        })
-        .where('id', '=', id)
-        .where('version', '=', before.version)
-        .executeTakeFirst();
-      // Another process was quicker, between our reading and our writing.
-      if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
-      if (slug !== before.slug) await keepFormerSlug(tx, id, before.slug, slug, now);
-      await writeLabels(tx, id, change);
-      return finishWrite(tx, id);
-    });
+  async function insert(tx: Db, input: NewPost): Promise<string> {
+    const now = clock().toISOString();
+    const id = input._id ?? newId(clock());
+    if (await exists(tx, id)) throw conflict('This post was saved already.');
+    const content = input.content;
+    const row: PostRow = {
+      id,
+      slug: input.slug ? await ownSlug(tx, input.slug, id) : await freeSlug(tx, input.title),
+      title: input.title,
+      content,
+      excerpt: orNull(input.excerpt) ?? generatedExcerpt(content),
+      author: orNull(input.author),
+      meta_title: orNull(input.metaTitle),
+      meta_description: orNull(input.metaDescription),
+      featured_post: input.featuredPost ? 1 : 0,
+      allow_comments: input.allowComments === false ? 0 : 1,
+      views: 0,
+      word_count: countWords(content),
+      cover_image_url: input.coverImage?.url ?? null,
+      social_image_url: input.socialImage?.url ?? null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      ...publication(input, undefined, now),
+    };
+    await tx.insertInto('posts').values(row).execute();
+    await writeLabels(tx, id, input);
+    await finishWrite(tx, id);
+    return id;
+  }
+
+  async function update(id: string, change: PostChange) {
+    await tryAgain(() => db.transaction().execute((tx) => rewrite(tx, id, change)));
+    return getById(id);
+  }
+
+  async function rewrite(tx: Db, id: string, change: PostChange): Promise<void> {
+    const now = clock().toISOString();
+    const before = await getPost(tx, id);
+    if (change.version !== undefined && change.version !== before.version) throw conflict(changedElsewhere);
+    const content = change.content ?? before.content;
+    const slug =
+      change.slug !== undefined && change.slug !== before.slug
+        ? await ownSlug(tx, change.slug, id)
+        : before.slug;
+    const { numUpdatedRows } = await tx
+      .updateTable('posts')
+      .set({
+        slug,
+        title: change.title ?? before.title,
+        content,
+        excerpt: excerptAfter(change, before, content),
+        author: change.author === undefined ? before.author : orNull(change.author),
+        meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
+        meta_description:
+          change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
+        featured_post: flagAfter(change.featuredPost, before.featured_post),
+        allow_comments: flagAfter(change.allowComments, before.allow_comments),
+        word_count: countWords(content),
+        cover_image_url:
+          change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
+        social_image_url:
+          change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
+        version: before.version + 1,
+        updated_at: now,
+        ...publication(change, before, now),
+      })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst();
+    // Another process was quicker, between our reading and our writing.
+    if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
+    if (slug !== before.slug) await keepFormerSlug(tx, id, before.slug, slug, now);
+    await writeLabels(tx, id, change);
+    await finishWrite(tx, id);
   }
 
   /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
@@ -136,7 +149,6 @@ export function createPostStore(engine: Engine, clock: () => Date) {
       body: `${post.excerpt} ${textOf(post.content)}`,
     });
     await createRevisionStore(tx, clock).add(id, 'saved', toPostText(post));
-    return post;
   }
 
   async function remove(id: string): Promise<void> {
@@ -174,17 +186,34 @@ export function createPostStore(engine: Engine, clock: () => Date) {
   }
 
   /** Two posts that take the same address at the same moment: the second looks again. */
-  async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction().execute(work);
+        return await work();
       } catch (error) {
         if (attempt === TRIES || !engine.isUniqueViolation(error)) throw error;
       }
     }
   }
 
-  return { list, getById, create, update, remove, publishDue, listSuggestions };
+  /** The address under which a draft can be read by whoever is given it. It cannot be guessed, and it can be taken back. */
+  async function openPreview(id: string): Promise<string> {
+    const post = await getById(id);
+    if (post.previewToken) return post.previewToken;
+    const token = randomBytes(PREVIEW_TOKEN_BYTES).toString('base64url');
+    await db
+      .insertInto('post_previews')
+      .values({ post_id: id, token, created_at: clock().toISOString() })
+      .onConflict((known) => known.column('post_id').doUpdateSet({ token }))
+      .execute();
+    return token;
+  }
+
+  async function closePreview(id: string): Promise<void> {
+    await db.deleteFrom('post_previews').where('post_id', '=', id).execute();
+  }
+
+  return { list, getById, create, update, remove, publishDue, listSuggestions, openPreview, closePreview };
 }
 
 export type PostStore = ReturnType<typeof createPostStore>;
