@@ -111,6 +111,7 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   /** A public post by its address; by a former address or its id, where it is now. */
   async function findBySlug(slug: string) {
+    if (slug.includes('\0')) return {};
     const row = await db
       .selectFrom('posts')
       .selectAll()
@@ -144,6 +145,7 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
   }
 
   async function findByPreview(token: string) {
+    if (token.includes('\0')) return undefined;
     const row = await db
       .selectFrom('posts')
       .selectAll('posts')

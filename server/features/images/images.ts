@@ -57,13 +57,14 @@ export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<Up
 /** Loaded at the first upload: most processes never draw a picture. */
 async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
   try {
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    // Reads every pixel, so that a file which breaks off is found out before anything is kept.
     await picture.clone().stats();
+    return picture;
   } catch {
     throw new ExpectedError('unsupported-type', notAPicture, [{ field: 'image', message: notAPicture }]);
   }
-  return picture;
 }
 
 async function* oneChunk(bytes: Buffer) {
