@@ -1,9 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
+import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
@@ -49,7 +53,11 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const samples = createSampleStore(engine);
+  const library = createLibraryMemory();
+  const samples = createSampleStore(engine, library);
+  const sampleService = createSampleService(engine, library, clock);
+  const sampleViews = createViewCounter(samples.addViews, clock);
+  app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
 
   await app.register(
@@ -57,10 +65,11 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(env));
-      await api.register(sampleRoutes(samples));
+      await api.register(sampleRoutes(samples, sampleViews));
       await api.register(
         async (admin) => {
           requireAdmin(admin, sessions.findByToken);
+          await admin.register(sampleAdminRoutes(samples, sampleService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });
