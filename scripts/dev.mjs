@@ -1,7 +1,7 @@
 // `npm run dev`: pages reload by Vite, the server restarts when its code changes; same port, same data.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureInstalled, NODE, ROOT } from './setup.mjs.mts';
+import { ensureInstalled, NODE, ROOT } from './setup.mjs';
 
 ensureInstalled();
 

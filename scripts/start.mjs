@@ -1,7 +1,7 @@
 // `npm start`: install if needed, build if needed, then become the server.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, NODE, ROOT } from './setup.mjs.mts';
+import { ensureBuilt, ensureInstalled, NODE, ROOT } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();

@@ -1,7 +1,7 @@
 // `npm test`: installs what the tests themselves are made of, then hands over to them.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureInstalled, NODE, ROOT } from './setup.mjs.mts';
+import { ensureInstalled, NODE, ROOT } from './setup.mjs';
 
 ensureInstalled();
 

@@ -1,9 +1,16 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAudit } from '#server/audit/audit-hook.ts';
 import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { deskRoutes } from '#server/features/desk/desk.routes.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
@@ -18,6 +25,7 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
@@ -59,6 +67,9 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   const sampleViews = createViewCounter(samples.addViews, clock);
   app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
 
   await app.register(
     async (api) => {
@@ -66,9 +77,13 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       registerEtag(api);
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples, sampleViews));
+      await api.register(authRoutes(auth, rateLimit));
       await api.register(
         async (admin) => {
           requireAdmin(admin, sessions.findByToken);
+          registerAudit(admin, engine.db, clock);
+          await admin.register(securityRoutes(auth, sessions));
+          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           await admin.register(sampleAdminRoutes(samples, sampleService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');

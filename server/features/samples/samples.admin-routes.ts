@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/http/errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
@@ -44,10 +45,10 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
     app.post(
       '/samples',
       { schema: { tags, body: sampleInput, response: { 201: adminSampleAnswer } } },
-      async ({ body, headers, session }, reply) => {
-        const answer = await service.create(body, {
-          caller: `admin:${session?.admin_id}`,
-          key: headers['idempotency-key'],
+      async (request, reply) => {
+        const answer = await service.create(request.body, {
+          caller: `POST /admin/samples ${request.session?.admin_id}`,
+          key: idempotencyKeyOf(request),
         });
         return reply.status(201).send(answer.body);
       },

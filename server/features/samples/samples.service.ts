@@ -1,6 +1,6 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { type Answer, answerOnce, type Retry } from '#server/http/idempotency.ts';
+import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
 import type {
   AdminSampleAnswer,
   BackfillResult,
@@ -20,9 +20,9 @@ export function createSampleService(engine: Engine, memory: LibraryMemory, clock
   const { db } = engine;
 
   /** The answer to a new sample; to a key that is known, the one that was given then. */
-  function create(input: SampleInput, retry: Omit<Retry, 'now'>): Promise<Answer<AdminSampleAnswer>> {
+  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<Answer<AdminSampleAnswer>> {
     return change(() =>
-      answerOnce(engine, { ...retry, now: clock() }, async (tx) => {
+      writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const id = await createSampleWriter(engine, tx).insert(input, clock());
         const row = await createSampleStore({ ...engine, db: tx }, memory).findById(id);
         return { status: 201, body: { item: toSample(row as FullRow) } };
