@@ -1,8 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAudit } from '#server/audit/audit-hook.ts';
 import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { blogRoutes } from '#server/features/blog/blog.routes.ts';
 import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
@@ -15,8 +20,13 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { treeOf } from '#server/features/comments/comments.tree.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { deskRoutes } from '#server/features/desk/desk.routes.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
+import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
+import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
@@ -63,7 +73,11 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const samples = createSampleStore(engine);
+  const library = createLibraryMemory();
+  const samples = createSampleStore(engine, library);
+  const sampleService = createSampleService(engine, library, clock);
+  const sampleViews = createViewCounter(samples.addViews, clock);
+  app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
   const createRateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
@@ -80,13 +94,16 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
     moderation: env.COMMENT_MODERATION,
     clock,
   });
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
 
   await app.register(
     async (api) => {
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(env));
-      await api.register(sampleRoutes(samples));
+      await api.register(sampleRoutes(samples, sampleViews));
+      await api.register(authRoutes(auth, createRateLimit));
       await api.register(
         blogRoutes({
           posts: publicPosts,
@@ -101,9 +118,13 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
       await api.register(
         async (admin) => {
           requireAdmin(admin, findSession);
+          registerAudit(admin, engine.db, clock);
           await admin.register(adminPostRoutes({ posts, revisions, clock }));
           await admin.register(adminImageRoutes(files));
           await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(securityRoutes(auth, sessions));
+          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
+          await admin.register(sampleAdminRoutes(samples, sampleService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

@@ -6,6 +6,7 @@ import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
+import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
@@ -38,10 +39,13 @@ async function start() {
   const app = await buildApp({ env, engine, files, clock, log });
   await mountPages(app, env);
   const jobs = startJobs(
-    blogJobs({
-      posts: createPostStore(engine, clock),
-      revisions: createRevisionStore(engine.db, clock),
-    }),
+    [
+      authCleanup(engine.db, clock),
+      ...blogJobs({
+        posts: createPostStore(engine, clock),
+        revisions: createRevisionStore(engine.db, clock),
+      }),
+    ],
     log,
   );
 
@@ -53,9 +57,9 @@ async function start() {
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
-    await jobs.stop();
     clearInterval(sweep);
     clearTimeout(lastCall);
+    await jobs.stop();
     await engine.close();
     process.exit(0);
   }

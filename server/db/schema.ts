@@ -146,6 +146,9 @@ export const tables = {
     password_generated: flag,
     created_at: time,
     updated_at: time,
+    totp_secret: text.orNull, // the second factor; it counts once it is confirmed
+    totp_confirmed_at: time.orNull,
+    totp_last_step: integer.orNull, // a code opens the door once
   },
   sessions: {
     id,
@@ -162,6 +165,16 @@ export const tables = {
     created_at: time,
     expires_at: time,
     used_at: time.orNull,
+  },
+  recovery_codes: { id, admin_id: id, code_hash: text },
+  login_failures: { id, account: text, address: text, failed_at: time }, // the account as a hash of what was typed
+  audit_log: {
+    id,
+    at: time,
+    event: text,
+    detail: text.orNull,
+    address: text.orNull,
+    user_agent: text.orNull,
   },
 
   // Machinery

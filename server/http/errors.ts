@@ -32,8 +32,8 @@ export function invalid(message: string, fields: FieldError[] = []) {
   return new ExpectedError('invalid', message, fields);
 }
 
-export function unauthorized(message = 'Unauthorized') {
-  return new ExpectedError('unauthorized', message);
+export function unauthorized(message = 'Unauthorized', fields: FieldError[] = []) {
+  return new ExpectedError('unauthorized', message, fields);
 }
 
 export function forbidden(message: string) {

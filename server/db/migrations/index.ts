@@ -1,7 +1,8 @@
 import { initial } from './001-initial.ts';
+import { auth } from './002-auth.ts';
 import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
-export const migrations: readonly Migration[] = [initial, blog, commentModeration];
+export const migrations: readonly Migration[] = [initial, auth, blog, commentModeration];

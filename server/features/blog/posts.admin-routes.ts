@@ -22,7 +22,8 @@ import {
 } from '#shared/contracts/posts.ts';
 import { countWords, readingTimeOf } from '#shared/text/words.ts';
 import { toPost, toSummary } from './post-rows.ts';
-import type { PostStore, StoredPost } from './posts.store.ts';
+import type { PostStore } from './posts.store.ts';
+import type { StoredPost } from './posts.writer.ts';
 import type { RevisionStore } from './revisions.store.ts';
 
 const tags = ['admin: posts'];
