@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
+import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
@@ -9,10 +10,16 @@ import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { blogRoutes } from '#server/features/blog/blog.routes.ts';
+import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { treeOf } from '#server/features/comments/comments.tree.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
 import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
 import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
@@ -20,7 +27,11 @@ import { createConsultationStore } from '#server/features/consultations/consulta
 import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
+import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
+import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
+import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
@@ -68,9 +79,19 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const samples = createSampleStore(engine);
+  const library = createLibraryMemory();
+  const samples = createSampleStore(engine, library);
+  const sampleService = createSampleService(engine, library, clock);
+  const sampleViews = createViewCounter(samples.addViews, clock);
+  app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
+  const publicPosts = createPublicPostStore(engine, clock);
+  const posts = createPostStore(engine, clock);
+  const revisions = createRevisionStore(engine.db, clock);
+  const postViews = createViewCounter(publicPosts.addViews, clock);
+  app.addHook('preClose', postViews.flush);
+  mountMedia(app, files);
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({
     engine,
@@ -90,9 +111,17 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(env));
-      await api.register(sampleRoutes(samples));
+      await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
+      await api.register(
+        blogRoutes({
+          posts: publicPosts,
+          views: postViews,
+          clock,
+          listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
+        }),
+      );
       await api.register(
         consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
       );
@@ -100,10 +129,13 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
         async (admin) => {
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
+          await admin.register(adminPostRoutes({ posts, revisions, clock }));
+          await admin.register(adminImageRoutes(files));
+          await admin.register(adminCommentRoutes(comments, commentService));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
-          await admin.register(adminCommentRoutes(comments, commentService));
           await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
+          await admin.register(sampleAdminRoutes(samples, sampleService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

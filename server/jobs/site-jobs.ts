@@ -1,5 +1,8 @@
 import type { Deps } from '#server/app.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
+import { blogJobs } from '#server/features/blog/blog.jobs.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
 import { commentJobs } from '#server/features/comments/comments.jobs.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
@@ -23,6 +26,7 @@ export function siteJobs({ env, engine, files, clock, log }: Deps, transport: Tr
     },
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
+    ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
     ...commentJobs({ env, engine, clock }),
     authCleanup(db, clock),
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },

@@ -1,0 +1,16 @@
+import { withHeadingIds } from '#shared/text/headings.ts';
+import { plainTextToHtml } from './plain-text.ts';
+import { withResponsiveImages } from './responsive-images.ts';
+import { looksLikeHtml, sanitised } from './safe-html.ts';
+
+/** A post's body as it is shown: its HTML made safe, or its plain text converted. Empty when there is nothing to read. */
+export function postHtml(content: string): string {
+  const html = looksLikeHtml(content) ? sanitised(content) : plainTextToHtml(content);
+  if (!hasSubstance(html)) return '';
+  return withResponsiveImages(withHeadingIds(html));
+}
+
+/** An editor leaves `<p></p>` behind when all text is deleted. */
+function hasSubstance(html: string): boolean {
+  return /<(img|table|hr)\b/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+}
