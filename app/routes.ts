@@ -10,7 +10,10 @@ export default [
     route('admin/login', 'routes/admin/login.tsx'),
     route('admin/forgot', 'routes/admin/forgot.tsx'),
     route('admin/reset', 'routes/admin/reset.tsx'),
-    layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
+    layout('routes/admin/layout.tsx', [
+      route('admin', 'routes/admin/dashboard.tsx'),
+      route('admin/comments', 'routes/admin/comments.tsx'),
+    ]),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

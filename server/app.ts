@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
@@ -20,6 +21,10 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { treeOf } from '#server/features/comments/comments.tree.ts';
 import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
+import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
@@ -30,6 +35,7 @@ import { createSampleService } from '#server/features/samples/samples.service.ts
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
+import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -80,7 +86,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
-  const createRateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const publicPosts = createPublicPostStore(engine, clock);
   const posts = createPostStore(engine, clock);
   const revisions = createRevisionStore(engine.db, clock);
@@ -96,6 +102,9 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   });
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const submissions = createConsultationStore(engine.db);
+  const consultations = createConsultationService({ db: engine.db, files, env, clock });
 
   await app.register(
     async (api) => {
@@ -103,7 +112,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
       registerEtag(api);
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples, sampleViews));
-      await api.register(authRoutes(auth, createRateLimit));
+      await api.register(authRoutes(auth, rateLimit));
       await api.register(
         blogRoutes({
           posts: publicPosts,
@@ -112,8 +121,9 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
           listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
         }),
       );
+      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
-        commentRoutes({ comments, service: commentService, findSession, createRateLimit, clock }),
+        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
       );
       await api.register(
         async (admin) => {
@@ -121,10 +131,11 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
           registerAudit(admin, engine.db, clock);
           await admin.register(adminPostRoutes({ posts, revisions, clock }));
           await admin.register(adminImageRoutes(files));
-          await admin.register(adminCommentRoutes(comments, commentService));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           await admin.register(sampleAdminRoutes(samples, sampleService));
+          await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

@@ -1,6 +1,7 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { relist } from '#server/features/blog/post-listing.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
@@ -135,6 +136,24 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
   }
 
+  /** An admin who can sign in with this password. */
+  async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
+    const { password = 'a right and proper password', ...columns } = own;
+    const now = clock().toISOString();
+    const id = newId();
+    const row = {
+      id,
+      email: 'owner@example.com',
+      password_hash: await hashPassword(password),
+      password_generated: 0 as const,
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    };
+    await db.insertInto('admins').values(row).execute();
+    return { ...row, password };
+  }
+
   /** An admin with an open session: the headers that every admin call needs. */
   async function adminHeaders(): Promise<{ authorization: string }> {
     const now = clock().toISOString();
@@ -153,5 +172,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, slugless, post, comment, adminHeaders };
+  return { sample, slugless, post, comment, admin, adminHeaders };
 }

@@ -98,7 +98,7 @@ async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
 export function endOfWait(times: number[], limit: number): number {
   const newest = times[0];
   const first = times[limit - 1];
-  if (newest === undefined || first === undefined || newest - first > WINDOW_MS) return 0;
+  if (newest === undefined || first === undefined || newest - first >= WINDOW_MS) return 0;
   const rounds = Math.floor(times.length / limit);
   return newest + Math.min(WINDOW_MS * 2 ** (rounds - 1), LONGEST_WAIT_MS);
 }

@@ -20,7 +20,7 @@ type Deps = {
   comments: CommentStore;
   service: CommentService;
   findSession: FindSession;
-  createRateLimit: CreateRateLimit;
+  rateLimit: CreateRateLimit;
   clock: () => Date;
 };
 
@@ -28,10 +28,10 @@ export function commentRoutes({
   comments,
   service,
   findSession,
-  createRateLimit,
+  rateLimit,
   clock,
 }: Deps): FastifyPluginAsyncZod {
-  const limit = createRateLimit(commentLimit);
+  const limit = rateLimit(commentLimit);
   return async (app) => {
     acceptPlainForms(app);
 
