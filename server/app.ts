@@ -86,6 +86,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const publicPosts = createPublicPostStore(engine, clock);
   const posts = createPostStore(engine, clock);
   const revisions = createRevisionStore(engine.db, clock);
@@ -99,7 +100,6 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
     moderation: env.COMMENT_MODERATION,
     clock,
   });
-  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
@@ -113,7 +113,6 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
       await api.register(siteRoutes(env));
       await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
-      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
         blogRoutes({
           posts: publicPosts,
@@ -122,6 +121,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
           listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
         }),
       );
+      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
         consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
       );
@@ -131,11 +131,11 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
           registerAudit(admin, engine.db, clock);
           await admin.register(adminPostRoutes({ posts, revisions, clock }));
           await admin.register(adminImageRoutes(files));
-          await admin.register(adminCommentRoutes(comments, commentService));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
-          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           await admin.register(sampleAdminRoutes(samples, sampleService));
+          await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

@@ -131,6 +131,11 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
+  /** As a record is that came from elsewhere. */
+  async function slugless(id: string) {
+    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
+  }
+
   /** An admin who can sign in with this password. */
   async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
     const { password = 'a right and proper password', ...columns } = own;
@@ -147,11 +152,6 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     };
     await db.insertInto('admins').values(row).execute();
     return { ...row, password };
-  }
-
-  /** As a record is that came from elsewhere. */
-  async function slugless(id: string) {
-    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
   }
 
   /** An admin with an open session: the headers that every admin call needs. */

@@ -48,7 +48,11 @@ test.describe('a reader', () => {
     await expect(comments.getByText('Start the Conversation')).toBeHidden();
 
     await comments.getByRole('button', { name: 'Reply to Ida Sørensen' }).click();
-    await write(card(page, 'Ida Sørensen'), 'Ole', 'Mine marks it too, and it took me a year to ask him about it.');
+    await write(
+      card(page, 'Ida Sørensen'),
+      'Ole',
+      'Mine marks it too, and it took me a year to ask him about it.',
+    );
     await comments.getByRole('button', { name: 'Post Reply' }).click();
     await expect(comments.locator('ol ol').getByRole('article', { name: 'Comment by Ole' })).toBeVisible();
     await page.reload();
@@ -88,7 +92,9 @@ test.describe('a reader', () => {
     const deepest = section(page).getByText('I will tell my instructor you said so.');
     await expect(deepest).toBeVisible();
     const left = (text: string) =>
-      section(page).getByText(text).evaluate((element) => element.getBoundingClientRect().left);
+      section(page)
+        .getByText(text)
+        .evaluate((element) => element.getBoundingClientRect().left);
     const fourth = await left('Then you are ahead of me');
     expect(await left('I will tell my instructor')).toBe(fourth);
     expect(await left('The Frankenstein pair')).toBeLessThan(fourth);
