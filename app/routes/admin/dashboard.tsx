@@ -29,17 +29,17 @@ export default function Dashboard() {
   const { data: overview } = useQuery(deskOverviewQuery());
   return (
     <Frame className="pt-8 pb-16">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
         <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
-        <nav aria-label="Desk" className="flex flex-wrap items-center gap-3">
+        <nav aria-label="Desk" className="order-last flex w-full gap-3 sm:order-none sm:ml-auto sm:w-auto">
           <ButtonLink to="/admin/blog" look="outline" size="small">
             Manage Blog
           </ButtonLink>
           <ButtonLink to="/admin/comments" look="outline" size="small">
             Manage Comments
           </ButtonLink>
-          <LogOutButton />
         </nav>
+        <LogOutButton />
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       {overview && (
