@@ -7,6 +7,7 @@ const sentences: Record<string, string> = {
   'password-reset': 'Set a new password by mail',
   'password-changed': 'Changed the password',
   'password-set-by-command': 'Set a new password by command',
+  'email-set-by-command': 'Set a new email address by command',
   'session-ended': 'Ended a session',
   'second-factor-on': 'Turned the second factor on',
   'second-factor-off': 'Turned the second factor off',
