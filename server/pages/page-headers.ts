@@ -35,7 +35,7 @@ export function contentSecurityPolicy(url: string, scriptHashes: string[], env: 
     policy('default-src', "'self'"),
     policy('script-src', "'self'", ...scriptHashes, analytics, chat),
     policy('style-src', "'self'", chat && "'unsafe-inline'"),
-    policy('img-src', "'self'", 'data:', 'https:'),
+    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat),
     policy('connect-src', "'self'", analytics, reports, chat, chat.replace(/^https/, 'wss')),
     policy('frame-src', chat || "'none'"),
