@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTextToHtml } from './plain-text.ts';
+import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { postHtml } from './post-html.ts';
 
 test('blank lines separate paragraphs, and line breaks inside them are kept', () => {

@@ -1,7 +1,8 @@
 import { withHeadingIds } from '#shared/text/headings.ts';
-import { plainTextToHtml } from './plain-text.ts';
-import { withResponsiveImages } from './responsive-images.ts';
-import { looksLikeHtml, sanitised } from './safe-html.ts';
+import { withResponsiveImages } from '#shared/text/responsive-images.ts';
+import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
+import { sanitised } from './safe-html.ts';
 
 /** A post's body as it is shown: its HTML made safe, or its plain text converted. Empty when there is nothing to read. */
 export function postHtml(content: string): string {

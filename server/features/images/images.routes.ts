@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { renditionKey } from '#server/content/responsive-images.ts';
 import type { Files } from '#server/files/files.ts';
 import { notFound } from '#server/http/errors.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
+import { renditionKey } from '#shared/text/responsive-images.ts';
 import { keepPicture, keepSocialPicture } from './images.ts';
 
 const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg)$/;

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp';
-import { IMAGE_FORMATS, mediaPath, renditionKey, widthsOf } from '#server/content/responsive-images.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Files } from '#server/files/files.ts';
 import { ExpectedError } from '#server/http/errors.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
+import { IMAGE_FORMATS, mediaPath, renditionKey, widthsOf } from '#shared/text/responsive-images.ts';
 
 const WIDEST_PX = 1600;
 /** A picture of a few kilobytes may unpack to more than the machine has. */

@@ -7,6 +7,21 @@ const MEDIA = /^\/media\/([0-9a-f]{24})-(\d{1,5})x(\d{1,5})\.webp$/;
 /** What the text column takes of the window. */
 const COLUMN = '(min-width: 48rem) 40rem, 100vw';
 
+export type Sources = { width: number; height: number; sources: { type: string; srcSet: string }[] };
+
+/** The renditions of one of our own pictures; nothing for a picture from elsewhere. */
+export function imageSources(url: string): Sources | undefined {
+  const [, id = '', width, height] = url.match(MEDIA) ?? [];
+  if (!width || !height) return undefined;
+  const sources = IMAGE_FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widthsOf(Number(width))
+      .map((each) => `/media/${id}-${each}.${format} ${each}w`)
+      .join(', '),
+  }));
+  return { width: Number(width), height: Number(height), sources };
+}
+
 export function mediaPath(id: string, width: number, height: number): string {
   return `/media/${id}-${width}x${height}.webp`;
 }
@@ -24,16 +39,14 @@ export function renditionKey(id: string, width: number, format: string): string 
 /** Lets the browser choose the size and format of our own pictures; leaves those of others alone. */
 export function withResponsiveImages(html: string): string {
   return html.replace(/<img\b[^>]*>/g, (img) => {
-    const media = img.match(/\ssrc="([^"]*)"/)?.[1]?.match(MEDIA);
-    if (!media) return img;
-    const [, id = '', width = '', height = ''] = media;
-    const sources = IMAGE_FORMATS.map((format) => {
-      const srcset = widthsOf(Number(width)).map((each) => `/media/${id}-${each}.${format} ${each}w`);
-      return `<source type="image/${format}" srcset="${srcset.join(', ')}" sizes="${COLUMN}">`;
-    });
+    const image = imageSources(img.match(/\ssrc="([^"]*)"/)?.[1] ?? '');
+    if (!image) return img;
+    const sources = image.sources.map(
+      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${COLUMN}">`,
+    );
     const sized = img
       .replace(/\s(width|height)="[^"]*"/g, '')
-      .replace(/<img\b/, `<img width="${width}" height="${height}"`);
+      .replace(/<img\b/, `<img width="${image.width}" height="${image.height}"`);
     return `<picture>${sources.join('')}${sized}</picture>`;
   });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from './light-markdown.ts';
 
 type Kind = 'bullet' | 'number' | 'letter' | 'text';
 type Block = { kind: Kind; lines: string[] };
