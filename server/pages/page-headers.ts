@@ -40,7 +40,7 @@ export function contentSecurityPolicy(url: string, scriptHashes: string[], env: 
     policy('default-src', "'self'"),
     policy('script-src', "'self'", ...scriptHashes, analytics, chat.script),
     policy('style-src', "'self'", chat.inlineStyles, chat.hosts),
-    policy('img-src', "'self'", 'data:', 'https:'),
+    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
