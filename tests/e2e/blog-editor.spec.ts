@@ -202,7 +202,9 @@ test('a picture is uploaded into the text', async ({ page }) => {
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, 'With a picture', 'Look:');
-  const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a3242e' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a3242e' } })
+    .png()
+    .toBuffer();
   await page
     .getByLabel('Picture to insert')
     .setInputFiles({ name: 'red-dot.png', mimeType: 'image/png', buffer: png });
