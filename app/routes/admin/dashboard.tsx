@@ -6,6 +6,7 @@ import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
+import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
 import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
@@ -21,7 +22,7 @@ export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.',
 /** One line per tab: a panel takes its place by replacing the sentence. */
 const panels = {
   samples: <Absent>The list of samples is not part of this build yet.</Absent>,
-  submissions: <Absent>The list of consultation requests is not part of this build yet.</Absent>,
+  submissions: <SubmissionsPanel />,
   add: <Absent>The form for new samples is not part of this build yet.</Absent>,
 };
 
