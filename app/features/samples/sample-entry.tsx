@@ -11,7 +11,7 @@ export function SampleEntry({ sample }: { sample: SampleSummary }) {
   return (
     <li className="border-b border-rule">
       <article className="relative py-5">
-        <div className="flex items-baseline gap-3">
+        <div className="flex items-baseline-last gap-3">
           <h3 className="min-w-0 text-xl leading-snug font-semibold">
             <Link to={samplePath(sample)} className="after:absolute after:inset-0">
               <span className="pen-underline">{title}</span>
@@ -19,7 +19,9 @@ export function SampleEntry({ sample }: { sample: SampleSummary }) {
           </h3>
           <span aria-hidden="true" className="leader" />
           <span className="lining shrink-0 text-lg">
-            <span aria-hidden="true">{pages}</span>
+            <span aria-hidden="true">
+              {pages} {pages === 1 ? 'p.' : 'pp.'}
+            </span>
             <span className="sr-only">
               , {pages} {pages === 1 ? 'page' : 'pages'}
             </span>

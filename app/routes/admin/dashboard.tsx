@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
+import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
@@ -8,9 +10,9 @@ export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.',
 
 /** One line per tab: a panel takes its place by replacing the sentence. */
 const panels = {
-  samples: <p className="text-faint">The list of samples is not part of this build yet.</p>,
+  samples: <SamplesPanel />,
   submissions: <p className="text-faint">The list of consultation requests is not part of this build yet.</p>,
-  add: <p className="text-faint">The form for new samples is not part of this build yet.</p>,
+  add: <AddSamplePanel />,
 };
 
 export default function Dashboard() {
