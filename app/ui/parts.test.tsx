@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useConfirm } from './confirm.tsx';
@@ -95,9 +95,14 @@ test('a password can be shown, and Caps Lock is mentioned while it is on', () =>
   expect(field.type).toBe('password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(field.type).toBe('text');
-  fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
+  fireEvent(field, keyWithCapsLock(createEvent.keyDown(field, { key: 'A' }), true));
   screen.getByText('Caps Lock is on.');
-  fireEvent.keyUp(field, { key: 'a', modifierCapsLock: false });
+  fireEvent(field, keyWithCapsLock(createEvent.keyUp(field, { key: 'a' }), false));
   expect(screen.queryByText('Caps Lock is on.')).toBeNull();
   screen.getByText('Eight or more.');
 });
+
+/** happy-dom's keyboard has no locks. */
+function keyWithCapsLock(event: Event, isOn: boolean): Event {
+  return Object.assign(event, { getModifierState: (name: string) => isOn && name === 'CapsLock' });
+}
