@@ -34,7 +34,7 @@ const forbidden: [place: string, source: string, rule: string][] = [
     'dangerouslySetInnerHTML',
   ],
   ['server/http/a.ts', 'export const port = process.env.PORT;', 'process.env'],
-  ['shared/text/b.ts', 'export interface X {\n  a: string;\n}', 'type'],
+  ['shared/text/b.ts', 'export interface X {\n  a: string;\n}', 'interface'],
 ];
 
 /** The ways that the arrows point. */
@@ -86,11 +86,4 @@ test.each([
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
   const { stdout } = spawnSync(bin('tsc'), ['-p', folder, '--noEmit'], { encoding: 'utf8' });
   expect(stdout).toContain(message);
-});
-
-test('the lock file carries no download addresses', () => {
-  expect(
-    spawnSync('git', ['grep', '-c', '"resolved": "http', '--', 'package-lock.json'], { encoding: 'utf8' })
-      .stdout,
-  ).toBe('');
 });
