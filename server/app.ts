@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
+import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
@@ -10,7 +11,10 @@ import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
+import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
+import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
@@ -57,7 +61,11 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const samples = createSampleStore(engine);
+  const library = createLibraryMemory();
+  const samples = createSampleStore(engine, library);
+  const sampleService = createSampleService(engine, library, clock);
+  const sampleViews = createViewCounter(samples.addViews, clock);
+  app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
   const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
@@ -68,16 +76,15 @@ export async function buildApp({ env, engine, clock, log }: Deps): Promise<Fasti
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(env));
-      await api.register(sampleRoutes(samples));
+      await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(
         async (admin) => {
           requireAdmin(admin, sessions.findByToken);
           registerAudit(admin, engine.db, clock);
-          // Stands in for the samples panel's list until that is merged: the session probe asks for it.
-          admin.get('/samples', { schema: { hide: true } }, async () => ({ items: [] }));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
+          await admin.register(sampleAdminRoutes(samples, sampleService));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

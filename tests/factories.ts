@@ -3,8 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
-import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
-import { countWords } from '#shared/text/words.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
 
@@ -18,44 +17,37 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return new Date(Date.UTC(2026, 0, 1, 0, made)).toISOString();
   }
 
+  /** Written as the desk writes it; columns that the desk cannot choose are set afterwards. */
   async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
-    const now = own.created_at ?? nextTime();
-    const title = own.title ?? `Sample number ${made}`;
-    const subject = own.subject ?? 'History';
-    const content = own.content ?? 'A short text about nothing in particular.';
-    const row: Database['samples'] = {
-      id: newId(new Date(now)),
-      slug: slugOf(title),
+    const at = new Date(own.created_at ?? nextTime());
+    const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
+    const { content = 'A short text about nothing in particular.' } = own;
+    const id = await createSampleWriter({ search }, db).insert(
+      {
+        title,
+        subject,
+        content,
+        tags,
+        level: 'undergraduate',
+        excerpt: 'An excerpt.',
+        published: published === 1,
+      },
+      at,
+    );
+    const columns = { ...own };
+    if (Object.keys(columns).length > 0)
+      await db.updateTable('samples').set(columns).where('id', '=', id).execute();
+    const row = await db
+      .selectFrom('samples')
+      .selectAll()
+      .where('id', '=', own.id ?? id)
+      .executeTakeFirstOrThrow();
+    await search.remove(db, 'samples', id);
+    await search.put(db, 'samples', row.id, {
       title,
-      subject,
-      subject_slug: categorySlugOf(subject),
-      level: 'undergraduate',
-      course: null,
-      question: null,
-      content,
-      excerpt: 'An excerpt.',
-      meta_description: null,
-      assignment_type: null,
-      citation_style: null,
-      word_count: countWords(content),
-      views: 0,
-      published: 1,
-      cover_image_url: null,
-      social_image_url: null,
-      document_url: null,
-      created_at: now,
-      updated_at: now,
-      ...own,
-    };
-    await db.insertInto('samples').values(row).execute();
-    for (const [position, tag] of tags.entries()) {
-      await db
-        .insertInto('sample_tags')
-        .values({ sample_id: row.id, position, tag, tag_key: tag.toLowerCase() })
-        .execute();
-    }
-    const keys = [row.subject, row.course, row.question, ...tags].join(' ');
-    await search.put(db, 'samples', row.id, { title, keys, body: content });
+      keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
+      body: content,
+    });
     return row;
   }
 
@@ -77,6 +69,11 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { ...row, password };
   }
 
+  /** As a record is that came from elsewhere. */
+  async function slugless(id: string) {
+    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
+  }
+
   /** An admin with an open session: the headers that every admin call needs. */
   async function adminHeaders(): Promise<{ authorization: string }> {
     const now = clock().toISOString();
@@ -95,5 +92,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, admin, adminHeaders };
+  return { sample, slugless, admin, adminHeaders };
 }

@@ -11,6 +11,8 @@ import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
+import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
@@ -20,9 +22,9 @@ export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.',
 
 /** One line per tab: a panel takes its place by replacing the sentence. */
 const panels = {
-  samples: <Absent>The list of samples is not part of this build yet.</Absent>,
+  samples: <SamplesPanel />,
   submissions: <Absent>The list of consultation requests is not part of this build yet.</Absent>,
-  add: <Absent>The form for new samples is not part of this build yet.</Absent>,
+  add: <AddSamplePanel />,
 };
 
 export default function Dashboard() {

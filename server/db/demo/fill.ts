@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { tagKeyOf } from '#server/features/samples/samples.store.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { sampleInput } from '#shared/contracts/samples.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
@@ -34,42 +35,18 @@ async function readTexts(folder: string): Promise<DemoText[]> {
   );
 }
 
-async function insertSample({ search }: Engine, db: Db, { slug, fields, body }: DemoText) {
-  const createdAt = fields.createdAt ?? new Date().toISOString();
-  const id = newId(new Date(createdAt));
-  const { title = slug, subject = 'Other' } = fields;
-  const tags = listOf(fields.tags);
-  await db
-    .insertInto('samples')
-    .values({
-      id,
-      slug,
-      title,
-      subject,
-      subject_slug: categorySlugOf(subject),
-      level: fields.level,
-      course: fields.course,
-      question: fields.question,
-      content: body,
-      excerpt: fields.excerpt || excerptOf(body, SAMPLE_EXCERPT_CHARACTERS),
-      meta_description: fields.metaDescription,
-      assignment_type: fields.assignmentType,
-      citation_style: fields.citationStyle,
-      word_count: countWords(body),
-      views: demoViews(slug),
-      published: 1,
-      created_at: createdAt,
-      updated_at: createdAt,
-    })
-    .execute();
-  for (const [position, tag] of tags.entries()) {
-    await db
-      .insertInto('sample_tags')
-      .values({ sample_id: id, position, tag, tag_key: tagKeyOf(tag) })
-      .execute();
-  }
-  const keys = [subject, fields.course, fields.question, ...tags].join(' ');
-  await search.put(db, 'samples', id, { title, keys, body: `${fields.excerpt ?? ''} ${body}` });
+async function insertSample(engine: Engine, db: Db, { slug, fields, body }: DemoText) {
+  const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
+  const input = sampleInput.parse({
+    ...others,
+    title,
+    subject,
+    content: body,
+    tags: listOf(tags),
+    published: true,
+  });
+  const at = createdAt ? new Date(createdAt) : new Date();
+  await createSampleWriter(engine, db).insert(input, at, { slug, views: demoViews(slug) });
 }
 
 async function insertPost({ search }: Engine, db: Db, { slug, fields, body }: DemoText) {
