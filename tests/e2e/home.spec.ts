@@ -278,11 +278,18 @@ test.describe('anchors', () => {
     await expectAtTop(section(page, 'contact'));
   });
 
-  test('a header item works at once, before the lower half has its code', async ({ page }) => {
+  test('a header item chosen before the lower half has its code leads there as well', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+    await page.route('**/assets/home-lower-half-*.js', async (route) => {
+      await clicked;
+      await route.continue();
+    });
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
+    click();
     await expect(page).toHaveURL('/#contact');
     await expectAtTop(section(page, 'contact'));
     await expect(section(page, 'faq').locator('details')).toHaveCount(8);
@@ -321,8 +328,10 @@ test('when the code of the lower half never arrives, the page goes on working as
   const question = section(page, 'faq').locator('details').first();
   await question.locator('summary').click();
   await expect(question.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
-  await section(page, 'samples').getByRole('link', { name: 'Browse all samples' }).click();
-  await expect(page).toHaveURL('/samples');
+  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+  await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();
+  await expect(page).toHaveURL('/process');
   expect(trouble).toEqual([]);
 });
 
