@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * Files that go together, instead of twenty that compress badly one by one: the frameworks, which change seldom and
- * stay in visitors' caches over a release; what frames every page; and what the marketing pages share.
+ * What every page needs, in two files instead of twenty that compress badly one by one: the frameworks, which change
+ * seldom and stay in visitors' caches over a release, and what frames every page.
  */
 const groups = [
   {
@@ -13,11 +13,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /app\/(root|features\/shell\/(?!not-found)|lib\/(?!session)|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
-  },
-  {
-    name: 'marketing',
-    test: /app\/(features\/marketing\/(?!legal)|ui\/(details-list|drawing)|content\/(claims|contact|process|services|testimonials)\.)/,
+    test: /app\/(features\/shell\/(?!not-found)|lib\/(?!session)|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
   },
 ];
 

@@ -27,7 +27,7 @@ export default function About() {
         </aside>
       </div>
       <Section id="credentials" title={credentialsTitle}>
-        <dl className="max-w-[46rem]">
+        <dl className="max-w-[48rem]">
           {credentials.map((credential) => (
             <div
               key={credential.title}
@@ -40,7 +40,7 @@ export default function About() {
         </dl>
       </Section>
       <Section id="how-i-work" title={howIWorkTitle}>
-        <ul className="max-w-[46rem] border-b border-rule">
+        <ul className="max-w-[48rem] border-b border-rule">
           {howIWork.map((habit) => (
             <li key={habit} className="border-t border-rule py-3.5">
               {habit}

@@ -8,7 +8,7 @@ export function Contents({ title = 'On this page', entries }: { title?: string; 
   return (
     <nav
       aria-labelledby={id}
-      className="border-y border-rule py-5 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:border-l lg:py-0 lg:pl-5 print:hidden"
+      className="border-b border-rule pb-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:border-l lg:pb-0 lg:pl-5 print:hidden"
     >
       <p id={id} className="small-caps text-lg leading-none font-semibold">
         {title}

@@ -4,6 +4,7 @@ const widths = {
   narrow: 'max-w-md',
   normal: 'max-w-xl',
   wide: 'max-w-4xl',
+  page: 'max-w-6xl',
 };
 
 type DialogProps = {

@@ -41,14 +41,14 @@ export function Section({ id, title, lead, margin, wide = false, children }: Sec
         <div className="min-w-0">
           <h2
             id={id && `${id}-title`}
-            className="max-w-[26ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
+            className="max-w-[34ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
           >
             {title}
           </h2>
           {lead && <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{lead}</p>}
         </div>
+        <div className={`min-w-0 ${wide ? 'lg:col-span-2' : 'lg:col-start-1'}`}>{children}</div>
         {margin && <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{margin}</aside>}
-        <div className={`min-w-0 lg:col-start-1 ${wide ? 'lg:col-span-2' : ''}`}>{children}</div>
       </div>
     </section>
   );

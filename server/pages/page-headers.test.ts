@@ -69,6 +69,10 @@ test('only scripts with the mark get a hash, and the mark does not reach the pag
   expect(hashes).toEqual(["'sha256-6Mlk+XjE57h/a6BK8UFDhIqhWicH5NYtbW9Bd0Z0HiI='"]);
 });
 
+test('a page whose name only begins like the desk’s is public', () => {
+  expect(policyOf('/administration', thirdParties)['script-src']).toContain('https://embed.example.com');
+});
+
 test('public pages may be kept by a cache in between, admin pages by none', () => {
   expect(cacheControlOf('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
   expect(cacheControlOf('/nothing', 404)).not.toContain('s-maxage');

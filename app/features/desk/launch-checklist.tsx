@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
 
 type LaunchChecklistProps = {
@@ -11,6 +11,8 @@ type Task = { isDone: boolean; title: string; how: ReactNode };
 
 /** What is still to do before anyone else sees the site. It goes away by itself when all of it is done. */
 export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }: LaunchChecklistProps) {
+  // On a phone the day's work comes first; there the list waits behind its title.
+  const [isOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const tasks: Task[] = [
     {
       isDone: !launch.isPasswordGenerated,
@@ -80,7 +82,7 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
-      <details className="group" open>
+      <details className="group" open={isOpen}>
         <summary className="flex items-baseline justify-between gap-4 px-5 py-3">
           <h2 id="launch-title" className="font-display text-xl">
             Before the site is shown to anyone

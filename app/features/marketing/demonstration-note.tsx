@@ -3,5 +3,5 @@ import { demonstrationNote, testimonialsAreDemonstration } from '#app/content/te
 /** Stands by the testimonials for as long as nobody said them. */
 export function DemonstrationNote() {
   if (!testimonialsAreDemonstration) return null;
-  return <p className="max-w-measure font-sans text-sm leading-relaxed text-faint">{demonstrationNote}</p>;
+  return <p className="mt-4 font-sans text-sm leading-relaxed text-faint">{demonstrationNote}</p>;
 }

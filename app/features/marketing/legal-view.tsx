@@ -12,7 +12,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
       <PageHead title={title} lead={intro} />
       <p className="pb-10 font-sans text-[0.9375rem] text-faint">
         Last changed on{' '}
-        <time dateTime={updated} className="lining text-ink">
+        <time dateTime={updated} className="text-ink [font-variant-numeric:lining-nums]">
           {inWords.format(new Date(updated))}
         </time>
       </p>
@@ -26,7 +26,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="border-t border-rule py-8 md:py-10 lg:first:border-t-0 lg:first:pt-0"
+              className="border-t border-rule py-8 first:border-t-0 first:pt-0 md:py-10 md:first:pt-0"
             >
               <h2 id={`${id}-title`} className="font-display text-[1.5rem] leading-tight md:text-[1.75rem]">
                 {heading}

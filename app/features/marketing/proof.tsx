@@ -66,7 +66,12 @@ function Piece({ piece, turn }: { piece: ProofPiece; turn: string }) {
     case 'text':
       return piece.text;
     case 'struck':
-      return <Struck text={piece.text} turn={turn} />;
+      return (
+        <>
+          {' '}
+          <Struck text={piece.text.trimStart()} turn={turn} isContinued />
+        </>
+      );
     case 'insertion':
       return <Insertion text={piece.text} turn={turn} />;
     case 'replacement':
@@ -78,9 +83,9 @@ type ReplacementProps = { insert: string; struck: string; under: string; turn: s
 
 function Replacement({ insert, struck, under, turn }: ReplacementProps) {
   return (
-    <span className="relative inline-block pt-[0.5em] leading-none whitespace-pre">
+    <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre">
       <ins
-        className={`pen-write absolute bottom-[0.86em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline ${turn}`}
+        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline ${turn}`}
       >
         {insert}
       </ins>
@@ -90,7 +95,15 @@ function Replacement({ insert, struck, under, turn }: ReplacementProps) {
   );
 }
 
-function Struck({ text, turn }: { text: string; turn: string }) {
+type StruckProps = {
+  text: string;
+  turn: string;
+  /** Its stroke begins where that of the word before it ended. */
+  isContinued?: boolean;
+};
+
+function Struck({ text, turn, isContinued = false }: StruckProps) {
+  const reach = isContinued ? '-left-[0.4em] w-[calc(100%+0.52em)]' : '-left-[0.12em] w-[calc(100%+0.24em)]';
   return (
     <del aria-hidden="true" className="relative whitespace-pre text-faint no-underline">
       {text}
@@ -98,7 +111,7 @@ function Struck({ text, turn }: { text: string; turn: string }) {
         aria-hidden="true"
         viewBox="0 0 100 10"
         preserveAspectRatio="none"
-        className={`pen-write absolute -inset-x-[0.12em] top-[0.42em] h-[0.5em] w-[calc(100%+0.24em)] overflow-visible ${turn}`}
+        className={`pen-write absolute top-[0.42em] h-[0.5em] overflow-visible ${reach} ${turn}`}
       >
         <path
           d="M0 6.2C14 3.4 30 7.4 46 5.2S82 3.6 100 5"

@@ -28,6 +28,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     <section
       aria-roledescription="carousel"
       aria-label="Testimonials"
+      data-wait={state.wait?.reason}
       onFocus={holdForKeyboard}
       onBlur={release}
     >
@@ -39,7 +40,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         onKeyDown={turn}
         onPointerEnter={() => dispatch({ type: 'held', by: 'pointer' })}
         onPointerLeave={() => dispatch({ type: 'released', by: 'pointer' })}
-        className="carousel-track flex gap-6 overflow-x-auto pt-2 pb-4"
+        className="carousel-track relative -ml-3 flex scroll-pl-3 gap-6 pl-3 overflow-x-auto pt-2 pb-4"
       >
         {testimonials.map((testimonial) => (
           <li key={testimonial.name} className="w-74 shrink-0 snap-start border-t border-ink pt-6">
@@ -67,7 +68,7 @@ function Controls({ state, dispatch }: ControlsProps) {
   const isPaused = holds.includes('pause-button');
   const here = dotAt(stop, stops);
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 noscript:hidden">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 noscript:hidden">
       <div className="-ml-3 flex items-center">
         <IconButton
           label="Previous testimonial"
@@ -95,7 +96,7 @@ function Controls({ state, dispatch }: ControlsProps) {
               aria-label={`Go to testimonial ${target + 1}`}
               aria-current={dot === here ? 'true' : undefined}
               onClick={() => dispatch({ type: 'went', to: target })}
-              className="group flex size-7 cursor-pointer items-center justify-center"
+              className="group flex size-6 cursor-pointer items-center justify-center"
             >
               <span className="size-2 rounded-full border border-edge group-hover:border-red group-aria-[current]:border-red group-aria-[current]:bg-red" />
             </button>

@@ -55,7 +55,7 @@ function Buttons({ page: { primary, secondary } }: { page: ServicePage }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink to={primary.href}>{primary.label}</ButtonLink>
-      <ButtonLink to={secondary.href} look="plain">
+      <ButtonLink to={secondary.href} look="plain" className="-mx-1">
         {secondary.label}
       </ButtonLink>
     </div>
@@ -82,7 +82,7 @@ function Part({ section, isNote = false }: { section: ServiceSection; isNote?: b
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="border-t border-rule py-10 first:border-t-0 first:pt-0 md:py-12"
+      className="border-t border-rule py-10 first:border-t-0 first:pt-0 md:py-12 md:first:pt-0"
     >
       <div className={isNote ? 'border-l-2 border-red pl-5 md:pl-8' : ''}>
         <PartTitle id={id}>{title}</PartTitle>

@@ -28,7 +28,7 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
         <PrimaryButton topic={topic} />
-        <ButtonLink to={words.expertHelp.href} look="plain">
+        <ButtonLink to={words.expertHelp.href} look="plain" className="-mx-1">
           {words.expertHelp.label}
         </ButtonLink>
       </div>

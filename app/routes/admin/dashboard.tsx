@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
 import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
@@ -12,6 +11,8 @@ import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
+import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
@@ -19,28 +20,27 @@ import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
-/** One line per tab: a panel takes its place by replacing the sentence. */
 const panels = {
-  samples: <Absent>The list of samples is not part of this build yet.</Absent>,
+  samples: <SamplesPanel />,
   submissions: <SubmissionsPanel />,
-  add: <Absent>The form for new samples is not part of this build yet.</Absent>,
+  add: <AddSamplePanel />,
 };
 
 export default function Dashboard() {
   const { data: overview } = useQuery(deskOverviewQuery());
   return (
     <Frame className="pt-8 pb-16">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
         <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
-        <nav aria-label="Desk" className="flex flex-wrap items-center gap-3">
+        <nav aria-label="Desk" className="order-last flex w-full gap-3 sm:order-none sm:ml-auto sm:w-auto">
           <ButtonLink to="/admin/blog" look="outline" size="small">
             Manage Blog
           </ButtonLink>
           <ButtonLink to="/admin/comments" look="outline" size="small">
             Manage Comments
           </ButtonLink>
-          <LogOutButton />
         </nav>
+        <LogOutButton />
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       {overview && (
@@ -78,6 +78,3 @@ export default function Dashboard() {
   );
 }
 
-function Absent({ children }: { children: ReactNode }) {
-  return <p className="text-faint">{children}</p>;
-}
