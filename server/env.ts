@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
 /** A setting that cannot be used. The message is one line and begins with the variable's name. */
 export class BadSetting extends Error {}
 
 const LAST_PORT = 65_535;
-const MIN_PASSWORD_CHARACTERS = 8;
 const s3Names = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -29,11 +29,11 @@ const settings = z.object({
     .default(4000),
   HOST: z.string().default('localhost'),
   SITE_ORIGIN: httpUrl
-    .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
+    .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin, without a path')
     .transform((url) => new URL(url).origin)
     .optional(),
   TRUST_PROXY: z
-    .union([onOff, z.string().regex(/^[\d.:a-fA-F/, ]+$/)], 'must be on, off or a list of addresses')
+    .union([onOff, z.string().regex(/^[\d.:a-fA-F/, ]+$/, 'must be on, off or a list of addresses')])
     .default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')

@@ -6,10 +6,15 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { siteJobs } from '#server/jobs/site-jobs.ts';
+import { openTransport } from '#server/mail/transport.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
+const SWEEP_EVERY_MS = 100;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
@@ -22,27 +27,36 @@ async function start() {
     if (admin?.generatedPassword) {
       say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
     }
-    if (env.DEMO_CONTENT && (await fillWithDemoContent(engine, db)))
-      say('The empty library was filled with demo content.');
+    const isFilled = env.DEMO_CONTENT && (await fillWithDemoContent(engine, db));
+    if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const app = await buildApp({ env, engine, log });
-  await mountPages(app, env);
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
-  say(`Octavo is ready at ${forPeople(address)}`);
+  const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
+  const transport = openTransport(env);
+  const app = await buildApp(deps);
+  await mountPages(app, deps);
+  const jobs = startJobs(siteJobs(deps, transport), log);
+  log.info(`Mail goes to ${transport.destination}`);
 
   let stopping = false;
   async function stop() {
     if (stopping) process.exit(1);
     stopping = true;
+    // A connection is kept open for the next request after its answer; there will be none.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
+    clearInterval(sweep);
     clearTimeout(lastCall);
+    await jobs.stop();
     await engine.close();
     process.exit(0);
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  say(`Octavo is ready at ${forPeople(address)}`);
 }
 
 function openDataDir(env: Env) {

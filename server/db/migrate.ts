@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Engine } from './engines/engine.ts';
 import { RefusedDatabase } from './engines/engine.ts';
 import { migrations } from './migrations/index.ts';
-import { sql } from 'kysely';
 
 /**
  * Brings the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so

@@ -9,11 +9,15 @@ const KEEP_TRYING_MS = 30_000;
 const PAUSE_MS = 1_000;
 
 /** Opens the database named by the settings. A server that is still starting gets half a minute. */
-export async function openDatabase(env: Env, sayWaiting: (reason: string) => void): Promise<Engine> {
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  sayWaiting: (reason: string) => void,
+  keepTryingMs = KEEP_TRYING_MS,
+): Promise<Engine> {
   const engine = env.DATABASE_URL
     ? openPostgres(env.DATABASE_URL)
     : openSqlite(path.join(env.DATA_DIR, 'octavo.db'));
-  const giveUpAt = Date.now() + KEEP_TRYING_MS;
+  const giveUpAt = Date.now() + keepTryingMs;
   for (;;) {
     try {
       await sql`select 1`.execute(engine.db);

@@ -4,7 +4,8 @@ const MAX_SLUG = 80;
 export function slugOf(text: string): string {
   const plain = text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
     .replace(/['’]/g, '')
     .toLowerCase();
   const slug = plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  bannerOf,
+  type Connectivity,
+  type ConnectivityEvent,
+  connectivityReducer,
+  durationOf,
+} from './connectivity-state.ts';
+
+function after(...events: ConnectivityEvent[]): Connectivity {
+  return events.reduce(connectivityReducer, { phase: 'online' } as Connectivity);
+}
+
+test('offline lasts until the connection is back', () => {
+  const offline = after({ type: 'went-offline' });
+  expect(bannerOf(offline)).toEqual({
+    title: 'No Internet Connection',
+    text: 'You appear to be offline. Please check your internet connection and try again.',
+  });
+  expect(durationOf(offline)).toBeUndefined();
+  expect(connectivityReducer(offline, { type: 'dismissed' })).toBe(offline);
+  expect(connectivityReducer(offline, { type: 'failed', problem: 'timeout' })).toBe(offline);
+});
+
+test('the good news stays three seconds and fades for half a second', () => {
+  const back = after({ type: 'went-offline' }, { type: 'came-online' });
+  expect(bannerOf(back)).toEqual({
+    title: 'Connection Restored',
+    text: "You're back online! All features are now available.",
+  });
+  expect(durationOf(back)).toBe(3_000);
+  const fading = connectivityReducer(back, { type: 'time-passed' });
+  expect([fading.phase, durationOf(fading)]).toEqual(['fading', 500]);
+  expect(bannerOf(fading)).toEqual(bannerOf(back));
+  expect(connectivityReducer(fading, { type: 'time-passed' })).toEqual({ phase: 'online' });
+});
+
+test('going offline again while the good news shows is told at once', () => {
+  expect(after({ type: 'went-offline' }, { type: 'came-online' }, { type: 'went-offline' })).toEqual({
+    phase: 'offline',
+  });
+});
+
+test.each([
+  ['server-error', 'Server Error', 'Unable to connect to our servers. Please try again in a moment.'],
+  ['timeout', 'Request Timeout', 'The request took too long to complete. Please try again.'],
+  ['slow', 'Slow Connection', undefined],
+  ['generic', 'Connection Issue', undefined],
+] as const)('a %s reads %s', (problem, title, text) => {
+  const banner = bannerOf(after({ type: 'failed', problem }));
+  expect(banner?.title).toBe(title);
+  if (text) expect(banner?.text).toBe(text);
+});
+
+test('trouble goes when something arrives or when it is dismissed', () => {
+  expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
+  expect(after({ type: 'failed', problem: 'timeout' }, { type: 'dismissed' })).toEqual({ phase: 'online' });
+  expect(after({ type: 'came-online' })).toEqual({ phase: 'online' });
+  expect(bannerOf(after())).toBeUndefined();
+});

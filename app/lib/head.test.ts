@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { headTags, keywordsOf, metaOf, robotsOf } from './head.ts';
+
+const place = { origin: 'https://essays.example', pathname: '/topics', search: '' };
+const head = { title: 'Topics', description: 'All topics.', keywords: ['a', 'b'] };
+
+test('the title ends in the brand, and the canonical address is origin plus path', () => {
+  const tags = headTags(head, { ...place, search: '?utm=1' });
+  expect(tags).toContainEqual({ title: 'Topics | Octavo' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://essays.example/topics' });
+});
+
+test('at most 20 keywords, each once', () => {
+  const words = Array.from({ length: 30 }, (_, index) => `word ${index}`);
+  expect(keywordsOf(words).split(', ')).toHaveLength(20);
+  expect(keywordsOf(['Essay', 'essay', ' essay ', '', 'paper'])).toBe('Essay, paper');
+});
+
+test('keywords stay within 600 characters, and none is cut', () => {
+  const words = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(50, 'x'));
+  const text = keywordsOf(words);
+  expect(text.length).toBeLessThanOrEqual(600);
+  expect(text.split(', ').every((word) => word.length === 50)).toBe(true);
+  expect(text.split(', ')).toHaveLength(11);
+});
+
+test.each([
+  ['/admin', '', 'noindex,nofollow'],
+  ['/admin/login', '', 'noindex,nofollow'],
+  ['/administration', '', 'index,follow'],
+  ['/privacy', '?q=x', 'index,follow'],
+  ['/terms', '', 'index,follow'],
+  ['/samples', '?q=hamlet', 'noindex,follow'],
+  ['/samples', '?q=', 'noindex,follow'],
+  ['/blog', '?search=x', 'noindex,follow'],
+  ['/blog', '?filter=x', 'noindex,follow'],
+  ['/blog', '?faq=1&research=2', 'index,follow'],
+  ['/blog', '?page=2', 'index,follow'],
+  ['/', '', 'index,follow'],
+])('robots of %s%s: %s', (pathname, search, expected) => {
+  expect(robotsOf({ pathname, search })).toBe(expected);
+});
+
+test('a page that is not there is not indexed, whatever its address', () => {
+  expect(headTags(head, place, 404)).toContainEqual({ name: 'robots', content: 'noindex,follow' });
+});
+
+test('a picture gets an absolute address and its measures', () => {
+  const tags = headTags({ ...head, image: '/og/topics/essay.png' }, place);
+  expect(tags).toContainEqual({
+    property: 'og:image',
+    content: 'https://essays.example/og/topics/essay.png',
+  });
+  expect(tags).toContainEqual({ property: 'og:image:width', content: '1200' });
+});
+
+test('a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
+  const meta = metaOf<{ name: string }>(({ name }) => ({ ...head, title: name }));
+  const matches = [{ loaderData: { site: { origin: 'https://essays.example' } } }];
+  const tags = meta({
+    loaderData: { name: 'Hamlet' },
+    location: { pathname: '/topics/', search: '' },
+    matches,
+  });
+  expect(tags).toContainEqual({ title: 'Hamlet | Octavo' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://essays.example/topics' });
+  expect(meta({ loaderData: undefined, location: { pathname: '/', search: '' }, matches })).toEqual([]);
+});

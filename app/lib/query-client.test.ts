@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { ApiError } from './api.ts';
+import { cacheTimes, createQueryClient, currentQueryClient } from './query-client.ts';
+
+const minutes = (fresh: number, kept: number) => ({ staleTime: fresh * 60_000, gcTime: kept * 60_000 });
+
+test('answers are fresh and kept as long as the specification says', () => {
+  expect(cacheTimes).toEqual({
+    standard: minutes(15, 30),
+    sampleCategories: minutes(20, 45),
+    sampleLists: minutes(10, 20),
+    sampleDetail: minutes(30, 60),
+    blogList: minutes(30, 60),
+    blogDetail: minutes(60, 120),
+    admin: minutes(15, 30),
+  });
+});
+
+test('the defaults: two retries, none on focus, again on reconnect', () => {
+  const { queries } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    ...cacheTimes.standard,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+  });
+  const retry = queries?.retry as (failures: number, error: unknown) => boolean;
+  expect([0, 1, 2].map((failures) => retry(failures, new ApiError('down')))).toEqual([true, true, false]);
+  expect(retry(0, new ApiError('broken', 500))).toBe(true);
+  expect(retry(0, new ApiError('not found', 404))).toBe(false);
+});
+
+test('a tab has one client', () => {
+  expect(currentQueryClient()).toBe(currentQueryClient());
+});

@@ -1,0 +1,98 @@
+// Plain JavaScript on purpose: this runs before anything is installed, on whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** The pinned runtime, whatever the machine has. */
+export const NODE = path.join(ROOT, 'node_modules/node/bin/node');
+
+const STAMP = path.join(ROOT, 'build/.sources');
+const PAGE_SOURCES = [
+  'app',
+  'shared',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/compress.ts',
+];
+
+/** Installs from the lock file when what is installed is not what the lock file says. */
+export function ensureInstalled() {
+  if (existsSync(NODE) && isInstalled()) return;
+  say('Installing the packages of the lock file…');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed');
+}
+
+/** Builds the pages when their sources are not those of the last build. */
+export function ensureBuilt() {
+  const sources = hashOf(PAGE_SOURCES);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  say('Building the pages…');
+  rmSync(path.join(ROOT, 'build'), { recursive: true, force: true });
+  run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], 'The build failed');
+  run(NODE, ['scripts/compress.ts'], 'Compressing the assets failed');
+  writeFileSync(STAMP, sources);
+}
+
+/** npm notes what it installed; optional packages of other systems are in the lock file only. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    const found = JSON.parse(
+      readFileSync(path.join(ROOT, 'node_modules/.package-lock.json'), 'utf8'),
+    ).packages;
+    return (
+      Object.entries(wanted).every(
+        ([name, { version, optional }]) => !name || optional || found[name]?.version === version,
+      ) && Object.entries(found).every(([name, { version }]) => wanted[name]?.version === version)
+    );
+  } catch {
+    return false;
+  }
+}
+
+function hashOf(names) {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap(filesUnder).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(name) {
+  const full = path.join(ROOT, name);
+  if (!existsSync(full)) return [];
+  const entries = name.includes('.')
+    ? undefined
+    : readdirSync(full, { recursive: true, withFileTypes: true });
+  if (!entries) return [name];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+function run(command, args, trouble) {
+  const env = {
+    ...process.env,
+    PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  };
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status === 0) return;
+  process.stderr.write(`${trouble}${error ? `: ${error.message}` : '.'}\n`);
+  process.exit(1);
+}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}

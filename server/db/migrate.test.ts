@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase, testEngine } from '#tests/test-database.ts';
+import { openSqlite } from './engines/sqlite.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+async function tempFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('migrating twice does nothing the second time', async () => {
+  const engine = await emptyDatabase();
+  await migrate(engine);
+  await migrate(engine);
+  const applied = await engine.db.selectFrom('migrations').select('name').orderBy('name').execute();
+  expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+});
+
+test('a failed first start leaves an empty database behind', async () => {
+  const engine = await emptyDatabase();
+  await expect(
+    migrate(engine, async () => {
+      throw new Error('the disk is full');
+    }),
+  ).rejects.toThrow('the disk is full');
+  expect(await engine.listTables()).toEqual([]);
+});
+
+test('a database written by a newer version is refused and left as it is', async () => {
+  const engine = await emptyDatabase();
+  await migrate(engine);
+  await engine.db
+    .insertInto('migrations')
+    .values({ name: '999-from-the-future', applied_at: new Date().toISOString() })
+    .execute();
+  await expect(migrate(engine)).rejects.toThrow(/newer version of Octavo \(999-from-the-future\)/);
+  expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(
+    migrations.length + 1,
+  );
+});
+
+test("another program's database is refused and left as it is", async () => {
+  const engine = await emptyDatabase();
+  await sql`create table recipes (name text)`.execute(engine.db);
+  await expect(migrate(engine)).rejects.toThrow(/belongs to another program/);
+  expect(await engine.listTables()).toEqual(['recipes']);
+});
+
+test.runIf(testEngine === 'sqlite')(
+  'a file that is no database, or a damaged one, is refused and left as it is',
+  async () => {
+    const folder = await tempFolder();
+    const letter = path.join(folder, 'letter.db');
+    await writeFile(letter, 'Dear reader, this is not a database at all.');
+    expect(() => openSqlite(letter)).toThrow(/not an SQLite database/);
+
+    const damaged = path.join(folder, 'damaged.db');
+    const engine = openSqlite(damaged);
+    await migrate(engine);
+    await engine.close();
+    const bytes = await readFile(damaged);
+    bytes.fill(0x58, 4096 + 8, 4096 * 3);
+    await writeFile(damaged, bytes);
+    expect(() => openSqlite(damaged)).toThrow(/damaged/);
+    expect(await readFile(damaged)).toEqual(bytes);
+  },
+);
+
+test.runIf(testEngine === 'sqlite')('a file left empty by a killed first start counts as new', async () => {
+  const file = path.join(await tempFolder(), 'octavo.db');
+  await writeFile(file, '');
+  const engine = openSqlite(file);
+  onTestFinished(() => engine.close());
+  await migrate(engine);
+  expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(migrations.length);
+});

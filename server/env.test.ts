@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+test('with nothing set, every setting has a value that works', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 4000,
+    HOST: 'localhost',
+    SITE_ORIGIN: 'http://localhost:4000',
+    DATA_DIR: 'data',
+    DEMO_CONTENT: true,
+    ADMIN_EMAIL: 'admin@localhost',
+    RATE_LIMITS: true,
+    COMMENT_MODERATION: 'auto',
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('the site address follows the port, and an origin is kept without its slash', () => {
+  expect(readEnv({ PORT: '5001' }).SITE_ORIGIN).toBe('http://localhost:5001');
+  expect(readEnv({ SITE_ORIGIN: 'https://essays.example/' }).SITE_ORIGIN).toBe('https://essays.example');
+});
+
+test('a variable set to nothing counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).PORT).toBe(4000);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['SITE_ORIGIN', 'essays.example'],
+  ['SITE_ORIGIN', 'ftp://essays.example'],
+  ['SITE_ORIGIN', 'https://essays.example/home'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/octavo'],
+  ['DEMO_CONTENT', 'yes'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', '1234567'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['OWNER_EMAIL', 'nobody'],
+  ['RATE_LIMITS', 'sometimes'],
+  ['COMMENT_MODERATION', 'strict'],
+  ['ANALYTICS_ID', 'G-1"><script>'],
+  ['CHAT_WIDGET_URL', 'http://chat.example/widget.js'],
+  ['S3_ENDPOINT', 'bucket'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`));
+});
+
+test('settings that belong together are asked for together', () => {
+  expect(() => readEnv({ S3_BUCKET: 'files' })).toThrow(/^S3_ENDPOINT: must be set/);
+  expect(() => readEnv({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM: must be set/);
+});

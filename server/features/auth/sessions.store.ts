@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+/** Noting the last use at each request would turn every read into a write. */
+const NOTE_USE_EVERY_MS = 60 * 1000;
+const MAX_USER_AGENT = 300;
+
+export function createSessionStore(db: Db, clock: () => Date) {
+  /** A new session; the token is returned this once and kept as a hash. */
+  async function create(adminId: string, userAgent: string): Promise<string> {
+    const token = newToken();
+    const now = clock().toISOString();
+    await db
+      .insertInto('sessions')
+      .values({
+        id: newId(clock()),
+        admin_id: adminId,
+        token_hash: hashToken(token),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+        created_at: now,
+        last_used_at: now,
+      })
+      .execute();
+    return token;
+  }
+
+  /** The session that a token opens, while it is valid. Using it makes it last longer. */
+  async function findByToken(token: string) {
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst();
+    if (!session) return undefined;
+    const unusedMs = clock().getTime() - new Date(session.last_used_at).getTime();
+    if (unusedMs > VALID_MS) return undefined;
+    if (unusedMs > NOTE_USE_EVERY_MS) {
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: clock().toISOString() })
+        .where('id', '=', session.id)
+        .execute();
+    }
+    return session;
+  }
+
+  /** The valid sessions of an account, the one used last first. */
+  function listOf(adminId: string) {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('admin_id', '=', adminId)
+      .where('last_used_at', '>=', oldestValid())
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
+  /** True if there was such a session of this account. */
+  async function removeOf(adminId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('admin_id', '=', adminId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Ends every session of an account, except perhaps one. Returns how many ended. */
+  async function removeAllOf(adminId: string, except?: string): Promise<number> {
+    let query = db.deleteFrom('sessions').where('admin_id', '=', adminId);
+    if (except) query = query.where('id', '!=', except);
+    return Number((await query.executeTakeFirst()).numDeletedRows);
+  }
+
+  async function removeExpired(): Promise<void> {
+    await db.deleteFrom('sessions').where('last_used_at', '<', oldestValid()).execute();
+  }
+
+  function oldestValid(): string {
+    return new Date(clock().getTime() - VALID_MS).toISOString();
+  }
+
+  return { create, findByToken, listOf, removeOf, removeAllOf, removeExpired };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
+
+/** Files in a folder. A file appears under its name only when it is complete and on the disk. */
+export function diskFiles(folder: string): Files {
+  function pathOf(key: string): string {
+    if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
+    return path.join(folder, key);
+  }
+
+  return {
+    async write(key, bytes) {
+      const target = pathOf(key);
+      await mkdir(folder, { recursive: true });
+      const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
+      try {
+        await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', flush: true }));
+        await rename(unfinished, target);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const file = pathOf(key);
+      const { size } = (await stat(file).catch(() => undefined)) ?? {};
+      return size === undefined ? undefined : { stream: createReadStream(file), size };
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *list() {
+      for (const key of await readdir(folder).catch(() => [])) {
+        const found = await stat(path.join(folder, key)).catch(() => undefined);
+        if (found?.isFile() && FILE_KEY.test(key)) yield { key, writtenAt: found.mtime };
+      }
+    },
+  };
+}
+
+/** A rename survives a power cut only once the folder itself is written. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

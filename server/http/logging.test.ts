@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hideSecrets } from './logging.ts';
+
+test.each([
+  ['sent to jane.doe+x@example.co.uk', 'sent to [e-mail]'],
+  ['?email=jane%40example.com&page=1', '?email=[e-mail]&page=1'],
+  ['postgres://octavo:hunter2@db.example/octavo', 'postgres://octavo:[hidden]@db.example/octavo'],
+  ['GET /admin/reset?token=abc123&x=1', 'GET /admin/reset?token=[hidden]&x=1'],
+  ['authorization: Bearer abc.def-ghi_jkl==', 'authorization: Bearer [hidden]'],
+  ['nothing to hide @ all', 'nothing to hide @ all'],
+])('%s is logged as %s', (line, expected) => {
+  expect(hideSecrets(line)).toBe(expected);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthorized } from './errors.ts';
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    /** The admin's session; present in every route under `/api/admin`. */
+    session: { id: string; admin_id: string } | null;
+  }
+}
+
+type FindSession = (token: string) => Promise<{ id: string; admin_id: string } | undefined>;
+
+/** Guards every route of the scope it is registered in, before anything else is read: none of them can forget it. */
+export function requireAdmin(admin: FastifyInstance, findSession: FindSession) {
+  admin.decorateRequest('session', null);
+  admin.addHook('onRequest', async (request) => {
+    const token = bearerToken(request);
+    const session = token ? await findSession(token) : undefined;
+    if (!session) throw unauthorized();
+    request.session = session;
+  });
+}
+
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+}
+
+/** The session of a request that passed the guard. */
+export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): { id: string; admin_id: string } {
+  if (!session) throw unauthorized();
+  return session;
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The record whose words the mail carries, so that both are deleted together. */
+  about?: string;
+};
+
+/** Puts a mail into the outbox. In the caller's transaction, so that a record and its mails exist together or not at all. */
+export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(now),
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      about: mail.about ?? null,
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute();
+}

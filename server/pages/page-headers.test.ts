@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from './page-headers.ts';
+
+function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
+  const policy = contentSecurityPolicy(url, ["'sha256-own'"], readEnv(settings));
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const thirdParties = { ANALYTICS_ID: 'G-TEST', CHAT_WIDGET_URL: 'https://embed.example.com/id/default' };
+
+test('without third parties a page loads from nowhere else', () => {
+  const policy = policyOf('/');
+  expect(policy['script-src']).toEqual(["'self'", "'sha256-own'"]);
+  expect(policy['style-src']).toEqual(["'self'"]);
+  expect(policy['connect-src']).toEqual(["'self'"]);
+  expect(policy['frame-src']).toEqual(["'none'"]);
+});
+
+test('analytics opens its own hosts and no others', () => {
+  const policy = policyOf('/', { ANALYTICS_ID: 'G-TEST' });
+  expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://www.googletagmanager.com']);
+  expect(policy['connect-src']).toContain('https://*.google-analytics.com');
+  expect(policy['style-src']).toEqual(["'self'"]);
+  expect(policy['frame-src']).toEqual(["'none'"]);
+});
+
+test("the chat widget's script comes from its address only, the rest from its provider", () => {
+  const policy = policyOf('/', { CHAT_WIDGET_URL: thirdParties.CHAT_WIDGET_URL });
+  expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://embed.example.com']);
+  expect(policy['connect-src']).toEqual([
+    "'self'",
+    'https://embed.example.com',
+    'https://example.com',
+    'https://*.example.com',
+    'wss://example.com',
+    'wss://*.example.com',
+  ]);
+  expect(policy['frame-src']).toContain('https://*.example.com');
+});
+
+test.each(['/admin', '/admin/login', '/admin?next=/'])(
+  '%s lets no third party in, configured or not',
+  (url) => {
+    expect(policyOf(url, thirdParties)).toEqual(policyOf(url));
+  },
+);
+
+test.each([{}, thirdParties])('scripts are never allowed by being inline or evaluated', (settings) => {
+  const policy = policyOf('/', settings);
+  expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
+  expect(policy['object-src']).toEqual(["'none'"]);
+  expect(policy['base-uri']).toEqual(["'none'"]);
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(policy['form-action']).toEqual(["'self'"]);
+});
+
+test('only scripts with the mark get a hash, and the mark does not reach the page', () => {
+  const { html, hashes } = takeScriptHashes(
+    '<script nonce="mark">ours()</script><script>theirs()</script><script nonce="mark" src="/a.js"></script>',
+    'mark',
+  );
+  expect(html).toBe('<script>ours()</script><script>theirs()</script><script src="/a.js"></script>');
+  expect(hashes).toEqual(["'sha256-6Mlk+XjE57h/a6BK8UFDhIqhWicH5NYtbW9Bd0Z0HiI='"]);
+});
+
+test('a page whose name only begins like the desk’s is public', () => {
+  expect(policyOf('/administration', thirdParties)['script-src']).toContain('https://embed.example.com');
+});
+
+test('public pages may be kept by a cache in between, admin pages by none', () => {
+  expect(cacheControlOf('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(cacheControlOf('/nothing', 404)).not.toContain('s-maxage');
+  expect(cacheControlOf('/admin', 200)).toBe('no-store');
+});

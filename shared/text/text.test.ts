@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { excerptOf } from './excerpt.ts';
+import { lightMarkdownToHtml } from './light-markdown.ts';
+import { categorySlugOf, slugOf } from './slug.ts';
+import { countWords, pagesOf, readingTimeOf, viewsText } from './words.ts';
+
+test.each([
+  ['What’s “Fair”? A Test', 'whats-fair-a-test'],
+  ['Café Zoë — 2nd ed.', 'cafe-zoe-2nd-ed'],
+  ['  --  ', ''],
+  ['Война и мир', 'война-и-мир'],
+])('the slug of %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test('a long slug is cut at a word', () => {
+  const slug = slugOf('word '.repeat(40));
+  expect(slug.length).toBeLessThanOrEqual(80);
+  expect(slug).toMatch(/^(word-)+word$/);
+  expect(slugOf('x'.repeat(200))).toHaveLength(80);
+});
+
+test('a category is the lowercased subject with hyphens for spaces', () => {
+  expect(categorySlugOf('Political Science')).toBe('political-science');
+  expect(categorySlugOf('political-science')).toBe('political-science');
+});
+
+test('an excerpt is the first words without markup, cut at a word', () => {
+  expect(excerptOf('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
+  expect(excerptOf('<p>One <em>two</em></p>', 200)).toBe('One two');
+  const cut = excerptOf('alpha beta gamma delta', 12);
+  expect(cut).toBe('alpha beta…');
+  expect(excerptOf('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
+});
+
+test('words, pages of 250, minutes of 200, views by the thousand', () => {
+  expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
+  expect([pagesOf(0), pagesOf(250), pagesOf(1000), pagesOf(1130)]).toEqual([1, 1, 4, 5]);
+  expect([readingTimeOf(0), readingTimeOf(200), readingTimeOf(201)]).toEqual([0, 1, 2]);
+  expect([0, 999, 1000, 1234, 1999, 12_345].map(viewsText)).toEqual([
+    '0',
+    '999',
+    '1k',
+    '1.2k',
+    '1.9k',
+    '12.3k',
+  ]);
+});
+
+test('light markdown: headings, bold, italic, lists, paragraphs', () => {
+  expect(lightMarkdownToHtml('# A\n## B\n### C')).toBe('<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>');
+  expect(lightMarkdownToHtml('One **two** *three*\nsame line\n\nNext')).toBe(
+    '<p>One <strong>two</strong> <em>three</em> same line</p>\n<p>Next</p>',
+  );
+  expect(lightMarkdownToHtml('- a\n- b\n\n1. x\n2. y')).toBe(
+    '<ul><li>a</li><li>b</li></ul>\n<ol><li>x</li><li>y</li></ol>',
+  );
+  expect(lightMarkdownToHtml('3. third')).toBe('<ol start="3"><li>third</li></ol>');
+});
+
+test('light markdown escapes all text, and a star may be just a star', () => {
+  expect(lightMarkdownToHtml('<script>alert("x")</script> & 2 * 3 * 4')).toBe(
+    '<p>&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; 2 * 3 * 4</p>',
+  );
+});
+
+test('light markdown takes hostile text in its stride', () => {
+  for (const text of [
+    '*'.repeat(50_000),
+    '**a'.repeat(20_000),
+    '_'.repeat(50_000),
+    '# '.repeat(20_000),
+    '- \n'.repeat(20_000),
+  ]) {
+    expect(typeof lightMarkdownToHtml(text)).toBe('string');
+  }
+});

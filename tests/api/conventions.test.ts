@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { pageQuery, text } from '#shared/contracts/http.ts';
+import { testApp } from '#tests/test-app.ts';
+
+/** The app with one more call, to try what holds for all of them. */
+async function appWithProbe() {
+  const probe = await testApp();
+  probe.app.post(
+    '/api/probe',
+    { schema: { body: z.object({ name: text(10) }) } },
+    async ({ body }) => body as object,
+  );
+  probe.app.get('/api/broken', async () => {
+    throw new Error('secret inner detail of alice@example.com');
+  });
+  return probe;
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('an unknown API address is a JSON 404, whatever the method', async () => {
+  const { inject } = await testApp();
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+    const response = await inject({ method, url: '/api/nothing/here' });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'Address not found' }]);
+  }
+});
+
+test('broken JSON is a 400', async () => {
+  const { inject } = await appWithProbe();
+  for (const payload of [
+    '{"name": ',
+    '',
+    '{"name":"x"} trailing',
+    '{"__proto__": {"admin": true}, "name": "x"}',
+  ]) {
+    const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
+    expect([payload, response.statusCode]).toEqual([payload, 400]);
+    expect(response.json().error).toBe('The request is not valid JSON.');
+  }
+});
+
+test('a body of more than 1 MiB is a 413, one of another type a 415', async () => {
+  const { inject } = await appWithProbe();
+  const tooLarge = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
+  expect(
+    (await inject({ method: 'POST', url: '/api/probe', headers: json, payload: tooLarge })).statusCode,
+  ).toBe(413);
+  const xml = { 'content-type': 'application/xml' };
+  expect(
+    (await inject({ method: 'POST', url: '/api/probe', headers: xml, payload: '<a/>' })).statusCode,
+  ).toBe(415);
+});
+
+test.each([
+  ['a NUL', Buffer.from('{"name":"a\\u0000b"}'), 'must not contain a NUL character'],
+  ['a lone surrogate', Buffer.from('{"name":"a\\ud800b"}'), 'must be well-formed text'],
+  [
+    'invalid UTF-8',
+    Buffer.concat([Buffer.from('{"name":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    'is not valid UTF-8 text',
+  ],
+  ['too long a text', Buffer.from('{"name":"12345678901"}'), 'must have at most 10 characters'],
+])('%s is a 400 that names the field', async (_what, payload, message) => {
+  const { inject } = await appWithProbe();
+  const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ error: `name: ${message}`, errors: [{ field: 'name', message }] });
+});
+
+test('everything else is given back byte for byte', async () => {
+  const { inject } = await appWithProbe();
+  const payload = { name: ' “é”\r\n\t🙂' };
+  const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
+  expect(response.json()).toEqual(payload);
+});
+
+test('a foreign site cannot post for a visitor', async () => {
+  const { inject, env } = await appWithProbe();
+  const post = (headers: Record<string, string>) =>
+    inject({
+      method: 'POST',
+      url: '/api/probe',
+      headers: { ...json, host: 'localhost:4000', ...headers },
+      payload: { name: 'x' },
+    });
+  expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await post({ origin: 'null' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await post({ origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
+    200,
+  );
+  expect((await post({ origin: env.SITE_ORIGIN })).statusCode).toBe(200);
+  expect((await post({})).statusCode).toBe(200);
+});
+
+test('a fault of ours is a 500 with a request id and no inner detail; the log has the detail without the address', async () => {
+  const { inject, logged } = await appWithProbe();
+  const response = await inject('/api/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
+    error: 'Something went wrong',
+    requestId: response.headers['x-request-id'],
+  });
+  const line = logged.find((text) => text.includes('secret inner detail'));
+  expect(line).toContain(String(response.headers['x-request-id']));
+  expect(line).toContain('[e-mail]');
+  expect(line).not.toContain('alice');
+});
+
+test('a database that is gone answers 503 with Retry-After, and recovers by itself', async () => {
+  const { app, inject, engine } = await testApp();
+  let isDown = true;
+  const gone = Object.assign(new Error('database is locked'), {
+    code: engine.dialect.name === 'sqlite' ? 'ERR_SQLITE_ERROR' : '57P01',
+  });
+  app.get('/api/flaky', async () => {
+    if (isDown) throw gone;
+    return { ok: true };
+  });
+  const response = await inject('/api/flaky');
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toMatch(/^\d+$/);
+  expect(response.json()).toEqual({ error: 'Service temporarily unavailable. Please try again.' });
+  isDown = false;
+  expect((await inject('/api/flaky')).statusCode).toBe(200);
+});
+
+test('public reads carry an ETag and answer 304 to whoever holds them', async () => {
+  const { inject } = await testApp();
+  const first = await inject('/api/samples');
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await inject({ url: '/api/samples', headers: { 'if-none-match': held } });
+    expect([held, again.statusCode, again.body]).toEqual([held, 304, '']);
+  }
+  expect((await inject({ url: '/api/samples', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(
+    200,
+  );
+});
+
+test('admin answers are never kept, and none is given without a session', async () => {
+  const { inject, make, app } = await testApp();
+  const refused = await inject('/api/admin/anything');
+  expect([refused.statusCode, refused.json()]).toEqual([401, { error: 'Unauthorized' }]);
+  expect(refused.headers['cache-control']).toBe('no-store');
+  for (const authorization of ['Bearer wrong', 'Basic abc', 'Bearer', '']) {
+    expect((await inject({ url: '/api/admin/anything', headers: { authorization } })).statusCode).toBe(401);
+  }
+  const known = await inject({ url: '/api/admin/anything', headers: await make.adminHeaders() });
+  expect(known.statusCode).toBe(404);
+  expect(app.hasRoute({ method: 'GET', url: '/api/admin/*' })).toBe(true);
+});
+
+test('page and limit are whole numbers in their range; anything else is a 400 that names the parameter', async () => {
+  const { inject } = await testApp();
+  for (const [parameter, value] of [
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', 'two'],
+    ['page', ''],
+    ['page', '1e3'],
+    ['limit', '0'],
+    ['limit', '1001'],
+    ['limit', ' 5'],
+    ['limit', '1&limit=2'],
+  ]) {
+    const response = await inject(`/api/samples?${parameter}=${value}`);
+    expect([parameter, value, response.statusCode]).toEqual([parameter, value, 400]);
+    expect(response.json().errors[0].field).toBe(parameter);
+  }
+  expect(pageQuery(12).parse({})).toEqual({ page: 1, limit: 12 });
+  expect(pageQuery(12).safeParse({ limit: '101' }).success).toBe(false);
+});
+
+test('a page past the end is an empty list, and unknown parameters are ignored', async () => {
+  const { inject, make } = await testApp();
+  await make.sample();
+  const response = await inject('/api/samples?page=999999999&utm_source=mail');
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ items: [], page: 999999999, hasMore: false, total: 1, totalPages: 1 });
+});
+
+test('the OpenAPI 3.1 document names every public call, and /api/docs shows it', async () => {
+  const { inject } = await testApp();
+  const document = (await inject('/api/openapi.json')).json();
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/samples', '/api/samples/{id}', '/api/samples/categories']),
+  );
+  expect(document.paths['/api/samples'].get.parameters.map(({ name }: { name: string }) => name)).toContain(
+    'q',
+  );
+  const page = await inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toMatch(/text\/html/);
+});
+
+test('/healthz speaks for the process, /readyz for what it stands on', async () => {
+  const { inject, engine } = await testApp();
+  expect((await inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
+  await engine.close();
+  const response = await inject('/readyz');
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: 'unavailable', storage: 'ok' },
+  ]);
+});

@@ -1,0 +1,220 @@
+import { expect, test } from '@playwright/test';
+import { collectTrouble, hydrated } from './browser.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu opens, holds every item, and closes when one is chosen or with Escape', async ({ page }) => {
+    await page.goto('/privacy');
+    await hydrated(page);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeHidden();
+    await page.locator('summary[aria-label="Menu"]').click();
+    await expect(menu.getByRole('link')).toHaveText([
+      'About',
+      'Services',
+      'Process',
+      'Testimonials',
+      'Samples',
+      'Blog',
+      'Contact',
+      'Get Started',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.locator('summary[aria-label="Menu"]')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/#about$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('nothing is wider than the screen', async ({ page }) => {
+    await page.goto('/nothing-here');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test('without JavaScript the menu still opens', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.locator('summary[aria-label="Menu"]').click();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Samples' }),
+  ).toBeVisible();
+  await context.close();
+});
+
+test('the footer has its lists, its addresses and the year', async ({ page }) => {
+  await page.goto('/privacy');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
+  await expect(footer.getByRole('navigation', { name: 'Services' }).getByRole('link')).not.toHaveCount(0);
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(footer.locator('a[href^="https://wa.me/"]')).toBeVisible();
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+});
+
+test('the first Tab offers the way to the text', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the text' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('the way back to the top appears after 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto('/nothing-here');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await page.evaluate(() => window.scrollTo({ top: 320, behavior: 'instant' }));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo({ top: 321, behavior: 'instant' }));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a new page starts at its top, Back returns to the place', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto('/nothing-here');
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});
+
+test('offline is told until the connection is back, then the good news for three seconds', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  await context.setOffline(true);
+  const banner = page.locator('[data-phase]');
+  await expect(banner).toContainText('No Internet Connection');
+  await expect(banner).toContainText(
+    'You appear to be offline. Please check your internet connection and try again.',
+  );
+  await page.clock.runFor(60_000);
+  await expect(banner.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toContainText(
+    "Connection Restored You're back online! All features are now available.",
+  );
+  await page.clock.runFor(2_900);
+  await expect(banner).toHaveAttribute('data-phase', 'reconnected');
+  await page.clock.runFor(100);
+  await expect(banner).toHaveAttribute('data-phase', 'fading');
+  await page.clock.runFor(500);
+  await expect(banner).toHaveCount(0);
+});
+
+test('Retry while offline reloads the page', async ({ page, context }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await loaded;
+});
+
+test('an unknown address is a 404 with a search and ways on', async ({ page }) => {
+  const trouble = collectTrouble(page);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 - Page Not Found | Octavo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,follow');
+  const main = page.getByRole('main');
+  for (const [name, href] of [
+    ['Homepage', '/'],
+    ['Browse Samples', '/samples'],
+    ['Our Services', '/services'],
+    ['Contact Us', '/contact'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  for (const query of ['argumentative+essay', 'research+paper', 'literature+review', 'personal+statement']) {
+    await expect(main.locator(`a[href="/samples?q=${query}"]`)).toBeVisible();
+  }
+  await expect(main.locator('a[href="/services/essay-writing"]')).toBeVisible();
+
+  await hydrated(page);
+  const search = page.getByLabel('Search for samples:');
+  await search.fill('   ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/no\/such\/page/);
+  await search.fill('  Hamlet & Ophelia ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/samples\?q=Hamlet(\+|%20)%26(\+|%20)Ophelia$/);
+  expect(trouble).toEqual([]);
+});
+
+test('a page that cannot be drawn says so and can be tried again', async ({ page }) => {
+  // The words of the next page do not arrive, as on a train.
+  await page.goto('/topics');
+  await hydrated(page);
+  await page.route('**/topics/op-ed.data*', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Op-Ed', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  await page.unroute('**/topics/op-ed.data*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
+});
+
+test('one page has one address', async ({ request, baseURL }) => {
+  const slash = await request.get('/about/?x=1', { maxRedirects: 0 });
+  expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
+  const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
+  expect([foreign.status(), foreign.headers().location]).toEqual([301, '/evil.example']);
+});
+
+test('pages carry their headers, answer 304, and run no script but their own', async ({ page, request }) => {
+  const trouble = collectTrouble(page);
+  const first = await request.get('/privacy');
+  const headers = first.headers();
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  const again = await request.get('/privacy', { headers: { 'if-none-match': headers.etag ?? '' } });
+  expect(again.status()).toBe(304);
+
+  await page.goto('/privacy');
+  await hydrated(page);
+  expect(trouble).toEqual([]);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.smuggled = true';
+    document.body.append(script);
+    return 'smuggled' in window;
+  });
+  expect(ran).toBe(false);
+});
+
+test('assets are sent compressed and may be kept for a year', async ({ page, request }) => {
+  await page.goto('/privacy');
+  const href = await page.locator('link[rel="stylesheet"]').getAttribute('href');
+  const response = await request.get(href ?? '', { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('text/css'),
+  });
+});

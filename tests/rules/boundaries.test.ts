@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const bin = (name: string) => path.resolve('node_modules/.bin', name);
+
+/** A place in the tree, what a careless change might write there, and the words of the rule that stops it. */
+const forbidden: [place: string, source: string, rule: string][] = [
+  ['app/lib/a.ts', "import '#server/app.ts';", 'reads data only through /api'],
+  ['app/routes/a.tsx', "import '#server/env.ts';", 'reads data only through /api'],
+  ['app/features/shell/a.tsx', "import 'node:fs';", 'reads data only through /api'],
+  [
+    'app/features/shell/b.tsx',
+    "import '#app/features/samples/sample-card.tsx';",
+    'never imports another feature',
+  ],
+  ['app/features/shell/c.tsx', "import '#app/routes/home.tsx';", 'never imports another feature'],
+  ['app/ui/a.tsx', "import '#app/features/shell/header.tsx';", 'stand below the features'],
+  ['app/lib/b.ts', "import '#app/features/shell/header.tsx';", 'stand below the features'],
+  ['app/content/a.ts', "import '#app/features/shell/header.tsx';", 'stand below the features'],
+  ['server/a.ts', "import '#app/lib/head.ts';", 'does not import them'],
+  [
+    'server/features/site/a.ts',
+    "import '#server/features/samples/samples.store.ts';",
+    'never imports another feature',
+  ],
+  ['shared/text/a.ts', "import 'node:fs';", 'nothing but zod'],
+  ['shared/contracts/a.ts', "import 'react';", 'nothing but zod'],
+  ['shared/contracts/b.ts', "import '#app/lib/head.ts';", 'nothing but zod'],
+  [
+    'app/ui/b.tsx',
+    "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+    'dangerouslySetInnerHTML',
+  ],
+  ['server/http/a.ts', 'export const port = process.env.PORT;', 'process.env'],
+  ['shared/text/b.ts', 'export interface X {\n  a: string;\n}', 'interface'],
+];
+
+/** The ways that the arrows point. */
+const allowed: [place: string, source: string][] = [
+  ['app/routes/b.tsx', "import '#app/features/shell/header.tsx';"],
+  ['app/features/shell/d.ts', "import '#app/lib/api.ts';"],
+  ['server/features/site/b.ts', "import '#server/http/errors.ts';"],
+  ['shared/contracts/c.ts', "import 'zod';\nimport './http.ts';"],
+];
+
+test('a change that crosses a boundary does not pass the linter, one that keeps to the arrows does', () => {
+  const cases = [...forbidden, ...allowed].map(([place, source]) => {
+    const { dir, name, ext } = path.parse(place);
+    return { place, file: path.join(dir, `boundary-test-${process.pid}-${name}${ext}`), source };
+  });
+  onTestFinished(() => {
+    for (const { file } of cases) rmSync(file, { force: true });
+  });
+  for (const { file, source } of cases) writeFileSync(file, `${source}\n`);
+  const { stdout } = spawnSync(
+    bin('biome'),
+    ['lint', '--reporter=github', '--max-diagnostics=none', ...cases.map(({ file }) => file)],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const errorsOf = (place: string) => {
+    const file = cases.find((one) => one.place === place)?.file ?? place;
+    return stdout
+      .split('\n')
+      .filter((line) => line.startsWith('::error') && line.includes(file))
+      .join('\n');
+  };
+  for (const [place, , rule] of forbidden) expect.soft(errorsOf(place), place).toContain(rule);
+  for (const [place] of allowed) expect.soft(errorsOf(place), place).toBe('');
+});
+
+test.each([
+  ['shared', 'window.alert(1);', "Cannot find name 'window'"],
+  ['shared', 'process.exit(1);', "Cannot find name 'process'"],
+  ['server', 'document.title;', "Cannot find name 'document'"],
+  ['app', 'process.exit(1);', "Cannot find name 'process'"],
+])('in %s, `%s` is a type error', (project, statement, message) => {
+  const folder = path.resolve(`node_modules/.cache/boundary-${project}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(path.join(folder, 'broken.ts'), `${statement}\nexport {};\n`);
+  const config = { extends: path.resolve(project, 'tsconfig.json'), include: ['broken.ts'], exclude: [] };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout } = spawnSync(bin('tsc'), ['-p', folder, '--noEmit'], { encoding: 'utf8' });
+  expect(stdout).toContain(message);
+});

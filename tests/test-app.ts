@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { createLog } from '#server/http/logging.ts';
+import { factories } from './factories.ts';
+import { emptyDatabase } from './test-database.ts';
+
+/** The real app on a database of its own, reached through its HTTP face, with ready-made records at hand. */
+export async function testApp(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'debug',
+    DEMO_CONTENT: 'off',
+    ...settings,
+  });
+  const engine = await emptyDatabase();
+  await migrate(engine);
+  const logged: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const files = openFiles(env);
+  let now = new Date('2026-06-01T12:00:00.000Z');
+  const clock = () => now;
+  const log = createLog(env.LOG_LEVEL, stream);
+  const app = await buildApp({ env, engine, files, clock, log });
+  onTestFinished(() => app.close());
+  return {
+    app,
+    engine,
+    env,
+    files,
+    folder,
+    log,
+    logged,
+    inject: app.inject.bind(app),
+    make: factories(engine, clock),
+    clock,
+    setClock(time: Date | string) {
+      now = new Date(time);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { openPostgres } from '#server/db/engines/postgres.ts';
+import { openSqlite } from '#server/db/engines/sqlite.ts';
+
+export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** A database of this test's own, on the engine under test, gone when the test is over. */
+export async function emptyDatabase(): Promise<Engine> {
+  const engine =
+    testEngine === 'postgres' ? openPostgres(await newPostgresDatabase()) : openSqlite(':memory:');
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** The address of a new PostgreSQL database, optionally a copy of another. */
+export async function newPostgresDatabase(): Promise<string> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`');
+  const name = `octavo_${randomBytes(6).toString('hex')}`;
+  await asOwner(base, `create database ${name}`);
+  // Registered before the engine's own close, and so run after it.
+  onTestFinished(() => asOwner(base, `drop database if exists ${name} with (force)`));
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asOwner(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same files on each engine: what holds on SQLite must hold on PostgreSQL. */
+const onEngine = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    setupFiles: ['tests/setup/no-surprises.ts'],
+    env: { TEST_ENGINE: engine },
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+          setupFiles: ['tests/setup/no-surprises.ts'],
+        },
+      },
+      onEngine('sqlite'),
+      ...(process.env.TEST_DATABASE_URL ? [onEngine('postgres')] : []),
+    ],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
