@@ -2,10 +2,11 @@
  * The quality of the comment scorer: `npm run bench:spam`, with another data file as its argument if need be.
  * Exits with 1 when a figure is missed.
  */
-import path from 'node:path';
-import { createScorer } from '#server/features/comments/spam/scorer.ts';
-import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
+
 import { statSync } from 'node:fs';
+import path from 'node:path';
+import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
+import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
 import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam-calibration.ts';
 import { exampleOf, groupOf, rawLogit, readRows, train, weigh } from '../scripts/spam-trainer.ts';
 import { readComments } from '../tests/spam-comments/read.ts';
@@ -49,7 +50,9 @@ function groupName(source: string): string {
 }
 
 function reportFolds() {
-  console.log(`${FOLDS}-fold, clusters kept together: ROC AUC, spam caught where ${percent(BLOCKED)} of ham is blocked`);
+  console.log(
+    `${FOLDS}-fold, clusters kept together: ROC AUC, spam caught where ${percent(BLOCKED)} of ham is blocked`,
+  );
   const demanded: Record<string, [number, number]> = { blogs: [0.995, 0.92], youtube: [0.985, 0.85] };
   for (const group of new Set(seen.map(({ example }) => groupName(example.source)))) {
     const outcomes = outcomesOf(seen.filter(({ example }) => groupName(example.source) === group));
@@ -90,13 +93,21 @@ function reportCalibration() {
   const blogs = outcomes.filter((outcome) => outcome.group === 'blogs');
   for (let from = 0; from < 100; from += 10) {
     const bin = blogs.filter(({ score }) => score >= from && (score < from + 10 || from === 90));
-    console.log(line(`${from}-${from + 10}`, String(bin.length), percent(bin.filter(({ spam }) => spam).length / bin.length)));
+    console.log(
+      line(
+        `${from}-${from + 10}`,
+        String(bin.length),
+        percent(bin.filter(({ spam }) => spam).length / bin.length),
+      ),
+    );
   }
 }
 
 function reportUnseenBlogs() {
   console.log('\nOne blog left out: ROC AUC, spam caught, honest at 80 and more');
-  const blogs = [...new Set(examples.map(({ source }) => source))].filter((source) => source.startsWith('blog:'));
+  const blogs = [...new Set(examples.map(({ source }) => source))].filter((source) =>
+    source.startsWith('blog:'),
+  );
   const calibration = calibrate(seen);
   let sum = 0;
   for (const blog of blogs) {
@@ -108,7 +119,12 @@ function reportUnseenBlogs() {
     sum += auc;
     const over = (score: number) => calibration.slope * score + calibration.intercept >= Math.log(4);
     console.log(
-      line(blog.slice(5), auc.toFixed(4), percent(caughtAt(outcomes, BLOCKED)), percent(shareOf(outcomes, false, over))),
+      line(
+        blog.slice(5),
+        auc.toFixed(4),
+        percent(caughtAt(outcomes, BLOCKED)),
+        percent(shareOf(outcomes, false, over)),
+      ),
     );
   }
   const mean = sum / blogs.length;
@@ -119,7 +135,7 @@ async function reportShipped() {
   const { size } = statSync(MODEL_FILE);
   console.log(`\nThe shipped model: ${size} bytes, ${check('model size', size <= MAX_MODEL_BYTES)}`);
   const model = await loadModel();
-  const scorer = createScorer(model);
+  const scorer = createTextScorer(model);
 
   const honest = readComments('honest').map((comment) => scorer.score(comment).score);
   const spammy = readComments('spam').map((comment) => scorer.score(comment).score);
@@ -152,7 +168,7 @@ async function reportShipped() {
   const sample = comments.filter((_, at) => at % 40 === 0);
   const before = sample.map((comment) => scorer.score(comment).score);
   const decisions = comments.filter((_, at) => at % 37 === 0);
-  const labelOf = (at: number) => (at % 3 === 0 ? 'spam' : 'ham');
+  const labelOf = (at: number) => (at % 3 === 0 ? 'spam' : 'approved');
   decisions.forEach((comment, at) => {
     scorer.learn(comment, labelOf(at));
   });

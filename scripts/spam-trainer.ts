@@ -4,11 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { BUCKETS, featuresOf, kinds } from '#server/features/comments/spam/features.ts';
-import { type Label, labels } from '#server/features/comments/spam/learned.ts';
 import { signalNames, signalPriors } from '#server/features/comments/spam/signals.ts';
 import { learnedBuckets } from '#server/features/comments/spam/tokens.ts';
 
-export type Row = { text: string; author: string | null; label: Label; source: string; cluster: string | number };
+export type Row = {
+  text: string;
+  author: string | null;
+  label: 'spam' | 'ham';
+  source: string;
+  cluster: string | number;
+};
 
 export type Example = {
   spam: 0 | 1;
@@ -45,8 +50,7 @@ export function readRows(file: string): Row[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row)
-    .filter((row) => labels.includes(row.label));
+    .map((line) => JSON.parse(line) as Row);
 }
 
 export function exampleOf(row: Row): Example {
@@ -90,7 +94,8 @@ function dot(
   dropAuthor: boolean,
 ): number {
   let sum = 0;
-  for (let at = 0; at < signals.length; at++) sum += (signals[at] as number) * (example.signals[at] as number);
+  for (let at = 0; at < signals.length; at++)
+    sum += (signals[at] as number) * (example.signals[at] as number);
   for (let kind = 0; kind < kinds.length; kind++) {
     const found = example.buckets[kind] as Uint32Array;
     if (found.length === 0 || (dropAuthor && kind === AUTHOR_KIND)) continue;
@@ -145,7 +150,8 @@ export function train(examples: readonly Example[]): Weights {
     }
     if (epoch < EPOCHS / 2) continue;
     summed++;
-    for (let at = 0; at < BUCKETS; at++) bucketSums[at] = (bucketSums[at] as number) + (buckets[at] as number);
+    for (let at = 0; at < BUCKETS; at++)
+      bucketSums[at] = (bucketSums[at] as number) + (buckets[at] as number);
     for (let at = 0; at < signals.length; at++)
       signalSums[at] = (signalSums[at] as number) + (signals[at] as number);
   }
@@ -181,7 +187,7 @@ function bucketScale(examples: readonly Example[]): Float32Array {
   }
   return Float32Array.from(clusters, (count, at) => {
     if (count < MIN_CLUSTERS) return 0;
-    const ratio = (((spam[at] as number) + 1) / (spamTotal + 2)) / (((ham[at] as number) + 1) / (hamTotal + 2));
+    const ratio = ((spam[at] as number) + 1) / (spamTotal + 2) / (((ham[at] as number) + 1) / (hamTotal + 2));
     return Math.max(0.1, Math.abs(Math.log(ratio))) ** RATIO_POWER;
   });
 }

@@ -3,11 +3,9 @@
  * ones had it, and the prints of both. Whole numbers that are only added and taken away, so the order of decisions
  * does not matter and unlearning restores exactly what was there. All of it can be rebuilt from the decided comments.
  */
+import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import { type Fingerprint, NEAR_ENOUGH } from './fingerprint.ts';
 import { LEARNED_BUCKETS } from './tokens.ts';
-
-export const labels = ['spam', 'ham'] as const;
-export type Label = (typeof labels)[number];
 
 export type Learned = {
   spamComments: number;
@@ -28,23 +26,31 @@ export function emptyLearned(): Learned {
   };
 }
 
-/** Adds a decision (`by` 1) or takes it back (`by` -1). */
-export function applyDecision(
-  learned: Learned,
-  buckets: readonly number[],
-  print: Fingerprint,
-  label: Label,
-  by: 1 | -1,
-) {
-  const counts = label === 'spam' ? learned.spam : learned.ham;
-  const comments = label === 'spam' ? learned.spamComments : learned.hamComments;
-  const unknown = by < 0 && (comments === 0 || buckets.some((bucket) => counts[bucket] === 0));
-  if (unknown) throw new Error('This decision was never learned, so it cannot be unlearned.');
+type Lesson = { buckets: readonly number[]; print: Fingerprint; decision: CommentDecision };
 
-  if (label === 'spam') learned.spamComments += by;
+export function addLesson(learned: Learned, lesson: Lesson) {
+  change(learned, lesson, 1);
+}
+
+/** What was never learned cannot be taken back, and is left alone. */
+export function removeLesson(learned: Learned, lesson: Lesson) {
+  const { comments, counts } = sideOf(learned, lesson.decision);
+  if (comments > 0 && lesson.buckets.every((bucket) => (counts[bucket] ?? 0) > 0))
+    change(learned, lesson, -1);
+}
+
+function sideOf(learned: Learned, decision: CommentDecision) {
+  return decision === 'spam'
+    ? { comments: learned.spamComments, counts: learned.spam }
+    : { comments: learned.hamComments, counts: learned.ham };
+}
+
+function change(learned: Learned, { buckets, print, decision }: Lesson, by: 1 | -1) {
+  const { counts } = sideOf(learned, decision);
+  if (decision === 'spam') learned.spamComments += by;
   else learned.hamComments += by;
   for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + by;
-  const step = label === 'spam' ? by : -by;
+  const step = decision === 'spam' ? by : -by;
   for (const key of [print.exact, ...print.near]) {
     const count = (learned.prints.get(key) ?? 0) + step;
     if (count === 0) learned.prints.delete(key);

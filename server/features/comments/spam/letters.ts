@@ -50,8 +50,10 @@ function kindOfEuropean(code: number): number {
 }
 
 function kindOfSymbol(code: number): number {
-  if (code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f) return SPACE;
-  if (code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f)) return HIDDEN;
+  if (code <= 0x200a || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f)
+    return SPACE;
+  if (code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f))
+    return HIDDEN;
   if (code >= 0x2100 && code <= 0x218f) return code >= 0x2160 ? LOOKALIKE : MARK; // Roman numerals
   if (code >= 0x2600 && code <= 0x27bf) return PICTURE;
   return MARK;
@@ -64,10 +66,62 @@ const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
 });
 
 const LOOKALIKES: Record<string, string> = {
-  а: 'a', ɑ: 'a', α: 'a', в: 'b', Ь: 'b', с: 'c', ϲ: 'c', ԁ: 'd', ⅾ: 'd', е: 'e', ё: 'e', ɡ: 'g', һ: 'h', н: 'h',
-  і: 'i', ι: 'i', ї: 'i', ј: 'j', к: 'k', κ: 'k', ⅼ: 'l', ӏ: 'l', м: 'm', ⅿ: 'm', ո: 'n', η: 'n', о: 'o', ο: 'o',
-  օ: 'o', ⲟ: 'o', '᧐': 'o', р: 'p', ρ: 'p', ԛ: 'q', г: 'r', ѕ: 's', ꮪ: 's', т: 't', τ: 't', ս: 'u', υ: 'u', ᥙ: 'u',
-  ν: 'v', ѵ: 'v', ԝ: 'w', ꮃ: 'w', ꮤ: 'w', х: 'x', χ: 'x', у: 'y', γ: 'y', ү: 'y', ᴢ: 'z', ⅽ: 'c', ⅹ: 'x', ⅴ: 'v',
+  а: 'a',
+  ɑ: 'a',
+  α: 'a',
+  в: 'b',
+  Ь: 'b',
+  с: 'c',
+  ϲ: 'c',
+  ԁ: 'd',
+  ⅾ: 'd',
+  е: 'e',
+  ё: 'e',
+  ɡ: 'g',
+  һ: 'h',
+  н: 'h',
+  і: 'i',
+  ι: 'i',
+  ї: 'i',
+  ј: 'j',
+  к: 'k',
+  κ: 'k',
+  ⅼ: 'l',
+  ӏ: 'l',
+  м: 'm',
+  ⅿ: 'm',
+  ո: 'n',
+  η: 'n',
+  о: 'o',
+  ο: 'o',
+  օ: 'o',
+  ⲟ: 'o',
+  '᧐': 'o',
+  р: 'p',
+  ρ: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  ꮪ: 's',
+  т: 't',
+  τ: 't',
+  ս: 'u',
+  υ: 'u',
+  ᥙ: 'u',
+  ν: 'v',
+  ѵ: 'v',
+  ԝ: 'w',
+  ꮃ: 'w',
+  ꮤ: 'w',
+  х: 'x',
+  χ: 'x',
+  у: 'y',
+  γ: 'y',
+  ү: 'y',
+  ᴢ: 'z',
+  ⅽ: 'c',
+  ⅹ: 'x',
+  ⅴ: 'v',
 };
 
 /** Latin letters for the borrowed shapes in a lower-case word that mixes scripts. */

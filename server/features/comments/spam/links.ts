@@ -18,23 +18,27 @@ export type Contacts = { links: Link[]; emails: number; handles: number; phones:
 const MAX_HOST_LENGTH = 253;
 
 const TOP_DOMAINS = new Set(
-  ('com net org info biz co io me tv us uk ca au de fr it es nl be ch at pl ru ua by kz cz ro hu gr tr br mx ar cl ' +
+  (
+    'com net org info biz co io me tv us uk ca au de fr it es nl be ch at pl ru ua by kz cz ro hu gr tr br mx ar cl ' +
     'in pk bd lk vn th my sg id ph cn hk tw jp kr za ng ke ae sa il ir eu asia pro name mobi xyz top site online ' +
     'shop store club live space website tech app dev blog link click work world life today agency company services ' +
-    'loan win bid pw tk ml ga cf gq cc ws su edu gov mil ac lat icu vip bet casino poker').split(' '),
+    'loan win bid pw tk ml ga cf gq cc ws su edu gov mil ac lat icu vip bet casino poker'
+  ).split(' '),
 );
 
 // Products whose names end like a domain.
 const NOT_HOSTS = new Set(['asp.net', 'ado.net', 'vb.net', 'paint.net', 'ml.net', 'socket.io', 'e.g', 'i.e']);
 
 const TRUSTED_HOSTS = new Set(
-  ('wikipedia.org wikimedia.org wiktionary.org doi.org arxiv.org jstor.org archive.org gutenberg.org orcid.org ' +
+  (
+    'wikipedia.org wikimedia.org wiktionary.org doi.org arxiv.org jstor.org archive.org gutenberg.org orcid.org ' +
     'ncbi.nlm.nih.gov pubmed.gov nature.com science.org sciencedirect.com springer.com wiley.com tandfonline.com ' +
     'sagepub.com plos.org mla.org apa.org apastyle.org chicagomanualofstyle.org britannica.com merriam-webster.com ' +
     'oup.com cambridge.org loc.gov europa.eu who.int un.org bbc.co.uk nytimes.com theguardian.com zotero.org ' +
     'github.com gitlab.com stackoverflow.com stackexchange.com microsoft.com msdn.com codeplex.com asp.net nuget.org apache.org ietf.org json.org ' +
     'jquery.com sourceforge.net codeproject.com npmjs.com php.net mozilla.org w3.org python.org ' +
-    'r-project.org ssrn.com researchgate.net academia.edu worldcat.org hathitrust.org plato.stanford.edu').split(' '),
+    'r-project.org ssrn.com researchgate.net academia.edu worldcat.org hathitrust.org plato.stanford.edu'
+  ).split(' '),
 );
 
 export function findContacts(text: string): Contacts {
@@ -115,7 +119,11 @@ function isTrusted(host: string): boolean {
   const before = labels.at(-2) ?? '';
   if (last === 'edu' || last === 'gov') return true;
   if (labels.length > 2 && last.length === 2 && ['ac', 'edu', 'gov'].includes(before)) return true;
-  if (labels.some((label) => label.startsWith('uni-') || label.startsWith('univ-') || label.startsWith('university')))
+  if (
+    labels.some(
+      (label) => label.startsWith('uni-') || label.startsWith('univ-') || label.startsWith('university'),
+    )
+  )
     return labels.length <= 4;
   if (TRUSTED_HOSTS.has(`${before}.${last}`)) return true;
   return labels.length > 2 && TRUSTED_HOSTS.has(labels.slice(-3).join('.'));
@@ -140,7 +148,8 @@ function countPhones(text: string): number {
     }
     gap++;
     if (digits > 0 && gap <= 2 && PHONE_SEPARATORS.has(code)) continue;
-    if (digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS && !isDateOrBook(text, first, digits)) phones++;
+    if (digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS && !isDateOrBook(text, first, digits))
+      phones++;
     digits = 0;
   }
   return phones;

@@ -67,7 +67,8 @@ const sentences: Partial<Record<SignalName, (features: Features) => string>> = {
   linkInShort: () => 'a link in a short text',
   capitals: () => 'many capitals',
   allCapitals: () => 'all in capitals',
-  exclamations: ({ body }) => `${inWords(body.exclamations)} exclamation mark${body.exclamations === 1 ? '' : 's'}`,
+  exclamations: ({ body }) =>
+    `${inWords(body.exclamations)} exclamation mark${body.exclamations === 1 ? '' : 's'}`,
   runs: () => 'one character over and over',
   repeatedWords: () => 'repeats itself',
   mixedWords: () => 'letters of two scripts in one word',

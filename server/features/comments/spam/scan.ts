@@ -131,7 +131,8 @@ function wordEnd(text: string, start: number, limit: number): number {
   while (end < limit && end - start < MAX_WORD_LENGTH) {
     const code = text.charCodeAt(end);
     const kind = kindOf(code);
-    const apostrophe = (code === 0x27 || code === 0x2019) && end + 1 < limit && kindOf(text.charCodeAt(end + 1)) === LATIN;
+    const apostrophe =
+      (code === 0x27 || code === 0x2019) && end + 1 < limit && kindOf(text.charCodeAt(end + 1)) === LATIN;
     if (!isLetter(kind) && kind !== DIGIT && kind !== HIDDEN && !apostrophe) break;
     end++;
   }
@@ -207,7 +208,8 @@ function countMark(result: Scan, text: string, at: number, code: number, kind: n
   else if (code === 0x0a) {
     result.lines++;
     const wrapped = at > 0 && text.charCodeAt(at - 1) === BLANK && at + 1 < text.length;
-    if (wrapped && kindOf(text.charCodeAt(at + 1)) === LATIN && !isCapital(text.charCodeAt(at + 1))) result.hardWraps++;
+    if (wrapped && kindOf(text.charCodeAt(at + 1)) === LATIN && !isCapital(text.charCodeAt(at + 1)))
+      result.hardWraps++;
   }
 }
 

@@ -195,7 +195,22 @@ export function signalsOf(text: string, body: Scan, name: string, author: Scan):
   };
 }
 
-const USUAL_ENDINGS = new Set(['com', 'org', 'net', 'io', 'uk', 'de', 'fr', 'nl', 'ca', 'au', 'ch', 'eu', 'me', 'dev']);
+const USUAL_ENDINGS = new Set([
+  'com',
+  'org',
+  'net',
+  'io',
+  'uk',
+  'de',
+  'fr',
+  'nl',
+  'ca',
+  'au',
+  'ch',
+  'eu',
+  'me',
+  'dev',
+]);
 
 /** A host that is a search phrase, or ends where addresses are given away. */
 function isOddHost(host: string): boolean {
@@ -206,13 +221,33 @@ function isOddHost(host: string): boolean {
 const MIN_NAME_IN_HOST = 5;
 
 function isNameInHost(name: string, links: readonly Link[]): boolean {
-  const letters = name.slice(0, 80).toLowerCase().split(/[^a-z0-9]/).join('');
+  const letters = name
+    .slice(0, 80)
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .join('');
   if (letters.length < MIN_NAME_IN_HOST) return false;
-  return links.some((link) => link.host.split(/[^a-z0-9]/).join('').includes(letters));
+  return links.some((link) =>
+    link.host
+      .split(/[^a-z0-9]/)
+      .join('')
+      .includes(letters),
+  );
 }
 
 function countTopics(body: Scan): Record<Topic, number> {
-  const counts = { pills: 0, gambling: 0, adult: 0, money: 0, trade: 0, promotion: 0, magic: 0, calls: 0, blogTalk: 0, contact: 0 };
+  const counts = {
+    pills: 0,
+    gambling: 0,
+    adult: 0,
+    money: 0,
+    trade: 0,
+    promotion: 0,
+    magic: 0,
+    calls: 0,
+    blogTalk: 0,
+    contact: 0,
+  };
   let charmed = 0;
   for (const word of body.words) {
     for (const topic of topicNames) if (topics[topic].has(word.text)) counts[topic]++;
@@ -252,7 +287,9 @@ function repetition(body: Scan): number {
   return Math.max(0, 0.9 - pairs.size / (body.words.length - 1));
 }
 
-const HTML_TAGS = new Set('b i u p br em strong img font span div center iframe script h1 h2 h3 ul ol li table td'.split(' '));
+const HTML_TAGS = new Set(
+  'b i u p br em strong img font span div center iframe script h1 h2 h3 ul ol li table td'.split(' '),
+);
 
 /** Markup that a form without markup cannot use, told apart by who uses it. */
 function countTags(text: string) {
@@ -291,7 +328,9 @@ function nameSignals(name: string, author: Scan, body: Scan) {
     nameCapitals: author.capitalWords > 0 && author.capitals === author.letters ? 1 : 0,
     nameLong: name.length > 25 ? grown(name.length - 25, 30) : 0,
     nameInText:
-      names.length >= 2 && first && body.words.some((word, at) => word.text === first && body.words[at + 1]?.text === names[1])
+      names.length >= 2 &&
+      first &&
+      body.words.some((word, at) => word.text === first && body.words[at + 1]?.text === names[1])
         ? 1
         : 0,
   };

@@ -1,7 +1,8 @@
 /** Scores comments, and learns from what the admin decides about them. No I/O: the store brings and keeps the state. */
+import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import { type Comment, featuresOf } from './features.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { applyDecision, emptyLearned, type Label, type Learned, learnedShift, likeMarked } from './learned.ts';
+import { addLesson, emptyLearned, type Learned, learnedShift, likeMarked, removeLesson } from './learned.ts';
 import { logitOf, type Model } from './model.ts';
 import { reasonsFor } from './reasons.ts';
 import { learnedBuckets } from './tokens.ts';
@@ -13,7 +14,7 @@ export type Scored = {
   reasons: string[];
 };
 
-export type Scorer = ReturnType<typeof createScorer>;
+export type TextScorer = ReturnType<typeof createTextScorer>;
 
 // What a copy of marked spam reaches at least: well above the line to the spam folder.
 const SAME_LOGIT = 4;
@@ -21,7 +22,7 @@ const NEAR_LOGIT = 2;
 const PRECISION = 10_000;
 
 /** `learned` belongs to the scorer from here on: learning changes it in place. */
-export function createScorer(model: Model, learned: Learned = emptyLearned()) {
+export function createTextScorer(model: Model, learned: Learned = emptyLearned()) {
   function score(comment: Comment): Scored {
     const features = featuresOf(comment);
     const shift = learnedShift(learned, model.background, learnedBuckets(features.body, features.name));
@@ -33,17 +34,17 @@ export function createScorer(model: Model, learned: Learned = emptyLearned()) {
     return { score: rounded, reasons: reasonsFor({ model, features, shift, marked, score: rounded }) };
   }
 
-  function decide(comment: Comment, label: Label, by: 1 | -1) {
+  function lessonOf(comment: Comment, decision: CommentDecision) {
     const { body, name } = featuresOf(comment);
-    applyDecision(learned, learnedBuckets(body, name), fingerprintOf(body, name), label, by);
+    return { buckets: learnedBuckets(body, name), print: fingerprintOf(body, name), decision };
   }
 
   return {
     score,
-    learn: (comment: Comment, label: Label) => decide(comment, label, 1),
+    learn: (comment: Comment, decision: CommentDecision) => addLesson(learned, lessonOf(comment, decision)),
     /** Takes back a decision that was learned; everything scores as if it had never been made. */
-    unlearn: (comment: Comment, label: Label) => decide(comment, label, -1),
+    unlearn: (comment: Comment, decision: CommentDecision) =>
+      removeLesson(learned, lessonOf(comment, decision)),
     learned,
   };
 }
-
