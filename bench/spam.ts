@@ -9,9 +9,9 @@ import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
 import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam-calibration.ts';
 import { exampleOf, groupOf, rawLogit, readRows, train, weigh } from '../scripts/spam-trainer.ts';
+import { hostileTexts } from '../tests/spam-comments/hostile.ts';
 import { readComments } from '../tests/spam-comments/read.ts';
 import { caughtAt, type Outcome, percent, rocAuc, shareOf } from './spam-figures.ts';
-import { hostileTexts } from './spam-hostile.ts';
 
 const DATA = path.join(import.meta.dirname, '../../shared/data/spam/train.jsonl');
 const SPAM_FROM = 80;
