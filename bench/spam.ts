@@ -8,7 +8,7 @@ import path from 'node:path';
 import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
 import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam-calibration.ts';
-import { exampleOf, groupOf, rawLogit, readRows, train, weigh } from '../scripts/spam-trainer.ts';
+import { exampleOf, groupOf, rawLogit, readRows, train } from '../scripts/spam-trainer.ts';
 import { hostileTexts } from '../tests/spam-comments/hostile.ts';
 import { readComments } from '../tests/spam-comments/read.ts';
 import { caughtAt, type Outcome, percent, rocAuc, shareOf } from './spam-figures.ts';
@@ -22,7 +22,6 @@ const missed: string[] = [];
 
 const rows = readRows(process.argv[2] ?? DATA);
 const examples = rows.map(exampleOf);
-weigh(examples);
 console.log(`${rows.length} comments, ${rows.filter((row) => row.label === 'spam').length} of them spam\n`);
 
 const seen = scoreUnseen(examples);

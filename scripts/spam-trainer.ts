@@ -28,23 +28,21 @@ export type Example = {
 
 export type Weights = { signals: Float64Array; buckets: Float32Array };
 
-const EPOCHS = 8;
-const BUCKET_RATE = 0.1;
+const EPOCHS = 10;
+const BUCKET_RATE = 0.15;
 const SIGNAL_RATE = 0.2;
 const PULL_TO_PRIOR = 1e-5;
 // Comments come without a name in half of the sources, and names must not carry the verdict alone.
 const AUTHOR_DROPPED = 0.3;
 // A bucket that a single cluster touched says more about the cluster than about spam.
 const MIN_CLUSTERS = 2;
-const RATIO_POWER = 0.5;
-const BALANCE = 0.25;
-const BALANCED_COUNT = 500;
+const RATIO_POWER = 0.7;
 /** How much each kind of bucket counts, in the order of `kinds`. */
 export const kindWeights = [1, 1, 0.7, 1];
 const AUTHOR_KIND = kinds.indexOf('author');
 
-/** Blogs are what the scorer is for; comments under music are few, messages between friends are far away. */
-const sourceWeights: Record<string, number> = { youtube: 4, ytextra: 4, sms: 0.5, telegram: 0.5 };
+/** Comments under music are few among so many; messages between friends are far from a blog. */
+const sourceWeights: Record<string, number> = { youtube: 10, ytextra: 10, sms: 0.5, telegram: 0.5 };
 
 export function readRows(file: string): Row[] {
   return readFileSync(file, 'utf8')
@@ -59,7 +57,7 @@ export function exampleOf(row: Row): Example {
     spam: row.label === 'spam' ? 1 : 0,
     source: row.source,
     cluster: row.cluster,
-    weight: 1,
+    weight: sourceWeights[groupOf(row.source)] ?? 1,
     signals: Float64Array.from(signalNames, (name) => features.signals[name]),
     buckets: kinds.map((kind) => features.buckets[kind]),
     learned: learnedBuckets(features.body, features.name),
@@ -69,17 +67,6 @@ export function exampleOf(row: Row): Example {
 /** A blog is a group of its own; the parts of a collection are one. */
 export function groupOf(source: string): string {
   return source.startsWith('blog:') ? source : (source.split(':')[0] ?? source);
-}
-
-/** Large sources would drown the small ones, and what matters is to be right on a blog that is in neither. */
-export function weigh(examples: readonly Example[]) {
-  const keyOf = ({ source, spam }: Example) => `${groupOf(source)} ${spam}`;
-  const counts = new Map<string, number>();
-  for (const example of examples) counts.set(keyOf(example), (counts.get(keyOf(example)) ?? 0) + 1);
-  for (const example of examples) {
-    const count = counts.get(keyOf(example)) ?? 1;
-    example.weight = (sourceWeights[groupOf(example.source)] ?? 1) * (count / BALANCED_COUNT) ** -BALANCE;
-  }
 }
 
 export function rawLogit(weights: Weights, example: Example): number {

@@ -8,13 +8,12 @@ import { backgroundByte } from '#server/features/comments/spam/learned.ts';
 import { encodeModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { LEARNED_BUCKETS } from '#server/features/comments/spam/tokens.ts';
 import { calibrate, scoreUnseen } from './spam-calibration.ts';
-import { type Example, exampleOf, kindWeights, readRows, train, weigh } from './spam-trainer.ts';
+import { type Example, exampleOf, kindWeights, readRows, train } from './spam-trainer.ts';
 
 const DATA = path.join(import.meta.dirname, '../../shared/data/spam/train.jsonl');
 const file = process.argv[2] ?? DATA;
 
 const examples = readRows(file).map(exampleOf);
-weigh(examples);
 console.log(`${examples.length} comments; calibrating on comments unseen in training`);
 const calibration = calibrate(scoreUnseen(examples));
 console.log(`slope ${calibration.slope.toFixed(3)}, intercept ${calibration.intercept.toFixed(3)}`);

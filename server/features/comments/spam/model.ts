@@ -71,8 +71,9 @@ export function decodeModel(bytes: Uint8Array): Model {
     intercept,
     kinds: floats(3, kinds.length),
     signals: floats(3 + kinds.length, signalNames.length),
-    background: bytes.slice(HEADER_BYTES, weightsAt),
-    weights: new Int8Array(bytes.slice(weightsAt).buffer),
+    background: new Uint8Array(bytes.subarray(HEADER_BYTES, weightsAt)),
+    // A copy by value: a slice of a Buffer would share its memory.
+    weights: new Int8Array(bytes.subarray(weightsAt)),
     scale: Float32Array.from({ length: 256 }, (_, at) => {
       const value = (at - 128) / 127;
       return Math.sign(value) * value * value * largest;
