@@ -162,7 +162,7 @@ async function reportShipped() {
       return performance.now() - start;
     });
     const best = Math.min(...times);
-    console.log(line(`Hostile: ${name}`, `${best.toFixed(1)} ms`, check(`hostile ${name}`, best <= 20)));
+    console.log(line(`Hostile: ${name}`, `${best.toFixed(1)} ms`, check(`hostile: ${name}`, best <= 20)));
   }
 
   const sample = comments.filter((_, at) => at % 40 === 0);

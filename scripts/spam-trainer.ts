@@ -49,7 +49,7 @@ const sourceWeights: Record<string, number> = {
   ytextra: 10,
   sms: 0.5,
   telegram: 0.5,
-  campus: 4,
+  campus: 2,
 };
 
 export function readRows(file: string): Row[] {
