@@ -36,5 +36,5 @@ export function shareOf(
 }
 
 export function percent(share: number, digits = 1): string {
-  return `${(100 * share).toFixed(digits)} %`;
+  return Number.isNaN(share) ? '-' : `${(100 * share).toFixed(digits)} %`;
 }
