@@ -47,6 +47,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { registerDuePosts } from '#server/pages/due-posts.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -92,6 +93,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
   app.addHook('preClose', postViews.flush);
+  registerDuePosts(app, publicPosts.findNextDue, clock);
   mountMedia(app, files);
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({

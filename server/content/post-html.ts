@@ -1,7 +1,7 @@
 import { withHeadingIds } from '#shared/text/headings.ts';
-import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
+import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { withResponsiveImages } from '#shared/text/responsive-images.ts';
 import { sanitised } from './safe-html.ts';
 
 /** A post's body as it is shown: its HTML made safe, or its plain text converted. Empty when there is nothing to read. */

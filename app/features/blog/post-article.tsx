@@ -35,7 +35,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
           <p className="mt-6">
             <Link
               to={tagPath(firstTag)}
-              className="inline-block rounded-sm bg-danger-wash px-2.5 py-1 font-sans text-sm font-medium text-danger hover:underline"
+              className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-red"
             >
               {firstTag}
             </Link>

@@ -82,7 +82,7 @@ function FirstTag({ post }: { post: PostSummary }) {
   if (!tag) return null;
   return (
     <p>
-      <Link to={tagPath(tag)} className="small-caps inline-block py-1 text-base text-red hover:underline">
+      <Link to={tagPath(tag)} className="small-caps inline-block py-1 text-base text-faint hover:text-red">
         {tag}
       </Link>
     </p>

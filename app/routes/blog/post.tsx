@@ -65,19 +65,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
       <Frame>
         <PostArticle
           post={item}
-          tools={
-            <>
-              <ShareTools title={item.title} path={postPath(item)} />
-              <p className="font-sans text-[0.9375rem] print:hidden">
-                <a
-                  href={FEED_PATH}
-                  className="text-faint underline decoration-edge underline-offset-4 hover:text-red"
-                >
-                  Follow by RSS
-                </a>
-              </p>
-            </>
-          }
+          tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
         {commentsEnabled && <CommentsSection postId={item._id} slug={item.slug} />}
       </Frame>

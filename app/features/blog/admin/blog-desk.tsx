@@ -93,7 +93,7 @@ export function BlogDesk() {
       {!opened && (
         <UnsavedPosts onContinueNew={(newId, draft) => setOpened({ newId, draft })} onContinueStored={edit} />
       )}
-      <div role="search" className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <search className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
         <input
           type="search"
           value={text}
@@ -114,7 +114,7 @@ export function BlogDesk() {
             </option>
           ))}
         </select>
-      </div>
+      </search>
       <PostList filter={filter} busyId={busyId} onNew={openNew} onEdit={edit} onDelete={remove} />
       {opened && (
         <PostEditor
