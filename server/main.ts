@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
-import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
-import { diskFiles } from '#server/files/disk.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
+import { siteJobs } from '#server/jobs/site-jobs.ts';
+import { openTransport } from '#server/mail/transport.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -31,11 +31,12 @@ async function start() {
     if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const clock = () => new Date();
-  const app = await buildApp({ env, engine, files, clock, log });
-  await mountPages(app, env);
-  const jobs = startJobs([authCleanup(engine.db, clock)], log);
+  const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
+  const transport = openTransport(env);
+  const app = await buildApp(deps);
+  await mountPages(app, deps);
+  const jobs = startJobs(siteJobs(deps, transport), log);
+  log.info(`Mail goes to ${transport.destination}`);
 
   let stopping = false;
   async function stop() {

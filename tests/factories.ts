@@ -3,9 +3,14 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { relist } from '#server/features/blog/post-listing.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
+import { countWords } from '#shared/text/words.ts';
 
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
+type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 
 /** Records that are complete without a word said, so that a test names only what it is about. */
 export function factories({ db, search }: Engine, clock: () => Date) {
@@ -51,6 +56,86 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
+  /** A published post, unless told otherwise. */
+  async function post({ tags = [], categories = [], ...own }: PostOverrides = {}) {
+    const now = own.created_at ?? nextTime();
+    const title = own.title ?? `Post number ${made}`;
+    const content = own.content ?? 'A short text about nothing in particular.';
+    const status = own.status ?? 'published';
+    const row: Database['posts'] = {
+      id: newId(new Date(now)),
+      slug: slugOf(title),
+      title,
+      content,
+      excerpt: 'An excerpt.',
+      author: null,
+      status,
+      meta_title: null,
+      meta_description: null,
+      featured_post: 0,
+      allow_comments: 1,
+      scheduled_for: null,
+      published_at: status === 'published' ? now : (own.scheduled_for ?? null),
+      views: 0,
+      word_count: countWords(content),
+      cover_image_url: null,
+      social_image_url: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      ...own,
+    };
+    await db.insertInto('posts').values(row).execute();
+    for (const [position, tag] of tags.entries()) {
+      await db
+        .insertInto('post_tags')
+        .values({ post_id: row.id, position, tag, tag_key: tagKeyOf(tag) })
+        .execute();
+    }
+    for (const [position, name] of categories.entries()) {
+      const category = await db
+        .insertInto('categories')
+        .values({ id: newId(), name, name_key: tagKeyOf(name) })
+        .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('post_categories')
+        .values({ post_id: row.id, position, category_id: category.id })
+        .execute();
+    }
+    await search.put(db, 'posts', row.id, { title, keys: [...categories, ...tags].join(' '), body: content });
+    await relist(db, row.id);
+    return row;
+  }
+
+  /** An approved comment, unless told otherwise, on a post of its own if none is named. */
+  async function comment(own: Partial<Database['comments']> = {}) {
+    const post_id = own.post_id ?? (await post()).id;
+    const created_at = own.created_at ?? nextTime();
+    const row: Database['comments'] = {
+      id: newId(new Date(created_at)),
+      post_id,
+      parent_id: null,
+      author_name: `Reader ${made}`,
+      content: `I read this twice and have question number ${made}.`,
+      by_owner: 0,
+      status: 'approved',
+      spam_score: 5,
+      spam_reasons: '[]',
+      decided: 0,
+      created_at,
+      ...own,
+    };
+    await db.insertInto('comments').values(row).execute();
+    return row;
+  }
+
+  /** As a record is that came from elsewhere. */
+  async function slugless(id: string) {
+    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
+  }
+
   /** An admin who can sign in with this password. */
   async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
     const { password = 'a right and proper password', ...columns } = own;
@@ -67,11 +152,6 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     };
     await db.insertInto('admins').values(row).execute();
     return { ...row, password };
-  }
-
-  /** As a record is that came from elsewhere. */
-  async function slugless(id: string) {
-    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
   }
 
   /** An admin with an open session: the headers that every admin call needs. */
@@ -92,5 +172,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, slugless, admin, adminHeaders };
+  return { sample, slugless, post, comment, admin, adminHeaders };
 }

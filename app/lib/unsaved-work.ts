@@ -2,7 +2,7 @@
  * Whether something typed would be lost by leaving the page. Known from the fields themselves: those in which
  * somebody typed, which are still on the page and not empty. A search box holds no work.
  */
-const touched = new Set<HTMLInputElement | HTMLTextAreaElement>();
+const touched = new Set<HTMLElement>();
 
 export function watchTyping(): () => void {
   const stop = new AbortController();
@@ -21,11 +21,17 @@ export function watchTyping(): () => void {
 
 export function hasUnsavedWork(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
-  return [...touched].some((field) => field.value.trim() !== '');
+  return [...touched].some((field) => textIn(field).trim() !== '');
 }
 
-function isWriting(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+function textIn(field: HTMLElement): string {
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isField ? field.value : (field.textContent ?? '');
+}
+
+function isWriting(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
   if (!(target instanceof HTMLInputElement)) return false;
   return !['search', 'password'].includes(target.type) && target.closest('[role=search]') === null;
 }

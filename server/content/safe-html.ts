@@ -1,9 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { withHeadingIds } from '#shared/text/headings.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
-
-const HTML_TAG =
-  /<\/?(p|div|h[1-6]|ul|ol|li|br|strong|b|em|i|u|a|blockquote|table|img|span|section|pre|code|hr)\b[^<>]*>/i;
+import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 
 const LINK = /^(https?:\/\/|mailto:|#)/i;
 const PICTURE = /^https?:\/\//i;
@@ -59,10 +57,6 @@ function pictureAttributes({ src, ...others }: sanitizeHtml.Attributes): sanitiz
 /** HTML with nothing in it that could run, restyle the page or lead anywhere but to http, https, mailto or an anchor. */
 export function sanitised(html: string): string {
   return sanitizeHtml(html, allowed);
-}
-
-export function looksLikeHtml(content: string): boolean {
-  return HTML_TAG.test(content);
 }
 
 /** A sample's body as it is shown: its HTML made safe, or its light markdown converted; headings can be linked to. */

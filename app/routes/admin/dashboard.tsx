@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
 import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
+import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
 import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
@@ -20,10 +20,10 @@ import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
-/** One line per tab: a panel takes its place by replacing the sentence. */
+/** One line per tab. */
 const panels = {
   samples: <SamplesPanel />,
-  submissions: <Absent>The list of consultation requests is not part of this build yet.</Absent>,
+  submissions: <SubmissionsPanel />,
   add: <AddSamplePanel />,
 };
 
@@ -77,8 +77,4 @@ export default function Dashboard() {
       </section>
     </Frame>
   );
-}
-
-function Absent({ children }: { children: ReactNode }) {
-  return <p className="text-faint">{children}</p>;
 }

@@ -22,6 +22,8 @@ export type Engine = {
      * some thousands of them: first by its tier, then by how often the words occur.
      */
     matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
+    /** A table of `id` alone, of the newest matches: its cost does not grow with the number of matches. */
+    newest: (kind: SearchKind, terms: SearchTerms, atMost: number) => RawBuilder<{ id: string }>;
     /** A table of `id` and `place` (the higher, the newer) of one tier, which can be read from the newest on. */
     matchesIn: (
       tier: SearchTier,
@@ -31,6 +33,8 @@ export type Engine = {
   };
   /** Runs `work` in one transaction that no other process enters at the same time. */
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Inside a transaction: waits until no other transaction holds the lock of this name, then holds it to the end. */
+  lock: (tx: Db, name: string) => Promise<void>;
   /** Names of the tables there are, which tells an empty database from a foreign or newer one. */
   listTables: () => Promise<string[]>;
   isUniqueViolation: (error: unknown) => boolean;

@@ -66,12 +66,19 @@ export function openPostgres(url: string): Engine {
         }[tier];
         return sql`(select id, id as place from ${sql.table(`${kind}_search`)} where ${isIn})`;
       },
+      newest(kind, terms, atMost) {
+        return sql`(select id from ${sql.table(`${kind}_search`)} where words @@ ${tsquery(terms)}
+          order by id desc limit ${atMost})`;
+      },
     },
     exclusively: (work) =>
       db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
         return work(tx);
       }),
+    async lock(tx, name) {
+      await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
+    },
     async listTables() {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema()`.execute(db);

@@ -71,8 +71,16 @@ export function openSqlite(file: string): Engine {
           cross join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
           where ${index} match ${query})`;
       },
+      newest(kind, terms, atMost) {
+        const index = sql.table(`${kind}_search`);
+        return sql`(select ids.id as id from
+          (select rowid as doc from ${index} where ${index} match ${expression(terms)} order by rowid desc limit ${atMost}) as match
+          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = match.doc)`;
+      },
     },
     exclusively: (work) => exclusively(db, connection, work),
+    // There is one connection, so transactions run one after the other anyway.
+    lock: async () => {},
     async listTables() {
       const { rows } = await sql<{
         name: string;
