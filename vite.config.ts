@@ -13,7 +13,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /app\/(features\/shell\/(?!not-found)|lib\/(?!session)|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
+    test: /app\/(features\/shell\/(?!not-found)|lib\/(analytics|api|connectivity|head|json-ld|load-page|load-script|paths|query-client|toast-store)\.|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
   },
 ];
 
