@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site. */
 export default [
@@ -16,5 +16,22 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
+  route('samples', 'routes/samples/library.tsx'),
+  route('samples/category/:slug', 'routes/samples/category.tsx'),
+  route('samples/:id', 'routes/samples/sample.tsx'),
+  route('blog', 'routes/blog/list.tsx'),
+  route('blog/feed.xml', 'routes/blog/feed.ts'),
+  route('blog/preview/:token', 'routes/blog/preview.tsx'),
+  route('blog/:slug', 'routes/blog/post.tsx'),
+  layout('routes/admin/shell.tsx', [
+    route('admin/login', 'routes/admin/login.tsx'),
+    route('admin/forgot', 'routes/admin/forgot.tsx'),
+    route('admin/reset', 'routes/admin/reset.tsx'),
+    layout('routes/admin/layout.tsx', [
+      route('admin', 'routes/admin/dashboard.tsx'),
+      route('admin/blog', 'routes/admin/blog.tsx'),
+      route('admin/comments', 'routes/admin/comments.tsx'),
+    ]),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

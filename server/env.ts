@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
 /** A setting that cannot be used. The message is one line and begins with the variable's name. */
 export class BadSetting extends Error {}
 
 const LAST_PORT = 65_535;
-const MIN_PASSWORD_CHARACTERS = 8;
 const s3Names = [
   'S3_ENDPOINT',
   'S3_BUCKET',

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
@@ -7,8 +6,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
-import { diskFiles } from '#server/files/disk.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { siteJobs } from '#server/jobs/site-jobs.ts';
+import { openTransport } from '#server/mail/transport.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -29,10 +31,12 @@ async function start() {
     if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const deps = { env, engine, files, clock: () => new Date(), log };
+  const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
+  const transport = openTransport(env);
   const app = await buildApp(deps);
   await mountPages(app, deps);
+  const jobs = startJobs(siteJobs(deps, transport), log);
+  log.info(`Mail goes to ${transport.destination}`);
 
   let stopping = false;
   async function stop() {
@@ -44,6 +48,7 @@ async function start() {
     await app.close();
     clearInterval(sweep);
     clearTimeout(lastCall);
+    await jobs.stop();
     await engine.close();
     process.exit(0);
   }

@@ -150,9 +150,12 @@ async function fetchInProcess(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  const url = new URL(input instanceof Request ? input.url : input);
   const headers = Object.fromEntries(new Headers(init?.headers));
-  const answer = await app.inject({ method: 'GET', url: pathname + search, headers });
+  const answer = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
+  // As `fetch` does: what has moved is asked for where it is now.
+  if (answer.statusCode === 301 && answer.headers.location)
+    return fetchInProcess(app, new URL(answer.headers.location, url), init);
   return new Response(answer.payload, {
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },

@@ -78,7 +78,7 @@ export function keywordsOf(keywords: string[]): string {
 
 /** Search engines are kept out of the admin's pages and of endless search results. */
 export function robotsOf({ pathname, search }: Omit<Place, 'origin'>): string {
-  if (isAdminPath(pathname)) return 'noindex,nofollow';
+  if (isAdminPath(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   const parameters = new URLSearchParams(search);
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';

@@ -113,7 +113,7 @@ export function sampleList(samples: readonly SampleEntry[]): Markup {
   return itemList('Writing samples', entries.slice(0, MAX_SAMPLES_LISTED));
 }
 
-function itemList(name: string, entries: LinkCopy[]): Markup {
+export function itemList(name: string, entries: LinkCopy[]): Markup {
   return (absolute) => ({
     '@type': 'ItemList',
     name,

@@ -7,3 +7,8 @@ export function samplePath({ slug, _id }: { slug: string | null; _id: string }):
 export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;
 }
+
+/** Where a post is read. */
+export function postPath({ slug }: { slug: string }): string {
+  return `/blog/${encodeURIComponent(slug)}`;
+}

@@ -7,7 +7,7 @@ const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.go
 
 /** Public pages may be kept by a cache in between for a minute; the admin's are nobody else's business. */
 export function cacheControlOf(url: string, status: number): string {
-  if (isAdmin(url)) return 'no-store';
+  if (isAdmin(url) || isPreview(url)) return 'no-store';
   return status === 200
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
     : 'public, max-age=0, must-revalidate';
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(url: string, scriptHashes: string[], env: 
     policy('default-src', "'self'"),
     policy('script-src', "'self'", ...scriptHashes, analytics, chat.script),
     policy('style-src', "'self'", chat.inlineStyles, chat.hosts),
-    policy('img-src', "'self'", 'data:', 'https:'),
+    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
@@ -67,6 +67,11 @@ function chatSources(widgetUrl: string): typeof noSources {
 
 function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
+}
+
+/** A draft under its preview link, which must stop working the moment it is taken back. */
+function isPreview(url: string): boolean {
+  return url.startsWith('/blog/preview/');
 }
 
 function isAdmin(url: string): boolean {
