@@ -1,4 +1,5 @@
 import { contactPage } from '#app/content/contact.ts';
+import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
@@ -12,7 +13,9 @@ export default function Contact() {
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <ContactFrame heading="h2" />
+      <ContactFrame heading="h2">
+        <ConsultationForm />
+      </ContactFrame>
     </Frame>
   );
 }

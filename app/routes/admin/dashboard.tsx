@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
 import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
+import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
 import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
+import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
@@ -18,11 +20,10 @@ import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
-/** One line per tab: a panel takes its place by replacing the sentence. */
 const panels = {
-  samples: <Absent>The list of samples is not part of this build yet.</Absent>,
-  submissions: <Absent>The list of consultation requests is not part of this build yet.</Absent>,
-  add: <Absent>The form for new samples is not part of this build yet.</Absent>,
+  samples: <SamplesPanel />,
+  submissions: <SubmissionsPanel />,
+  add: <AddSamplePanel />,
 };
 
 export default function Dashboard() {
@@ -77,6 +78,3 @@ export default function Dashboard() {
   );
 }
 
-function Absent({ children }: { children: ReactNode }) {
-  return <p className="text-faint">{children}</p>;
-}
