@@ -2,6 +2,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { connectApi } from '#app/lib/api.ts';
 
+export { publicBrand, publicPages } from '#app/public-pages.ts';
+
 const RENDER_WITHIN_MS = 10_000;
 
 /** Marks our own inline scripts, so that the server can tell them from any that content might smuggle in. */

@@ -34,7 +34,7 @@ async function start() {
   const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
   const transport = openTransport(env);
   const app = await buildApp(deps);
-  await mountPages(app, env);
+  await mountPages(app, deps);
   const jobs = startJobs(siteJobs(deps, transport), log);
   log.info(`Mail goes to ${transport.destination}`);
 

@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Deps } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
 import { etagOf, matchesEtag } from '#server/http/etag.ts';
 import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from '#server/pages/page-headers.ts';
+import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
+import type { Publication } from '#server/pages/publication.ts';
+import { seoRoutes } from '#server/pages/seo.routes.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const CLIENT_DIR = path.join(ROOT, 'build/client');
@@ -20,12 +24,23 @@ type PagesEntry = {
   scriptMark: string;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
+  publicBrand: Publication['brand'];
+  publicPages: Publication['pages'];
 };
-type Render = (request: Request) => Promise<{ response: Response; scriptMark: string }>;
+type Pages = {
+  render: (request: Request) => Promise<{ response: Response; scriptMark: string }>;
+  publication: () => Promise<Publication>;
+};
 
-/** Serves React Router's pages for every address that is not the API's. */
-export async function mountPages(app: FastifyInstance, env: Env) {
-  const render = env.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app);
+/** Serves React Router's pages for every address that is not the API's, and what robots read about them. */
+export async function mountPages(
+  app: FastifyInstance,
+  { env, engine, clock }: Pick<Deps, 'env' | 'engine' | 'clock'>,
+) {
+  const { render, publication } =
+    env.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app);
+  const records = createPublicRecordStore(engine, clock);
+  await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication }));
 
   app.get('/*', async (request, reply) => {
     const elsewhere = withoutTrailingSlash(request.url);
@@ -61,7 +76,7 @@ async function sendPage(
   return reply.send(page);
 }
 
-async function builtPages(app: FastifyInstance): Promise<Render> {
+async function builtPages(app: FastifyInstance): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   await app.register(fastifyStatic, {
@@ -74,11 +89,15 @@ async function builtPages(app: FastifyInstance): Promise<Render> {
     },
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  return renderer(app, build, 'production');
+  const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
+  return {
+    render: renderer(app, build, 'production'),
+    publication: async () => publicationOf(build, builtAt),
+  };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
-async function developmentPages(app: FastifyInstance): Promise<Render> {
+async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -91,14 +110,29 @@ async function developmentPages(app: FastifyInstance): Promise<Render> {
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  return async (request) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return renderer(app, build, 'development')(request);
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const startedAt = new Date().toISOString();
+  return {
+    render: async (request) => renderer(app, await load(), 'development')(request),
+    publication: async () => publicationOf(await load(), startedAt),
   };
 }
 
-function renderer(app: FastifyInstance, build: ServerBuild, mode: 'production' | 'development'): Render {
-  const entry = build.entry.module as unknown as PagesEntry;
+function entryOf(build: ServerBuild): PagesEntry {
+  return build.entry.module as unknown as PagesEntry;
+}
+
+function publicationOf(build: ServerBuild, builtAt: string): Publication {
+  const { publicBrand: brand, publicPages: pages } = entryOf(build);
+  return { brand, pages, builtAt };
+}
+
+function renderer(
+  app: FastifyInstance,
+  build: ServerBuild,
+  mode: 'production' | 'development',
+): Pages['render'] {
+  const entry = entryOf(build);
   entry.connect({
     fetchApi: (input, init) => fetchInProcess(app, input, init),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#app/content/brand.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 
 export const MAX_KEYWORDS = 20;
@@ -12,7 +13,7 @@ export type Head = {
   title: string;
   description: string;
   keywords: string[];
-  /** A picture of 1200 by 630, as an address or a path of this site. */
+  /** A picture of 1200 by 630, as an address or a path of this site. Without one, the server draws one. */
   image?: string | undefined;
   type?: 'website' | 'article';
   jsonLd?: Markup[];
@@ -35,10 +36,12 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: canonical },
-    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+    { tagName: 'link', rel: 'canonical', href: canonical },
   ];
-  tags.push({ tagName: 'link', rel: 'canonical', href: canonical });
-  if (head.image) tags.push(...imageTags(absolute(head.image)));
+  if (!isAdminPath(place.pathname)) {
+    const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
+    tags.push(...imageTags(absolute(head.image ?? drawn)));
+  }
   for (const markup of markupsOf(head, place)) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute) } });
   }
@@ -51,6 +54,7 @@ function markupsOf(head: Head, { pathname }: Place): Markup[] {
 
 function imageTags(href: string): MetaDescriptor[] {
   return [
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:image', content: href },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

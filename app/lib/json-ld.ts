@@ -15,6 +15,7 @@ export type Markup = (absolute: (path: string) => string) => JsonLd;
 
 type Question = { question: string; answer: string };
 type Review = { name: string; content: string; rating: number };
+type ServiceEntry = { name: string; description: string; href: string };
 type SampleEntry = { _id: string; slug: string | null; title: string };
 
 /** The way from the home page to here; the home page itself is added. */
@@ -79,8 +80,8 @@ function business(absolute: (path: string) => string): JsonLd {
   };
 }
 
-export function service({ name, description, href }: { name: string; description: string; href: string }) {
-  return (absolute: (path: string) => string): JsonLd => ({
+export function service({ name, description, href }: ServiceEntry): Markup {
+  return (absolute) => ({
     '@type': 'Service',
     name,
     serviceType: name,

@@ -14,6 +14,8 @@ type DialogProps = {
   width?: keyof typeof widths;
   /** A slip of the finger beside a long form should not close it. */
   closeOnBackdrop?: boolean;
+  /** Without it the children bring a button of their own that closes. */
+  hasCloseIcon?: boolean;
   /** Hides what lies behind completely. */
   opaque?: boolean;
 };
@@ -25,6 +27,7 @@ export function Dialog({
   onClose,
   width = 'normal',
   closeOnBackdrop = true,
+  hasCloseIcon = true,
   opaque = false,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,23 +72,25 @@ export function Dialog({
           <h2 id={titleId} className="font-display text-[1.625rem] leading-tight">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
-          >
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              className="size-5"
+          {hasCloseIcon && (
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
             >
-              <path d="m5 5 14 14M19 5 5 19" />
-            </svg>
-          </button>
+              <svg
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                className="size-5"
+              >
+                <path d="m5 5 14 14M19 5 5 19" />
+              </svg>
+            </button>
+          )}
         </div>
         <div className="mt-4">{children}</div>
       </div>

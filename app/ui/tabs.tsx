@@ -33,7 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-x-6 overflow-x-auto border-b border-rule font-sans [scrollbar-width:none]"
+        className="flex flex-wrap gap-x-4 border-b border-rule font-sans text-base sm:gap-x-6"
       >
         {tabs.map(({ id, label: text, count }) => (
           <button

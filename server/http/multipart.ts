@@ -101,7 +101,10 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
   try {
     for (;;) {
       const silence = setTimeout(() => raw.destroy(new Error('The upload fell silent')), SILENCE_MS);
-      const { done, value } = await bytes.next().finally(() => clearTimeout(silence));
+      const { done, value } = await bytes
+        .next()
+        .catch(brokeOff)
+        .finally(() => clearTimeout(silence));
       if (done) return;
       total += value.length;
       if (total > maxBytes) throw tooLarge('The request is too large.');
@@ -110,6 +113,11 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
   } finally {
     await bytes.return?.();
   }
+}
+
+/** Nobody is left to read this answer, and it is no fault of ours. */
+function brokeOff(): never {
+  throw invalid('The upload broke off.');
 }
 
 function textOf(field: string, bytes: string): string {

@@ -10,7 +10,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 const HELD_MS = 5 * MINUTE_MS;
 /** Sent mails hold words that their owners may want gone. */
 const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
-const STOP_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 3_000;
 const MAX_ERROR_CHARACTERS = 500;
 
 export type Delivery = { db: Db; transport: Transport; clock: () => Date; log: FastifyBaseLogger };
@@ -103,6 +103,7 @@ async function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise
   const stop = () => {
     timer = setTimeout(() => late.reject(new Error('The process stops')), STOP_WITHIN_MS);
   };
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
     await Promise.race([sending, late.promise]);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Env } from '#server/env.ts';
+import { widgetDomain } from '#shared/text/widget-hosts.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
@@ -26,24 +27,42 @@ export function takeScriptHashes(markedHtml: string, scriptMark: string): { html
   return { html: markedHtml.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
 }
 
+/**
+ * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
+ * from the one address configured, what those scripts then need from any host of the same provider.
+ */
 export function contentSecurityPolicy(url: string, scriptHashes: string[], env: Env): string {
-  const thirdParties: Pick<Env, 'ANALYTICS_ID' | 'CHAT_WIDGET_URL'> = isAdmin(url) ? {} : env;
-  const chat = thirdParties.CHAT_WIDGET_URL ? new URL(thirdParties.CHAT_WIDGET_URL).origin : '';
-  const analytics = thirdParties.ANALYTICS_ID ? ANALYTICS : '';
-  const reports = thirdParties.ANALYTICS_ID ? ANALYTICS_REPORTS : '';
+  const { ANALYTICS_ID, CHAT_WIDGET_URL }: Partial<Env> = isAdmin(url) ? {} : env;
+  const analytics = ANALYTICS_ID ? ANALYTICS : '';
+  const reports = ANALYTICS_ID ? ANALYTICS_REPORTS : '';
+  const chat = CHAT_WIDGET_URL ? chatSources(CHAT_WIDGET_URL) : noSources;
   return [
     policy('default-src', "'self'"),
-    policy('script-src', "'self'", ...scriptHashes, analytics, chat),
-    policy('style-src', "'self'", chat && "'unsafe-inline'"),
-    policy('img-src', "'self'", 'data:', 'https:'),
-    policy('font-src', "'self'", chat),
-    policy('connect-src', "'self'", analytics, reports, chat, chat.replace(/^https/, 'wss')),
-    policy('frame-src', chat || "'none'"),
+    policy('script-src', "'self'", ...scriptHashes, analytics, chat.script),
+    policy('style-src', "'self'", chat.inlineStyles, chat.hosts),
+    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
+    policy('font-src', "'self'", chat.hosts),
+    policy('media-src', "'self'", chat.hosts),
+    policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
+    policy('frame-src', chat.hosts || "'none'"),
     policy('object-src', "'none'"),
     policy('base-uri', "'none'"),
     policy('frame-ancestors', "'none'"),
     policy('form-action', "'self'"),
   ].join('; ');
+}
+
+const noSources = { script: '', inlineStyles: '', hosts: '', sockets: '' };
+
+function chatSources(widgetUrl: string): typeof noSources {
+  const { origin, hostname } = new URL(widgetUrl);
+  const domain = widgetDomain(hostname);
+  return {
+    script: origin,
+    inlineStyles: "'unsafe-inline'",
+    hosts: [...new Set([origin, `https://${domain}`, `https://*.${domain}`])].join(' '),
+    sockets: `wss://${domain} wss://*.${domain}`,
+  };
 }
 
 function policy(name: string, ...sources: string[]): string {

@@ -53,7 +53,7 @@ export const attachmentExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 
 export type AttachmentExtension = (typeof attachmentExtensions)[number];
 
 /** A field that people neither see nor hear; whoever fills it in is a program. */
-export const TRAP_FIELD = 'fax';
+export const TRAP_FIELD = 'homepage';
 /** How long the form was open when it was sent, in milliseconds. Nobody writes a request faster than this. */
 export const OPEN_FOR_FIELD = 'openForMs';
 export const MIN_OPEN_MS = 3_000;

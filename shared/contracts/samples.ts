@@ -163,3 +163,7 @@ export const backfillResult = z.object({
   errors: z.array(z.string()),
 });
 export type BackfillResult = z.infer<typeof backfillResult>;
+
+/** A text as its page would show it, before it is saved. */
+export const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
+export const samplePreview = z.object({ contentHtml: z.string() });

@@ -1,19 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-
-/** What a visitor's console must never hold. The browser's own note of a failed request is not the page's. */
-function collectTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('console', (message) => {
-    const isOurs = !message.text().startsWith('Failed to load resource');
-    if (isOurs && ['error', 'warning'].includes(message.type())) trouble.push(message.text());
-  });
-  page.on('pageerror', (error) => trouble.push(String(error)));
-  return trouble;
-}
-
-async function hydrated(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
-}
+import { expect, test } from '@playwright/test';
+import { collectTrouble, hydrated } from './browser.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

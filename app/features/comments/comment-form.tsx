@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { brand } from '#app/content/brand.ts';
-import { errorMessage } from '#app/lib/api.ts';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -53,7 +53,7 @@ export function CommentForm({
       setProblem(
         isUnauthorized(error)
           ? `Your session is over. Sign in again to post as ${brand.name}.`
-          : errorMessage(error, commentMessages.failed),
+          : failureText(error),
       );
     },
   });
@@ -142,4 +142,10 @@ export function CommentForm({
 
 function hasToken(): boolean {
   return findToken() !== null;
+}
+
+/** The server's words; our own where it had none. */
+function failureText(error: unknown): string {
+  const isWordless = error instanceof ApiError && error.message === `Request failed: ${error.status}`;
+  return isWordless ? commentMessages.failed : errorMessage(error, commentMessages.failed);
 }

@@ -44,8 +44,8 @@ function Card({ as, card, href, address }: CardProps) {
       {address && <p className="mt-3 font-sans text-[0.9375rem] break-all">{address}</p>}
       <a
         href={href}
-        rel="noopener"
-        className="mt-auto inline-block pt-3 font-sans font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+        rel={address ? undefined : 'noopener'}
+        className="mt-auto inline-block pt-3 font-sans text-base font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
       >
         {card.action}
       </a>

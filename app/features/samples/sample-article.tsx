@@ -74,9 +74,12 @@ function Facts({ sample }: { sample: Sample }) {
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
-    <dl className="lining grid grid-cols-[auto_1fr] gap-x-4 border-t border-ink font-sans text-[0.9375rem] leading-snug">
+    <dl className="lining flex flex-wrap gap-x-6 border-y border-ink py-2 font-sans text-[0.9375rem] leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4 lg:border-b-0 lg:py-0">
       {facts.map(([name, value]) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-rule py-1.5">
+        <div
+          key={name}
+          className="flex gap-x-1.5 py-1 lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:border-b lg:border-rule lg:py-1.5"
+        >
           <dt className="text-faint">{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -128,7 +131,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
         </h2>
         <ul className="mt-4 max-w-[52rem] border-t border-rule">
           {samples.map((sample) => (
-            <SampleEntry key={sample._id} sample={sample} />
+            <SampleEntry key={sample._id} sample={sample} heading="h3" />
           ))}
         </ul>
       </section>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { DESK_PATH } from '#app/lib/session.ts';
-import { Frame } from '#app/ui/page.tsx';
 
 /** Everything under /admin is drawn in the browser: the server sends this shell without its contents. */
 export function clientLoader() {
@@ -11,11 +10,9 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <Frame className="pt-12">
-      <noscript>
-        <p className="text-center font-sans text-faint">The admin desk needs JavaScript.</p>
-      </noscript>
-    </Frame>
+    <noscript>
+      <p className="px-5 pt-12 text-center font-sans text-faint">The admin desk needs JavaScript.</p>
+    </noscript>
   );
 }
 

@@ -48,7 +48,7 @@ export default function Category({ params: { slug } }: Route.ComponentProps) {
     <Frame>
       <PageHead
         title={`${subject} samples`}
-        lead={`Papers in ${subject}, newest first. The number at the right is the length in pages.`}
+        lead={`Papers in ${subject}, newest first, each with its length in typed pages.`}
       >
         <Breadcrumb
           steps={[

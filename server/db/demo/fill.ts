@@ -6,15 +6,11 @@ import { createPostWriter } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { newPost } from '#shared/contracts/posts.ts';
 import { sampleInput } from '#shared/contracts/samples.ts';
-
-const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
-
-import { newId } from '#server/db/ids.ts';
-import { type DemoComment, demoComments } from './comments.ts';
+import { insertDemoComments } from './fill-comments.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
 const MOST_DEMO_VIEWS = 2_400;
-const HOUR_MS = 60 * 60 * 1000;
+const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
 
 type DemoText = { slug: string; fields: Record<string, string>; body: string };
 
@@ -25,7 +21,7 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
   }
   for (const text of await readTexts('samples')) await insertSample(engine, db, text);
   for (const text of await readTexts('posts')) await insertPost(engine, db, text);
-  for (const [slug, comments] of Object.entries(demoComments)) await insertComments(db, slug, comments);
+  await insertDemoComments(db);
   return true;
 }
 
@@ -77,38 +73,6 @@ async function insertPost(engine: Engine, db: Db, { slug, fields, body }: DemoTe
     .set({ views: demoViews(slug), published_at: fields.publishedAt })
     .where('id', '=', id)
     .execute();
-}
-
-async function insertComments(db: Db, slug: string, comments: DemoComment[]) {
-  const post = await db
-    .selectFrom('posts')
-    .select(['id', 'published_at'])
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
-  const published = new Date(post.published_at ?? 0).getTime();
-
-  async function insert({ replies = [], ...comment }: DemoComment, parent_id: string | null) {
-    const at = new Date(published + comment.after * HOUR_MS);
-    const id = newId(at);
-    await db
-      .insertInto('comments')
-      .values({
-        id,
-        post_id: post.id,
-        parent_id,
-        author_name: comment.author,
-        content: comment.text,
-        by_owner: comment.byOwner ? 1 : 0,
-        status: comment.status ?? 'approved',
-        spam_score: comment.score,
-        spam_reasons: JSON.stringify(comment.reasons ?? []),
-        decided: 0,
-        created_at: at.toISOString(),
-      })
-      .execute();
-    for (const reply of replies) await insert(reply, id);
-  }
-  for (const comment of comments) await insert(comment, null);
 }
 
 /** A number of views that looks lived-in and is the same on every machine. */

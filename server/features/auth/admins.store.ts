@@ -18,11 +18,28 @@ export function createAdminStore(db: Db) {
     return db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
   }
 
-  /** A password that its owner chose. */
-  async function setPassword(id: string, passwordHash: string, now: Date): Promise<void> {
+  /** A password that its owner chose, unless it is said to be generated. */
+  async function setPassword(
+    id: string,
+    passwordHash: string,
+    now: Date,
+    isGenerated = false,
+  ): Promise<void> {
     await db
       .updateTable('admins')
-      .set({ password_hash: passwordHash, password_generated: 0, updated_at: now.toISOString() })
+      .set({
+        password_hash: passwordHash,
+        password_generated: isGenerated ? 1 : 0,
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function setEmail(id: string, email: string, now: Date): Promise<void> {
+    await db
+      .updateTable('admins')
+      .set({ email, updated_at: now.toISOString() })
       .where('id', '=', id)
       .execute();
   }
@@ -32,7 +49,7 @@ export function createAdminStore(db: Db) {
     await db.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   }
 
-  return { findByEmail, getById, list, setPassword, renewHash };
+  return { findByEmail, getById, list, setPassword, setEmail, renewHash };
 }
 
 export type Admin = NonNullable<Awaited<ReturnType<ReturnType<typeof createAdminStore>['findByEmail']>>>;

@@ -1,12 +1,11 @@
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
-import { excerptOf } from '#shared/text/excerpt.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_LISTED = 10;
-const EXCERPT_CHARACTERS = 240;
+const QUOTED_CHARACTERS = 240;
 
 type Waiting = { author_name: string; content: string; post_title: string };
 type Deps = { engine: Engine; to: string; siteOrigin: string; clock: () => Date };
@@ -53,12 +52,19 @@ async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
+/** A comment is plain text: what looks like markup in it is what the reader wrote. */
+function beginningOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= QUOTED_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, QUOTED_CHARACTERS).join('').trimEnd()}…`;
+}
+
 function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
   const subject = count === 1 ? 'A comment waits for you' : `${count} comments wait for you`;
   const more = count > waiting.length ? `And ${count - waiting.length} more.` : '';
   const quotes = waiting.map(({ author_name, content, post_title }) => ({
     head: `${author_name} on “${post_title}”`,
-    text: excerptOf(content, EXCERPT_CHARACTERS),
+    text: beginningOf(content),
   }));
   return {
     to,

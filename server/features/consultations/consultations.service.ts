@@ -41,6 +41,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
   /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
   async function receiveForm(request: FastifyRequest, key: string | undefined) {
     const stored: StoredFile[] = [];
+    let arrived = 0;
     try {
       const limits = {
         maxBytes: MAX_UPLOAD_BYTES,
@@ -50,18 +51,23 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
       };
       const fields = await readMultipart(request, limits, async (file) => {
         if (file.field !== 'attachments' || file.name === '') return discard(file);
-        stored.push(await store(file));
+        // Small files overtake each other on the way to the storage; they keep the order in which they were sent.
+        const position = arrived;
+        arrived += 1;
+        stored.push({ ...(await store(file)), position });
       });
+      stored.sort((one, other) => one.position - other.position);
       const answer = await record(fields, stored, key);
       if (answer.repeated) await removeFiles(stored.map((file) => file.key));
       return answer;
     } catch (error) {
       await removeFiles(stored.map((file) => file.key));
+      request.log.info({ reason: String(error) }, 'an upload was not taken, and none of its files is kept');
       throw error;
     }
   }
 
-  async function store({ name, bytes }: UploadedFile): Promise<StoredFile> {
+  async function store({ name, bytes }: UploadedFile): Promise<Omit<StoredFile, 'position'>> {
     const extension = extensionOf(name);
     if (!extension) throw wrongType();
     const key = `${FILE_PREFIX}${randomUUID()}.${extension}`;

@@ -7,7 +7,7 @@ import type { SubmissionFilter, SubmissionListQuery } from '#shared/contracts/co
 
 const EXPORT_BATCH = 200;
 
-export type StoredFile = { key: string; name: string; contentType: string; size: number };
+export type StoredFile = { key: string; name: string; contentType: string; size: number; position: number };
 export type SubmissionRow = Database['submissions'];
 export type AttachmentRow = Database['attachments'];
 
@@ -31,7 +31,7 @@ export function createConsultationStore(db: Db) {
     await db
       .insertInto('attachments')
       .values(
-        files.map(({ key, name, contentType, size }, position) => ({
+        files.map(({ key, name, contentType, size, position }) => ({
           id: newId(now),
           submission_id: id,
           position,

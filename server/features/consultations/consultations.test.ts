@@ -232,13 +232,13 @@ test.each([
 
 test('a filled trap and an impossible speed are refused in words', async () => {
   const app = await testApp();
-  for (const change of [{ fax: '555' }, { openForMs: '400' }, { openForMs: 'soon' }]) {
+  for (const change of [{ homepage: 'x' }, { openForMs: '400' }, { openForMs: 'soon' }]) {
     const response = await send(app, { ...goodFields, ...change }, [file('a.pdf')]);
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toBeUndefined();
   }
   expect(await storedFiles(app)).toEqual([]);
-  expect((await send(app, { ...goodFields, fax: '', openForMs: '3000' })).statusCode).toBe(201);
+  expect((await send(app, { ...goodFields, homepage: '', openForMs: '3000' })).statusCode).toBe(201);
   expect((await records(app)).submissions).toHaveLength(1);
 });
 

@@ -9,6 +9,8 @@ const NAMELESS = 'file';
 export function cleanFileName(given: string): string {
   const name = given
     .toWellFormed()
+    // Browsers write these three so in a form, and only these.
+    .replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { sampleHtml } from '#server/content/safe-html.ts';
 import { notFound } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
@@ -11,6 +12,8 @@ import {
   backfillResult,
   sampleChanges,
   sampleInput,
+  samplePreview,
+  samplePreviewInput,
 } from '#shared/contracts/samples.ts';
 import { toAdminSummary, toSample } from './samples.answers.ts';
 import type { SampleService } from './samples.service.ts';
@@ -70,6 +73,12 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
         await service.remove(params.id);
         return reply.status(204).send(null);
       },
+    );
+
+    app.post(
+      '/samples/preview',
+      { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
+      async ({ body }) => ({ contentHtml: sampleHtml(body.content) }),
     );
 
     app.post('/samples/backfill-slugs', { schema: { tags, response: { 200: backfillResult } } }, async () =>

@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -49,9 +48,10 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
     };
+    const tags = uniqueTags(input.tags ?? []);
     await db.insertInto('samples').values(row).execute();
-    await putTags(id, input.tags ?? []);
-    await index(row, uniqueTags(input.tags ?? []));
+    await insertTags(id, tags);
+    await index(row, tags);
     return id;
   }
 
@@ -64,7 +64,10 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     row.slug ??= await freeSlug(row.title, id);
     const { id: _id, views: _views, ...columns } = row;
     await db.updateTable('samples').set(columns).where('id', '=', id).execute();
-    if (changes.tags) await putTags(id, changes.tags);
+    if (changes.tags) {
+      await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
+      await insertTags(id, uniqueTags(changes.tags));
+    }
     if (Object.keys(changes).some((field) => field !== 'published')) await index(row, await tagsOf(id));
     return true;
   }
@@ -123,15 +126,12 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return holder.some((record) => record.id !== id);
   }
 
-  async function putTags(id: string, tags: string[]): Promise<void> {
-    await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
-    const rows: Insertable<Database['sample_tags']>[] = uniqueTags(tags).map((tag, position) => ({
-      sample_id: id,
-      position,
-      tag,
-      tag_key: tagKeyOf(tag),
-    }));
-    if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
+  async function insertTags(id: string, tags: string[]): Promise<void> {
+    if (tags.length === 0) return;
+    await db
+      .insertInto('sample_tags')
+      .values(tags.map((tag, position) => ({ sample_id: id, position, tag, tag_key: tagKeyOf(tag) })))
+      .execute();
   }
 
   async function tagsOf(id: string): Promise<string[]> {

@@ -12,6 +12,13 @@ const statusTones: Record<CommentStatus, Tone> = {
   rejected: 'neutral',
 };
 
+const statusLabels: Record<CommentStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  spam: 'Spam',
+  rejected: 'Rejected',
+};
+
 const bandClasses: Record<ScoreBand, string> = {
   red: 'bg-danger-wash text-danger font-bold',
   orange: 'bg-orange-wash text-orange',
@@ -85,7 +92,7 @@ export function ModerationCard({
         >
           Score {Math.round(spamScore)}
         </span>
-        <Badge tone={statusTones[status]}>{status}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </header>
       <ClampedText text={comment.content} />
       <p className="mt-2 font-sans text-sm text-faint">
@@ -160,7 +167,7 @@ function ClampedText({ text }: { text: string }) {
         ref={paragraph}
         dir="auto"
         data-clamped={!isOpen}
-        className={`mt-3 text-[1.0625rem] leading-relaxed whitespace-pre-line wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}
+        className={`mt-3 max-w-[80ch] text-[1.0625rem] leading-relaxed whitespace-pre-line wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}
       >
         {text}
       </p>

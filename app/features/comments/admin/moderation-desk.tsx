@@ -35,31 +35,33 @@ export function ModerationDesk() {
     <div className="space-y-6">
       <StatCards />
       <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
-      <Tabs
-        label="Comments by state"
-        tabs={tabs.map((id) => ({
-          id,
-          label: (
-            <>
-              {titles[id]}
-              <Waiting count={id === 'all' ? 0 : (stats.data?.[id] ?? 0)} />
-            </>
-          ),
-        }))}
-        chosen={tab}
-        onChoose={(id) => show({ tab: id })}
-      >
-        {tab === 'spam' && <SpamPanel moderation={moderation} />}
-        <ModerationList
-          key={tab}
-          tab={tab}
-          title={titles[tab]}
-          q={q}
-          moderation={moderation}
-          searchBox={searchBox}
-          onClearSearch={() => show({ q: '' })}
-        />
-      </Tabs>
+      <div>
+        <Tabs
+          label="Comments by state"
+          tabs={tabs.map((id) => ({
+            id,
+            label: (
+              <>
+                {titles[id]}
+                <Waiting count={id === 'all' ? 0 : (stats.data?.[id] ?? 0)} />
+              </>
+            ),
+          }))}
+          chosen={tab}
+          onChoose={(id) => show({ tab: id })}
+        >
+          {tab === 'spam' && <SpamPanel moderation={moderation} />}
+          <ModerationList
+            key={tab}
+            tab={tab}
+            title={titles[tab]}
+            q={q}
+            moderation={moderation}
+            searchBox={searchBox}
+            onClearSearch={() => show({ q: '' })}
+          />
+        </Tabs>
+      </div>
     </div>
   );
 }
@@ -100,7 +102,7 @@ function Search({ q, onSearch, ref }: SearchProps) {
         ref={ref}
         type="search"
         aria-label="Search comments"
-        placeholder="Search comments by name, text or post..."
+        placeholder="Search comments..."
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"

@@ -8,9 +8,12 @@ const ID = 'moderation-shortcuts';
 export function ShortcutHelp({ ref }: { ref: Ref<HTMLElement> }) {
   return (
     <>
-      <Button look="plain" size="small" popoverTarget={ID} className="hidden md:inline-flex">
-        Keyboard shortcuts
-      </Button>
+      {/* A phone has no keys to learn. */}
+      <span className="hidden md:inline">
+        <Button look="plain" size="small" popoverTarget={ID}>
+          Keyboard shortcuts
+        </Button>
+      </span>
       <section
         ref={ref}
         id={ID}
