@@ -39,7 +39,7 @@ export function AuditLog() {
 }
 
 function Entry({ entry: { at, event, detail, address, browser } }: { entry: AuditEntry }) {
-  const isFailure = event === 'sign-in-failed';
+  const isFailure = event.endsWith('-failed');
   return (
     <li className="grid gap-x-6 py-2 md:grid-cols-[12rem_minmax(0,1fr)_16rem]">
       <time dateTime={at} className="lining text-faint">

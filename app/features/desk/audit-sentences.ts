@@ -3,6 +3,7 @@ const sentences: Record<string, string> = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   'sign-in-failed': 'Failed to sign in',
+  'password-check-failed': 'Entered a wrong password at the desk',
   'reset-requested': 'Asked for a password reset',
   'password-reset': 'Set a new password by mail',
   'password-changed': 'Changed the password',

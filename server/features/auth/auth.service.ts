@@ -136,6 +136,7 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
     const admin = await admins.getById(adminId);
     const attempt = await throttle.begin(admin.email, visitor.address);
     if (!(await verifyPassword(password, admin.password_hash))) {
+      await noteEvent(db, { event: 'password-check-failed', visitor }, clock());
       const message = 'This is not your current password.';
       throw invalid(message, [{ field, message }]);
     }

@@ -410,6 +410,8 @@ test('guesses at the current password are counted like those at the door', async
     answers.push(response.statusCode);
   }
   expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+  const events = await app.engine.db.selectFrom('audit_log').select('event').execute();
+  expect(events.filter(({ event }) => event === 'password-check-failed')).toHaveLength(5);
 });
 
 test('sessions are listed with browser and last use, and each can be ended', async () => {
