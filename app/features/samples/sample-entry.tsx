@@ -5,18 +5,18 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 
 /** A sample as an entry of a table of contents: title, leader dots, number of pages; the rest below. */
-export function SampleEntry({ sample }: { sample: SampleSummary }) {
+export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummary; heading: 'h2' | 'h3' }) {
   const { title, excerpt } = sample;
   const pages = pagesOf(sample.wordCount);
   return (
     <li className="border-b border-rule">
       <article className="relative py-5">
         <div className="flex items-baseline-last gap-3">
-          <h3 className="min-w-0 text-xl leading-snug font-semibold">
+          <Heading className="min-w-0 text-xl leading-snug font-semibold">
             <Link to={samplePath(sample)} className="after:absolute after:inset-0">
               <span className="pen-underline">{title}</span>
             </Link>
-          </h3>
+          </Heading>
           <span aria-hidden="true" className="leader" />
           <span className="lining shrink-0 text-lg">
             <span aria-hidden="true">

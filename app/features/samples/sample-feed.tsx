@@ -42,7 +42,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       </p>
       <ul className="mt-3 border-t border-rule">
         {samples.map((sample) => (
-          <SampleEntry key={sample._id} sample={sample} />
+          <SampleEntry key={sample._id} sample={sample} heading="h2" />
         ))}
       </ul>
       <div ref={sentinel} aria-live="polite" className="min-h-px">

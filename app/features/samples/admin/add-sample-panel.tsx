@@ -42,7 +42,7 @@ export function AddSamplePanel() {
   }
 
   return (
-    <div className="space-y-6 pt-6">
+    <div className="space-y-6">
       {created && <Created sample={created} />}
       <RestoredNote isShown={editor.restored} onDiscard={editor.discard} />
       <SampleForm

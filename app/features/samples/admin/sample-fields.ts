@@ -18,6 +18,7 @@ export type SampleFields = {
   assignmentType: string;
   excerpt: string;
   metaDescription: string;
+  slug: string;
   published: boolean;
 };
 export type SampleFieldErrors = Partial<Record<string, string>>;
@@ -40,6 +41,7 @@ export const emptyFields: SampleFields = {
   assignmentType: '',
   excerpt: '',
   metaDescription: '',
+  slug: '',
   published: false,
 };
 
@@ -58,6 +60,7 @@ export function fieldsOf(sample: Sample): SampleFields {
     assignmentType: sample.assignmentType ?? '',
     excerpt: sample.excerpt,
     metaDescription: sample.metaDescription ?? '',
+    slug: sample.slug ?? '',
     published: sample.published,
   };
 }
@@ -75,8 +78,8 @@ export function checkFields(fields: SampleFields, isNew: boolean): SampleFieldEr
 
 /** What a new sample sends: optional fields only when they are filled. */
 export function newSampleOf(fields: SampleFields): SampleInput {
-  const { course, citationStyle, question, level, assignmentType, excerpt, metaDescription } = fields;
-  const optional = { course, citationStyle, question, level, assignmentType, excerpt, metaDescription };
+  const { course, citationStyle, question, level, assignmentType, excerpt, metaDescription, slug } = fields;
+  const optional = { course, citationStyle, question, level, assignmentType, excerpt, metaDescription, slug };
   const filled = Object.entries(optional).filter(([, value]) => value.trim() !== '');
   const tags = parseTags(fields.tags);
   return {
@@ -100,6 +103,7 @@ export function changedSampleOf(fields: SampleFields, before: SampleFields) {
     metaDescription: fields.metaDescription,
     published: fields.published,
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),
+    ...(fields.slug.trim() && fields.slug !== before.slug && { slug: fields.slug.trim() }),
   };
 }
 

@@ -82,7 +82,14 @@ export function SampleForm({
         error={errors.content}
         onChange={(content) => onChange({ content })}
       />
-      <Field label="Tags" hint="Separated by commas." {...text('tags')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Tags" hint="Separated by commas." {...text('tags')} />
+        <Field
+          label="Slug"
+          hint="The end of its address, made from the title when left empty. An old one leads here for ever."
+          {...text('slug')}
+        />
+      </div>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextArea label="Excerpt" hint="Made from the text when left empty." rows={3} {...text('excerpt')} />
         <TextArea

@@ -87,7 +87,7 @@ export function SamplesPanel() {
   }
 
   return (
-    <div className="space-y-5 pt-6">
+    <div className="space-y-5">
       <div className="flex flex-wrap items-end gap-4">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
