@@ -20,7 +20,6 @@ import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
-/** One line per tab. */
 const panels = {
   samples: <SamplesPanel />,
   submissions: <SubmissionsPanel />,
