@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What every page needs, in two files instead of twenty that compress badly one by one: the frameworks, which change
- * seldom and stay in visitors' caches over a release, and what frames every page.
+ * Few files instead of twenty that compress badly one by one: the frameworks, which change seldom and stay in
+ * visitors' caches over a release; what frames every page; and what the home page opens with.
  */
 const groups = [
   {
@@ -14,6 +14,10 @@ const groups = [
   {
     name: 'site',
     test: /app\/(features\/shell\/(?!not-found)|lib\/(analytics|api|connectivity|head|json-ld|load-page|load-script|paths|query-client|toast-store)\.|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
+  },
+  {
+    name: 'opening',
+    test: /app\/(features\/marketing\/(claims-line|hero|proof|service-cards|subject-list)|ui\/(more-link|drawing)\.|content\/(claims|home|faqs|subjects|testimonials)\.)/,
   },
 ];
 
