@@ -49,7 +49,7 @@ test('write, format, save as a draft, publish, and find it on the site', async (
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('An entry');
   await expect(editor(page).getByText('31 characters')).toBeVisible();
-  await editor(page).getByLabel('Tags').fill('journeys, testing');
+  await editor(page).getByRole('textbox', { name: 'Tags' }).fill('journeys, testing');
   await editor(page).getByRole('button', { name: 'Save Draft' }).click();
   await expect(editor(page)).toBeHidden();
   const first = page.getByRole('listitem').first();
