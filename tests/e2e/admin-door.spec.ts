@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Desk, fillLogin, test } from './own-desk.ts';
+import { type Desk, fillLogin } from './own-desk.ts';
+import { test } from './shared-desk.ts';
 
 // Each test signs in at least once, which costs what a good password hash costs.
 test.describe.configure({ timeout: 90_000 });
