@@ -11,7 +11,7 @@ import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
 /** A search shows the newest of so many matches: nobody leafs further, and a common word costs little more than a rare one. */
 export const MAX_FOUND = 240;
 /** Related posts are chosen among this many of the newest of each tag, so that a popular tag costs no more than a rare one. */
-const RELATED_CANDIDATES = 60;
+const RELATED_CANDIDATES = 40;
 
 type Slice = { limit: number; offset: number };
 type Place = { post_id: string; published_at: string };
