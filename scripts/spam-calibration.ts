@@ -11,11 +11,11 @@ const SPAM_LINE = Math.log(0.8 / 0.2);
 const HAM_OVER_LINE = 0.0035;
 
 /** Every example, scored by weights trained without its fold. A cluster is never on both sides. */
-export function scoreUnseen(examples: readonly Example[]): Seen[] {
+export function scoreUnseen(examples: readonly Example[], always: readonly Example[]): Seen[] {
   const foldOf = foldsOf(examples);
   const seen: Seen[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = train(examples.filter((example) => foldOf.get(example.cluster) !== fold));
+    const weights = train([...examples.filter((example) => foldOf.get(example.cluster) !== fold), ...always]);
     for (const example of examples)
       if (foldOf.get(example.cluster) === fold) seen.push({ example, logit: rawLogit(weights, example) });
   }

@@ -3,9 +3,11 @@
  * rows give the same weights.
  */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { BUCKETS, featuresOf, kinds } from '#server/features/comments/spam/features.ts';
 import { signalNames, signalPriors } from '#server/features/comments/spam/signals.ts';
 import { learnedBuckets } from '#server/features/comments/spam/tokens.ts';
+import { readCommentBlocks } from './comment-blocks.ts';
 
 export type Row = {
   text: string;
@@ -42,13 +44,30 @@ export const kindWeights = [1, 1, 0.7, 1];
 const AUTHOR_KIND = kinds.indexOf('author');
 
 /** Comments under music are few among so many; messages between friends are far from a blog. */
-const sourceWeights: Record<string, number> = { youtube: 10, ytextra: 10, sms: 0.5, telegram: 0.5 };
+const sourceWeights: Record<string, number> = {
+  youtube: 10,
+  ytextra: 10,
+  sms: 0.5,
+  telegram: 0.5,
+  campus: 2,
+};
 
 export function readRows(file: string): Row[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Row);
+}
+
+/**
+ * Honest comments of the kind this blog gets and the data has none of, written for training. They are part of every
+ * training and of no measurement.
+ */
+export function campusExamples(): Example[] {
+  return readCommentBlocks(path.join(import.meta.dirname, 'spam-honest.txt')).map(
+    ({ text, authorName }, at) =>
+      exampleOf({ text, author: authorName, label: 'ham', source: 'campus', cluster: `campus ${at}` }),
+  );
 }
 
 export function exampleOf(row: Row): Example {

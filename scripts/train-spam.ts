@@ -8,16 +8,17 @@ import { backgroundByte } from '#server/features/comments/spam/learned.ts';
 import { encodeModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { LEARNED_BUCKETS } from '#server/features/comments/spam/tokens.ts';
 import { calibrate, scoreUnseen } from './spam-calibration.ts';
-import { type Example, exampleOf, kindWeights, readRows, train } from './spam-trainer.ts';
+import { campusExamples, type Example, exampleOf, kindWeights, readRows, train } from './spam-trainer.ts';
 
 const DATA = path.join(import.meta.dirname, '../../shared/data/spam/train.jsonl');
 const file = process.argv[2] ?? DATA;
 
 const examples = readRows(file).map(exampleOf);
+const campus = campusExamples();
 console.log(`${examples.length} comments; calibrating on comments unseen in training`);
-const calibration = calibrate(scoreUnseen(examples));
+const calibration = calibrate(scoreUnseen(examples, campus));
 console.log(`slope ${calibration.slope.toFixed(3)}, intercept ${calibration.intercept.toFixed(3)}`);
-const weights = train(examples);
+const weights = train([...examples, ...campus]);
 const bytes = encodeModel({
   ...calibration,
   signals: Float32Array.from(weights.signals),

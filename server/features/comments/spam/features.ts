@@ -34,11 +34,13 @@ const SIGNAL_PAIR = 0x3c6ef372;
 const MIN_GRAM = 3;
 const MAX_GRAM = 5;
 const MAX_LINK_PART = 20;
+// Longer than any name the site accepts.
+const MAX_NAME = 200;
 
 export function featuresOf({ text, authorName }: Comment): Features {
   const body = scan(text);
-  const name = scan(authorName);
-  const signals = signalsOf(text.slice(0, body.length), body, authorName, name);
+  const name = scan(authorName.slice(0, MAX_NAME));
+  const signals = signalsOf(text.slice(0, body.length), body, name);
   const buckets = {
     words: collect((add) => addWords(body, add)),
     grams: collect((add) => addGrams(body.codes, GRAM, add)),

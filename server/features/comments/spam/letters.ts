@@ -13,7 +13,11 @@ export const PICTURE = 7; // emoji and their surrogates
 export const HIDDEN = 8; // zero-width characters and combining marks
 
 export function kindOf(code: number): number {
-  if (code < 0x80) return ASCII_KINDS[code] ?? MARK;
+  return KINDS[code] as number;
+}
+
+function classify(code: number): number {
+  if (code < 0x80) return kindOfAscii(code);
   if (code < 0x0370) return kindOfEuropean(code);
   if (code < 0x0590) return LOOKALIKE; // Greek, Cyrillic, Armenian
   if (code >= 0x13a0 && code <= 0x13ff) return LOOKALIKE; // Cherokee
@@ -59,11 +63,14 @@ function kindOfSymbol(code: number): number {
   return MARK;
 }
 
-const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+function kindOfAscii(code: number): number {
   if (code <= 0x20 || code === 0x7f) return SPACE;
   if (code >= 0x30 && code <= 0x39) return DIGIT;
   return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? LATIN : MARK;
-});
+}
+
+// Asked several times for every character, so the answers are laid out once.
+const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => classify(code));
 
 const LOOKALIKES: Record<string, string> = {
   а: 'a',

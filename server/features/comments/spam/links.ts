@@ -55,10 +55,13 @@ export function findContacts(text: string): Contacts {
 }
 
 function endsChunk(code: number): boolean {
-  return kindOf(code) === SPACE || CHUNK_ENDS.has(code);
+  return CHUNK_ENDS[code] === 1;
 }
 
-const CHUNK_ENDS = new Set(Array.from('<>"\'()[]{}|,;`“”‘’«»，、。', (character) => character.charCodeAt(0)));
+const BRACKETS_AND_COMMAS = '<>"\'()[]{}|,;`“”‘’«»，、。';
+const CHUNK_ENDS = Uint8Array.from({ length: 0x10000 }, (_, code) =>
+  kindOf(code) === SPACE || BRACKETS_AND_COMMAS.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 function readChunk(text: string, from: number, to: number, contacts: Contacts) {
   // Searching the piece, never the rest of the text: that would make the whole scan quadratic.
@@ -118,16 +121,33 @@ function isTrusted(host: string): boolean {
   const last = labels.at(-1) ?? '';
   const before = labels.at(-2) ?? '';
   if (last === 'edu' || last === 'gov') return true;
-  if (labels.length > 2 && last.length === 2 && ['ac', 'edu', 'gov'].includes(before)) return true;
-  if (
-    labels.some(
-      (label) => label.startsWith('uni-') || label.startsWith('univ-') || label.startsWith('university'),
-    )
-  )
-    return labels.length <= 4;
+  const country = last.length === 2;
+  if (country && labels.length > 2 && ['ac', 'edu', 'gov'].includes(before)) return true;
+  if (country && isUniversity(before)) return true;
   if (TRUSTED_HOSTS.has(`${before}.${last}`)) return true;
   return labels.length > 2 && TRUSTED_HOSTS.has(labels.slice(-3).join('.'));
 }
+
+/** Where universities have no ending of their own they still say what they are: uni-bonn.de, univ-lyon2.fr, unibo.it. */
+function isUniversity(label: string): boolean {
+  if (UNIVERSITIES.has(label)) return true;
+  if (label.startsWith('uni-') || label.startsWith('univ-') || label.startsWith('tu-')) return true;
+  if (label.length > 24 || label.includes('-')) return false;
+  return (
+    label.includes('universit') || label.endsWith('univ') || (label.startsWith('uni') && label.length <= 8)
+  );
+}
+
+// Well-known ones whose names do not tell, under the ending of their country.
+const UNIVERSITIES = new Set(
+  (
+    'ethz epfl uzh tum lmu kit rwth-aachen fu-berlin hu-berlin polimi polito rug uva uu vu tudelft tue eur ru utwente ' +
+    'kuleuven ugent ulb vub ku au dtu sdu aau uio ntnu uib lu kth chalmers su gu liu umu helsinki aalto utu oulu tuni ' +
+    'sorbonne-universite ens polytechnique sciencespo psl uam ucm us ub upm ugr uv usal uc up uminho cuni muni cvut ' +
+    'elte bme tcd ucd dcu utoronto ubc mcgill uwaterloo ualberta yorku queensu sfu usp unicamp ufrj ufmg unam ' +
+    'uba uchile puc uct wits sun hku ntnu'
+  ).split(' '),
+);
 
 const MIN_PHONE_DIGITS = 9;
 const MAX_PHONE_DIGITS = 15;

@@ -1,7 +1,9 @@
 /** A score in words, for the person who has to decide. */
 import { type Features, wordBucket } from './features.ts';
 import { type Model, weightOf } from './model.ts';
+import { LINK_WORD } from './scan.ts';
 import { type SignalName, signalNames } from './signals.ts';
+import { commonWords } from './vocabulary.ts';
 
 type Verdict = {
   model: Model;
@@ -93,10 +95,13 @@ function signalReasons(model: Model, features: Features): string[] {
   return [...found].sort(([, one], [, other]) => other - one).map(([words]) => words);
 }
 
+// The link has its own reason, and nobody can judge by an article.
+const notWorthNaming = new Set([LINK_WORD, 'http', 'https', 'www', 'com', ...commonWords]);
+
 function tellingWords(model: Model, { body }: Features): string[] {
   const weights = new Map<string, number>();
   for (const { text, judged } of body.words) {
-    if (!judged || text.length < 3 || weights.has(text)) continue;
+    if (!judged || text.length < 3 || notWorthNaming.has(text) || weights.has(text)) continue;
     weights.set(text, weightOf(model, wordBucket(text)));
   }
   return [...weights]

@@ -1,19 +1,10 @@
 /** What a person would notice at once, as numbers of about one. The order is part of the model's format. */
-import type { Link } from './links.ts';
+import { grown } from './grown.ts';
+import { countMarkup } from './markup.ts';
+import { nameSignals } from './name-signals.ts';
 import type { Scan } from './scan.ts';
-import {
-  commonWords,
-  millHostParts,
-  millTopics,
-  millWords,
-  praise,
-  selfPromotion,
-  shopName,
-  shopNameParts,
-  spellbound,
-  type Topic,
-  topics,
-} from './vocabulary.ts';
+import { millHostParts } from './vocabulary.ts';
+import { countWords, type Topic, topicNames } from './word-counts.ts';
 
 export const signalNames = [
   'always',
@@ -120,218 +111,107 @@ export const signalPriors: Partial<Signals> = {
 };
 
 const MANY = 3;
-
-/** `count` as a number that grows ever more slowly and reaches one at `full`. */
-function grown(count: number, full: number): number {
-  return Math.min(2, Math.log1p(count) / Math.log1p(full));
-}
+const SHORT_WORDS = 20;
+const VERY_SHORT_WORDS = 4;
+const LONG_WORDS = 150;
+// What a text too short to measure is taken to have.
+const USUAL_COMMON_WORDS = 0.35;
 
 function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function signalsOf(text: string, body: Scan, name: string, author: Scan): Signals {
-  const links = body.links.filter((link) => !link.trusted);
-  const explicit = links.filter((link) => link.explicit).length;
-  const linkLength = links.reduce((sum, link) => sum + link.end - link.start, 0);
-  const lastLink = body.links.at(-1);
-  const topicCounts = countTopics(body);
-  const praises = countPhrases(body, praise);
-  const tags = countTags(text);
-  const latinWords = body.words.filter((word) => word.latin);
-  const common = latinWords.filter((word) => commonWords.has(word.text)).length;
-  const anyLink = explicit > 0 ? 1 : 0;
-  const latinLetters = body.letters - body.foreignLetters;
+function yes(holds: boolean): number {
+  return holds ? 1 : 0;
+}
 
+export function signalsOf(text: string, body: Scan, name: Scan): Signals {
+  const counts = countWords(body.words);
   return {
     always: 1,
-    anyLink,
-    links: grown(explicit, MANY),
-    manyLinks: explicit >= MANY ? 1 : 0,
-    linkShare: share(linkLength, body.length),
-    linkAtEnd: lastLink && !lastLink.trusted && body.length - lastLink.end < 12 ? 1 : 0,
-    bareDomains: grown(links.length - explicit, MANY),
-    onlyLink: links.length > 0 && body.words.length <= 3 ? 1 : 0,
-    homeLinks: links.some((link) => link.path.length <= 1) ? 1 : 0,
-    oddHosts: links.some((link) => isOddHost(link.host)) ? 1 : 0,
-    repeatedHost: new Set(links.map((link) => link.host)).size < links.length ? 1 : 0,
-    nameInHost: isNameInHost(name, links) ? 1 : 0,
-    trustedLinks: body.links.length > links.length ? 1 : 0,
-    htmlLinks: grown(tags.links, MANY),
-    bbLinks: grown(tags.bbLinks, MANY),
-    markdownLinks: grown(tags.markdownLinks, MANY),
-    htmlTags: grown(tags.others, MANY),
+    ...linkSignals(body),
+    ...markupSignals(text),
     emails: grown(body.emails, 1),
     phones: grown(body.phones, 1),
     handles: grown(body.handles, MANY),
     moneySigns: grown(body.money, MANY),
-    ...topicCounts,
-    essayMill: grown(countMills(body), 2),
-    millHost: links.some((link) => millHostParts.some((part) => link.host.includes(part))) ? 1 : 0,
-    praise: grown(praises, MANY),
-    selfPromotion: grown(countPhrases(body, selfPromotion), MANY),
-    praiseAndLink: praises > 0 ? anyLink : 0,
-    linkInShort: links.length > 0 && body.words.length < 20 ? 1 : 0,
-    callInShort: body.words.length < 20 ? topicCounts.calls : 0,
-    capitals: latinLetters > 10 ? share(body.capitals, latinLetters) : 0,
-    allCapitals: body.capitalWords >= 4 && body.capitals > 0.7 * latinLetters ? 1 : 0,
+    ...topicSignals(counts.topics),
+    essayMill: grown(counts.mills, 2),
+    praise: grown(counts.praises, MANY),
+    selfPromotion: grown(counts.selfPromotions, MANY),
+    praiseAndLink: yes(counts.praises > 0 && body.links.some((link) => link.explicit && !link.trusted)),
+    callInShort: body.words.length < SHORT_WORDS ? grown(counts.topics.calls, MANY) : 0,
+    ...letterSignals(body),
+    repeatedWords: Math.max(0, 0.9 - counts.distinctPairs),
+    commonWords: counts.commonShare ?? USUAL_COMMON_WORDS,
+    words: grown(body.words.length, 200),
+    short: yes(body.words.length <= VERY_SHORT_WORDS),
+    long: yes(body.words.length >= LONG_WORDS),
+    ...nameSignals(name, body),
+  };
+}
+
+function linkSignals(body: Scan) {
+  const links = body.links.filter((link) => !link.trusted);
+  const explicit = links.filter((link) => link.explicit).length;
+  const length = links.reduce((sum, link) => sum + link.end - link.start, 0);
+  const last = body.links.at(-1);
+  return {
+    anyLink: yes(explicit > 0),
+    links: grown(explicit, MANY),
+    manyLinks: yes(explicit >= MANY),
+    linkShare: share(length, body.length),
+    linkAtEnd: yes(last !== undefined && !last.trusted && body.length - last.end < 12),
+    bareDomains: grown(links.length - explicit, MANY),
+    onlyLink: yes(links.length > 0 && body.words.length <= 3),
+    homeLinks: yes(links.some((link) => link.path.length <= 1)),
+    oddHosts: yes(links.some((link) => isOddHost(link.host))),
+    repeatedHost: yes(new Set(links.map((link) => link.host)).size < links.length),
+    trustedLinks: yes(body.links.length > links.length),
+    linkInShort: yes(links.length > 0 && body.words.length < SHORT_WORDS),
+    millHost: yes(links.some((link) => millHostParts.some((part) => link.host.includes(part)))),
+  };
+}
+
+const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.split(' '));
+
+/** A host that is a search phrase, or ends where addresses are given away. */
+function isOddHost(host: string): boolean {
+  const ending = host.slice(host.lastIndexOf('.') + 1);
+  return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(ending);
+}
+
+function markupSignals(text: string) {
+  const markup = countMarkup(text);
+  return {
+    htmlLinks: grown(markup.htmlLinks, MANY),
+    bbLinks: grown(markup.bbLinks, MANY),
+    markdownLinks: grown(markup.markdownLinks, MANY),
+    htmlTags: grown(markup.htmlTags, MANY),
+  };
+}
+
+function topicSignals(counts: Record<Topic, number>): Record<Topic, number> {
+  const signals = { ...counts };
+  for (const topic of topicNames) signals[topic] = grown(counts[topic], MANY);
+  return signals;
+}
+
+function letterSignals(body: Scan) {
+  const latin = body.letters - body.foreignLetters;
+  return {
+    capitals: latin > 10 ? share(body.capitals, latin) : 0,
+    allCapitals: yes(body.capitalWords >= 4 && body.capitals > 0.7 * latin),
     exclamations: grown(body.exclamations, 4),
     questions: grown(body.questions, 4),
     runs: body.longestRun >= 5 ? grown(body.longestRun, 20) : 0,
-    repeatedWords: repetition(body),
     mixedWords: grown(body.mixedWords, MANY),
     hidden: grown(body.hidden, 5),
     pictures: grown(body.pictures, 8),
     digits: share(body.digits, body.letters + body.digits),
-    hardWraps: body.hardWraps > 0 ? 1 : 0,
+    hardWraps: yes(body.hardWraps > 0),
     codeMarks: grown(body.codeMarks, 10),
     camelWords: grown(body.camelWords, MANY),
     quotes: grown(body.quotes, 4),
-    commonWords: latinWords.length >= 8 ? share(common, latinWords.length) : 0.35,
-    words: grown(body.words.length, 200),
-    short: body.words.length <= 4 ? 1 : 0,
-    long: body.words.length >= 150 ? 1 : 0,
-    ...nameSignals(name, author, body),
-  };
-}
-
-const USUAL_ENDINGS = new Set([
-  'com',
-  'org',
-  'net',
-  'io',
-  'uk',
-  'de',
-  'fr',
-  'nl',
-  'ca',
-  'au',
-  'ch',
-  'eu',
-  'me',
-  'dev',
-]);
-
-/** A host that is a search phrase, or ends where addresses are given away. */
-function isOddHost(host: string): boolean {
-  const labels = host.split('.');
-  return host.split('-').length > 2 || host.length > 24 || !USUAL_ENDINGS.has(labels.at(-1) ?? '');
-}
-
-const MIN_NAME_IN_HOST = 5;
-
-function isNameInHost(name: string, links: readonly Link[]): boolean {
-  const letters = name
-    .slice(0, 80)
-    .toLowerCase()
-    .split(/[^a-z0-9]/)
-    .join('');
-  if (letters.length < MIN_NAME_IN_HOST) return false;
-  return links.some((link) =>
-    link.host
-      .split(/[^a-z0-9]/)
-      .join('')
-      .includes(letters),
-  );
-}
-
-function countTopics(body: Scan): Record<Topic, number> {
-  const counts = {
-    pills: 0,
-    gambling: 0,
-    adult: 0,
-    money: 0,
-    trade: 0,
-    promotion: 0,
-    magic: 0,
-    calls: 0,
-    blogTalk: 0,
-    contact: 0,
-  };
-  let charmed = 0;
-  for (const word of body.words) {
-    for (const topic of topicNames) if (topics[topic].has(word.text)) counts[topic]++;
-    if (spellbound.has(word.text)) charmed++;
-  }
-  counts.magic = counts.magic > 0 && counts.magic + charmed >= MANY ? counts.magic + charmed : 0;
-  for (const topic of topicNames) counts[topic] = grown(counts[topic], MANY);
-  return counts;
-}
-
-const topicNames = Object.keys(topics) as Topic[];
-
-function countPhrases(body: Scan, phrases: ReadonlySet<string>): number {
-  let found = 0;
-  for (let at = 0; at + 1 < body.words.length; at++)
-    if (phrases.has(`${body.words[at]?.text} ${body.words[at + 1]?.text}`)) found++;
-  return found;
-}
-
-/** 'essay writing service', 'cheap dissertation help': the subject and the trade within three words. */
-function countMills(body: Scan): number {
-  let found = 0;
-  for (let at = 0; at < body.words.length; at++) {
-    if (!millTopics.has(body.words[at]?.text ?? '')) continue;
-    for (let near = Math.max(0, at - 2); near <= at + 2 && near < body.words.length; near++)
-      if (millWords.has(body.words[near]?.text ?? '')) found++;
-  }
-  return found;
-}
-
-/** How much of the text says again what it said before: zero up to what is normal for its length. */
-function repetition(body: Scan): number {
-  if (body.words.length < 8) return 0;
-  const pairs = new Set<string>();
-  for (let at = 0; at + 1 < body.words.length; at++)
-    pairs.add(`${body.words[at]?.text} ${body.words[at + 1]?.text}`);
-  return Math.max(0, 0.9 - pairs.size / (body.words.length - 1));
-}
-
-const HTML_TAGS = new Set(
-  'b i u p br em strong img font span div center iframe script h1 h2 h3 ul ol li table td'.split(' '),
-);
-
-/** Markup that a form without markup cannot use, told apart by who uses it. */
-function countTags(text: string) {
-  const counts = { links: 0, bbLinks: 0, markdownLinks: 0, others: 0 };
-  for (let at = 0; at + 1 < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x3c) {
-      let end = at + 1;
-      while (end < text.length && end - at < 8 && /[a-z0-9]/i.test(text.charAt(end))) end++;
-      const tag = text.slice(at + 1, end).toLowerCase();
-      if (tag === 'a') counts.links++;
-      else if (HTML_TAGS.has(tag)) counts.others++;
-    } else if (code === 0x5b) {
-      const tag = text.slice(at + 1, at + 6).toLowerCase();
-      if (tag.startsWith('url=') || tag.startsWith('url]') || tag.startsWith('link=')) counts.bbLinks++;
-    } else if (code === 0x5d && text.charCodeAt(at + 1) === 0x28) {
-      if (text.slice(at + 2, at + 6).toLowerCase() === 'http') counts.markdownLinks++;
-    }
-  }
-  return counts;
-}
-
-function isShopWord(word: string): boolean {
-  return shopName.has(word) || (word.length > 5 && shopNameParts.some((part) => word.includes(part)));
-}
-
-function nameSignals(name: string, author: Scan, body: Scan) {
-  const names = author.words.map((word) => word.text);
-  const first = names[0];
-  return {
-    nameWords: Math.max(0, Math.min(2, (names.length - 2) / 2)),
-    nameShop: grown(names.filter(isShopWord).length, 2),
-    nameLink: author.links.length > 0 ? 1 : 0,
-    nameDigits: author.digits > 0 ? 1 : 0,
-    nameLowerCase: names.length >= 2 && author.capitals === 0 && author.foreignLetters === 0 ? 1 : 0,
-    nameCapitals: author.capitalWords > 0 && author.capitals === author.letters ? 1 : 0,
-    nameLong: name.length > 25 ? grown(name.length - 25, 30) : 0,
-    nameInText:
-      names.length >= 2 &&
-      first &&
-      body.words.some((word, at) => word.text === first && body.words[at + 1]?.text === names[1])
-        ? 1
-        : 0,
   };
 }

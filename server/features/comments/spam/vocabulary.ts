@@ -36,7 +36,6 @@ export const topics = {
     words(`whatsapp telegram viber skype wechat email mail gmail hotmail contact inbox dm text call dial phone
     number tollfree toll-free helpline hotline`),
 } as const;
-export type Topic = keyof typeof topics;
 
 /** Who the spell is cast on: harmless alone, telling beside the words of magic. */
 export const spellbound =
