@@ -78,6 +78,7 @@ const sentences: Partial<Record<SignalName, (features: Features) => string>> = {
   pictures: () => 'many emoji',
   hardWraps: () => 'lines broken as by a spam tool',
   nameWords: () => 'a name that reads like a search phrase',
+  namePhrase: () => 'a name that reads like a search phrase',
   nameShop: () => 'a name that looks like a shop',
   nameLink: () => 'a web address as the name',
   nameLong: () => 'a very long name',

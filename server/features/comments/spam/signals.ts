@@ -4,7 +4,7 @@ import { countMarkup } from './markup.ts';
 import { nameSignals } from './name-signals.ts';
 import type { Scan } from './scan.ts';
 import { millHostParts } from './vocabulary.ts';
-import { countWords, type Topic, topicNames } from './word-counts.ts';
+import { countWords, type Topic, topicNames, type WordCounts } from './word-counts.ts';
 
 export const signalNames = [
   'always',
@@ -65,6 +65,7 @@ export const signalNames = [
   'long',
   'nameWords',
   'nameShop',
+  'namePhrase',
   'nameLink',
   'nameDigits',
   'nameLowerCase',
@@ -106,6 +107,7 @@ export const signalPriors: Partial<Signals> = {
   camelWords: -1,
   quotes: -0.5,
   nameShop: 1.5,
+  namePhrase: 2,
   nameLink: 2,
   nameWords: 1,
 };
@@ -127,6 +129,7 @@ function yes(holds: boolean): number {
 
 export function signalsOf(text: string, body: Scan, name: Scan): Signals {
   const counts = countWords(body.words);
+  const ofName = nameSignals(name, body);
   return {
     always: 1,
     ...linkSignals(body),
@@ -147,8 +150,27 @@ export function signalsOf(text: string, body: Scan, name: Scan): Signals {
     words: grown(body.words.length, 200),
     short: yes(body.words.length <= VERY_SHORT_WORDS),
     long: yes(body.words.length >= LONG_WORDS),
-    ...nameSignals(name, body),
+    ...ofName,
+    hardWraps: yes(body.hardWraps > 0 && isSuspicious(counts, ofName)),
   };
+}
+
+const MIN_SUSPICIONS = 1;
+
+/** Spam tools wrap their lines, but so does who pastes from a letter: only together with other signs it counts. */
+function isSuspicious(counts: WordCounts, name: ReturnType<typeof nameSignals>): boolean {
+  const { calls: _, contact: __, ...telling } = counts.topics;
+  const signs = [
+    ...Object.values(telling),
+    counts.praises,
+    counts.selfPromotions,
+    name.nameShop,
+    name.nameWords,
+    name.namePhrase,
+    name.nameLowerCase,
+    name.nameLink,
+  ];
+  return signs.filter((sign) => sign > 0).length >= MIN_SUSPICIONS;
 }
 
 function linkSignals(body: Scan) {
@@ -209,7 +231,6 @@ function letterSignals(body: Scan) {
     hidden: grown(body.hidden, 5),
     pictures: grown(body.pictures, 8),
     digits: share(body.digits, body.letters + body.digits),
-    hardWraps: yes(body.hardWraps > 0),
     codeMarks: grown(body.codeMarks, 10),
     camelWords: grown(body.camelWords, MANY),
     quotes: grown(body.quotes, 4),

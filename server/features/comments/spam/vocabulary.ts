@@ -92,6 +92,9 @@ export const shopName =
   furniture plumbing roofing cleaning moving web website design development training course courses classes institute
   academy essay writing assignment help bitcoin crypto forex trading tips news blog official`);
 
+/** Words of trade that people are also called. */
+export const givenNames = words(`rich price cash bet sale hire deal store order slot cure bonus`);
+
 /** Looked for inside names written as one word, so long enough not to hide in a surname. */
 export const shopNameParts =
   `fitness martial program classes studio academy insurance casino marketing agency services
