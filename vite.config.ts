@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What every page needs, in two files instead of twenty that compress badly one by one: the frameworks, which change
- * seldom and stay in visitors' caches over a release, and what frames every page.
+ * What goes together, in three files instead of twenty that compress badly one by one: the frameworks, which change
+ * seldom and stay in visitors' caches over a release, what frames every page, and the top of the home page.
  */
 const groups = [
   {
@@ -13,7 +13,11 @@ const groups = [
   },
   {
     name: 'site',
-    test: /app\/(features\/shell\/(?!not-found)|lib\/(?!session)|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
+    test: /app\/(features\/shell\/(?!not-found)|lib\/(analytics|api|connectivity|head|json-ld|load-page|load-script|paths|query-client|toast-store)\.|ui\/(button|page)\.|content\/(brand|navigation)\.)/,
+  },
+  {
+    name: 'first-view',
+    test: /app\/(features\/marketing\/(hero|proof|claims-line|service-cards|subject-list)|ui\/(more-link|drawing)\.|content\/(home|claims|services|subjects|testimonials)\.)/,
   },
 ];
 

@@ -20,7 +20,8 @@ import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { treeOf } from '#server/features/comments/comments.tree.ts';
-import { temporaryScorer } from '#server/features/comments/temporary-scorer.ts';
+import { loadModel } from '#server/features/comments/spam/model.ts';
+import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
 import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
 import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
@@ -59,7 +60,7 @@ export type Deps = {
   log: FastifyBaseLogger;
 };
 
-/** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
+/** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
 export async function buildApp({ env, engine, files, clock, log }: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -98,7 +99,7 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({
     engine,
-    scorer: temporaryScorer,
+    scorer: createSpamScorer({ model: await loadModel(), clock }),
     moderation: env.COMMENT_MODERATION,
     clock,
   });

@@ -3,6 +3,7 @@ import { home } from '#app/content/home.ts';
 import { processSteps } from '#app/content/process.ts';
 import { testimonials } from '#app/content/testimonials.ts';
 import { generalTopics } from '#app/content/topics-general.ts';
+import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
@@ -51,7 +52,9 @@ export function HomeLowerHalf() {
         <DetailsList entries={homeFaqs} />
       </Section>
       <Section id="contact" title={home.contact.title} lead={home.contact.lead} wide>
-        <ContactFrame heading="h3" />
+        <ContactFrame heading="h3">
+          <ConsultationForm />
+        </ContactFrame>
       </Section>
     </>
   );

@@ -52,3 +52,9 @@ test('our own pictures come in several sizes and formats, others as they are', (
   expect(html).toContain('<img width="1200" height="800"');
   expect(postHtml('<p><img src="https://example.com/x.png" alt=""></p>')).not.toContain('<picture>');
 });
+
+test('a post may lead to pages of this site, but not to another host in disguise', () => {
+  expect(postHtml('<p><a href="/samples">a</a></p>')).toBe('<p><a href="/samples">a</a></p>');
+  for (const href of ['//evil.example', '/\\\\evil.example', 'javascript:alert(1)'])
+    expect(postHtml(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
+});

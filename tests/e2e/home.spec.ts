@@ -207,9 +207,12 @@ test('the eight questions open in place', async ({ page }) => {
   await expect(first.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
 });
 
-test('the contact section has its two cards, the response time and what to include', async ({ page }) => {
+test('the contact section has the form, its two cards, the response time and what to include', async ({
+  page,
+}) => {
   await page.goto('/');
   const contact = section(page, 'contact');
+  await expect(contact.getByLabel('Username')).toBeVisible();
   await expect(contact.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
     'href',
     /^mailto:\S+@\S+$/,

@@ -85,7 +85,7 @@ export async function fillLogin(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-async function answers(url: string, server: ChildProcess) {
+export async function answers(url: string, server: ChildProcess) {
   const giveUpAt = Date.now() + START_WITHIN_MS;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (Date.now() > giveUpAt || server.exitCode !== null) throw new Error('The site did not start');
@@ -93,14 +93,14 @@ async function answers(url: string, server: ChildProcess) {
   }
 }
 
-async function stop(server: ChildProcess) {
+export async function stop(server: ChildProcess) {
   if (server.exitCode !== null) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await gone;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -103,6 +103,7 @@ test('offline is told until the connection is back, then the good news for three
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await context.setOffline(true);
   const banner = page.locator('[data-phase]');
   await expect(banner).toContainText('No Internet Connection');

@@ -57,7 +57,7 @@ export function CommentComposer({
               size="small"
               onClick={open}
               aria-label={`Reply to ${replyTo}`}
-              className="noscript:hidden"
+              className="-ml-1 noscript:hidden"
             >
               Reply
             </Button>

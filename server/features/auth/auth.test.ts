@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { testApp } from '#tests/test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -19,6 +20,11 @@ function logIn(app: TestApp, email: string, password: string, address?: string) 
 
 function overview({ inject }: TestApp, token: string) {
   return inject({ url: '/api/admin/overview', headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A failure as the door counts it, without the cost of hashing a wrong password. */
+function failAt({ engine, clock }: TestApp, email: string, address: string) {
+  return createLoginThrottle(engine, clock, true).begin(email, address);
 }
 
 /** The token of the newest reset mail, and how many mails there are. */
@@ -232,11 +238,9 @@ test('of a hundred guesses at once, five are looked at', async () => {
 test('many addresses at one account are stopped too, and one address at many accounts', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
-  for (let guess = 0; guess < 50; guess += 1)
-    expect((await logIn(app, email, 'wrong', `198.51.100.${guess}`)).statusCode).toBe(401);
+  for (let guess = 0; guess < 50; guess += 1) await failAt(app, email, `198.51.100.${guess}`);
   expect((await logIn(app, email, password, '192.0.2.1')).statusCode).toBe(429);
-  for (let guess = 0; guess < 30; guess += 1)
-    expect((await logIn(app, `user${guess}@example.com`, 'wrong', '192.0.2.200')).statusCode).toBe(401);
+  for (let guess = 0; guess < 30; guess += 1) await failAt(app, `user${guess}@example.com`, '192.0.2.200');
   expect((await logIn(app, 'user31@example.com', 'wrong', '192.0.2.200')).statusCode).toBe(429);
 });
 
@@ -244,7 +248,7 @@ test('a reset by mail works while the door is shut, and opens it', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   for (let failure = 0; failure < 5; failure += 1) await logIn(app, email, 'wrong');
-  for (let guess = 0; guess < 60; guess += 1) await logIn(app, email, 'wrong', `198.51.100.${guess}`);
+  for (let guess = 0; guess < 45; guess += 1) await failAt(app, email, `198.51.100.${guess}`);
   expect((await logIn(app, email, 'x')).statusCode).toBe(429);
   expect((await post(app, '/api/auth/forgot-password', { email })).statusCode).toBe(200);
   const { newest: token } = await resetMails(app);

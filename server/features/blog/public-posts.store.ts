@@ -9,11 +9,12 @@ import { ALL_POSTS } from './post-listing.ts';
 import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
 
 /** A search shows the newest of so many matches: nobody leafs further, and a common word costs little more than a rare one. */
-export const MAX_FOUND = 500;
+export const MAX_FOUND = 240;
 /** Related posts are chosen among this many of the newest of each tag, so that a popular tag costs no more than a rare one. */
-const RELATED_CANDIDATES = 250;
+const RELATED_CANDIDATES = 40;
 
 type Slice = { limit: number; offset: number };
+type Place = { post_id: string; published_at: string };
 
 /**
  * What the public may read. Whether a scheduled post is public is decided by the clock at every read: nothing has
@@ -49,7 +50,7 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
   }
 
   /** Featured or not does not matter here: two walks along the list, merged. */
-  async function newestIds(key: string, { limit, offset }: Slice): Promise<string[]> {
+  async function newestPlaces(key: string, { limit, offset }: Slice): Promise<Place[]> {
     const walks = ([1, 0] as const).map((featured) =>
       listed(key)
         .select(['post_id', 'published_at'])
@@ -62,8 +63,11 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
     return (await Promise.all(walks))
       .flat()
       .sort((a, b) => newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id))
-      .slice(offset, offset + limit)
-      .map((place) => place.post_id);
+      .slice(offset, offset + limit);
+  }
+
+  async function newestIds(key: string, slice: Slice): Promise<string[]> {
+    return (await newestPlaces(key, slice)).map((place) => place.post_id);
   }
 
   /** The kept total counts what is scheduled, too; how many of those have still to wait is a short count. */
@@ -82,8 +86,13 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   /** The posts with these words, in the order of the list. */
   async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
-    const places = await listed(key)
-      .innerJoin(search.newest('posts', terms, MAX_FOUND).as('match'), 'match.id', 'post_id')
+    const places = await db
+      .selectFrom(search.newest('posts', terms, MAX_FOUND).as('match'))
+      // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
+      .crossJoin('post_listing')
+      .whereRef('post_id', '=', 'match.id')
+      .where('key', '=', key)
+      .where('published_at', '<=', clock().toISOString())
       .select('post_id')
       .orderBy('featured_post', 'desc')
       .orderBy('published_at', 'desc')
@@ -159,35 +168,11 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
   async function listRelated(post: { id: string; tags: string[] }) {
-    const everything = { limit: RELATED_CANDIDATES, offset: 0 };
-    const byTag = await Promise.all(post.tags.map((tag) => newestIds(tagKeyOf(tag), everything)));
-    const shared = new Map<string, number>();
-    for (const id of byTag.flat()) shared.set(id, (shared.get(id) ?? 0) + 1);
-    shared.delete(post.id);
-    const most = await mostShared(shared);
+    const newest = { limit: RELATED_CANDIDATES, offset: 0 };
+    const byTag = await Promise.all(post.tags.map((tag) => newestPlaces(tagKeyOf(tag), newest)));
     const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
-    const ids = [...new Set([...most, ...rest])].filter((id) => id !== post.id);
+    const ids = [...new Set([...mostSharedFirst(byTag.flat()), ...rest])].filter((id) => id !== post.id);
     return rowsInOrder(ids.slice(0, MAX_RELATED_POSTS));
-  }
-
-  async function mostShared(shared: Map<string, number>): Promise<string[]> {
-    const enough = [...shared.values()].sort((a, b) => b - a)[MAX_RELATED_POSTS - 1] ?? 0;
-    const candidates = [...shared].filter(([, tags]) => tags >= enough).map(([id]) => id);
-    if (candidates.length === 0) return [];
-    const rows = await db
-      .selectFrom('posts')
-      .select(['id', 'published_at'])
-      .where('id', 'in', candidates)
-      .execute();
-    return rows
-      .sort(
-        (a, b) =>
-          (shared.get(b.id) ?? 0) - (shared.get(a.id) ?? 0) ||
-          newerFirst(a.published_at ?? '', b.published_at ?? '') ||
-          newerFirst(a.id, b.id),
-      )
-      .slice(0, MAX_RELATED_POSTS)
-      .map((row) => row.id);
   }
 
   async function addViews(views: ReadonlyMap<string, number>): Promise<void> {
@@ -218,6 +203,17 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 }
 
 export type PublicPostStore = ReturnType<typeof createPublicPostStore>;
+
+/** A post has a place in the list of each tag that it shares. */
+function mostSharedFirst(places: Place[]): string[] {
+  return [...Map.groupBy(places, (place) => place.post_id).values()]
+    .flatMap((own) => (own[0] ? [{ ...own[0], shared: own.length }] : []))
+    .sort(
+      (a, b) =>
+        b.shared - a.shared || newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id),
+    )
+    .map((place) => place.post_id);
+}
 
 function newerFirst(a: string, b: string): number {
   return a < b ? 1 : a > b ? -1 : 0;
