@@ -23,7 +23,9 @@ export default defineConfig({
       onEngine('sqlite'),
       ...(process.env.TEST_DATABASE_URL ? [onEngine('postgres')] : []),
     ],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Both cores: most of a test is waiting for a database or a process.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

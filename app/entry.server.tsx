@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { connectApi } from '#app/lib/api.ts';
 
 export { pageKeyOf } from '#app/lib/page-key.ts';
+export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_WITHIN_MS = 10_000;
 

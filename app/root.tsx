@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -8,14 +8,15 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router';
 import { notFoundPage } from '#app/content/not-found.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
-import { NotFound } from '#app/features/shell/not-found.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
+import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import type { Loaded } from '#app/lib/load-page.ts';
@@ -35,6 +36,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(currentQueryClient);
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en">
       <head>
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <ScrollBack />
           <Toasts />
+          <ThirdParties site={root?.site} />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
@@ -78,12 +81,23 @@ export default function App() {
   );
 }
 
+// Few visitors ever see it, so it does not come with every page.
+const NotFound = lazy(async () => ({
+  default: (await import('#app/features/shell/not-found.tsx')).NotFound,
+}));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <>
       <title>{isMissing ? notFoundPage.seo.title : 'Something went wrong'}</title>
-      {isMissing ? <NotFound /> : <PageError />}
+      {isMissing ? (
+        <Suspense>
+          <NotFound />
+        </Suspense>
+      ) : (
+        <PageError />
+      )}
     </>
   );
 }

@@ -1,4 +1,37 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site. */
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig;
+export default [
+  index('routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  ...prefix('services', [
+    index('routes/services/index.tsx'),
+    route('essay-writing', 'routes/services/essay-writing.tsx'),
+    route('research-papers', 'routes/services/research-papers.tsx'),
+    route('editing-proofreading', 'routes/services/editing-proofreading.tsx'),
+  ]),
+  route('process', 'routes/process.tsx'),
+  route('testimonials', 'routes/testimonials.tsx'),
+  ...prefix('topics', [index('routes/topics/index.tsx'), route(':slug', 'routes/topics/topic.tsx')]),
+  route('contact', 'routes/contact.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('samples', 'routes/samples/library.tsx'),
+  route('samples/category/:slug', 'routes/samples/category.tsx'),
+  route('samples/:id', 'routes/samples/sample.tsx'),
+  route('blog', 'routes/blog/list.tsx'),
+  route('blog/feed.xml', 'routes/blog/feed.ts'),
+  route('blog/preview/:token', 'routes/blog/preview.tsx'),
+  route('blog/:slug', 'routes/blog/post.tsx'),
+  layout('routes/admin/shell.tsx', [
+    route('admin/login', 'routes/admin/login.tsx'),
+    route('admin/forgot', 'routes/admin/forgot.tsx'),
+    route('admin/reset', 'routes/admin/reset.tsx'),
+    layout('routes/admin/layout.tsx', [
+      route('admin', 'routes/admin/dashboard.tsx'),
+      route('admin/blog', 'routes/admin/blog.tsx'),
+      route('admin/comments', 'routes/admin/comments.tsx'),
+    ]),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

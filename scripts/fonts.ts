@@ -1,6 +1,6 @@
 /**
  * Makes the site's fonts: `npm run fonts` after a change here or of the font packages. Its results are kept in
- * `app/styles/fonts/`, so that a build needs no font tools.
+ * `app/styles/fonts/` and `server/pages/fonts/`, so that a build needs no font tools.
  *
  * Source Serif 4 has an optical size; two cuts of it (text and display) weigh half of the variable axis.
  */
@@ -17,6 +17,8 @@ import subsetFont from 'subset-font';
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = path.join(ROOT, 'node_modules/@fontsource-variable');
 const TARGET = path.join(ROOT, 'app/styles/fonts');
+/** The social images are drawn on the server, by a program that reads neither woff2 nor variable fonts. */
+const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
@@ -49,6 +51,11 @@ const cuts = [
   },
 ];
 
+const drawingCuts = [
+  { file: 'display', source: `${serif}-normal.woff2`, axes: { wght: 420, opsz: 48 } },
+  { file: 'sans', source: 'public-sans/files/public-sans-latin-wght-normal.woff2', axes: { wght: 500 } },
+];
+
 let total = 0;
 for (const { file, source, axes } of cuts) {
   const font = await subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
@@ -62,6 +69,17 @@ for (const { file, source, axes } of cuts) {
   console.log(`${file}.woff2 ${font.length}`);
 }
 console.log(`${total} bytes in all`);
+
+for (const { file, source, axes } of drawingCuts) {
+  const font = await subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
+    targetFormat: 'sfnt',
+    keepFeatures: ['kern', 'liga', 'ccmp', 'mark', 'lnum'],
+    noHinting: true,
+    variationAxes: axes,
+  });
+  await writeFile(path.join(DRAWING_TARGET, `${file}.ttf`), font);
+  console.log(`${file}.ttf ${font.length}, for the social images`);
+}
 
 const faces = [
   ['Octavo Serif', 'serif', 'normal', '400 700'],

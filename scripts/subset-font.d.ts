@@ -1,8 +1,8 @@
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   type Options = {
-    targetFormat: 'woff2';
-    keepFeatures: string[];
+    targetFormat: 'woff2' | 'sfnt';
+    keepFeatures?: string[];
     noHinting: boolean;
     variationAxes: Record<string, Axis | undefined>;
   };

@@ -1,13 +1,43 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAudit } from '#server/audit/audit-hook.ts';
+import { createMemory } from '#server/content/memory.ts';
+import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { blogRoutes } from '#server/features/blog/blog.routes.ts';
+import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
+import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
+import { commentRoutes } from '#server/features/comments/comments.routes.ts';
+import { createCommentService } from '#server/features/comments/comments.service.ts';
+import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { treeOf } from '#server/features/comments/comments.tree.ts';
+import { loadModel } from '#server/features/comments/spam/model.ts';
+import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
+import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
+import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
+import { deskRoutes } from '#server/features/desk/desk.routes.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
+import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
+import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import type { Files } from '#server/files/files.ts';
+import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -15,11 +45,14 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Totals, categories, neighbours of a sample: small facts. */
+const MAX_REMEMBERED = 5_000;
 
 export type Deps = {
   env: Env;
@@ -27,18 +60,15 @@ export type Deps = {
   files: Files;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Is asked first at every request; `next` is the app itself. */
-  answerEarly?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
+/** Asked first at every request; `next` is the app itself. */
+export type AnswerEarly = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The whole API as a function of what it stands on. No I/O happens here; pages are added by `web.ts`. */
-export async function buildApp({
-  env,
-  engine,
-  clock,
-  log,
-  answerEarly = (_request, _response, next) => next(),
-}: Deps): Promise<FastifyInstance> {
+/** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
+export async function buildApp(
+  { env, engine, files, clock, log }: Deps,
+  answerEarly: AnswerEarly = (_request, _response, next) => next(),
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     serverFactory: (handle) =>
@@ -60,18 +90,63 @@ export async function buildApp({
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const samples = createSampleStore(engine);
+  const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
+  const samples = createSampleStore(engine, memory, clock);
+  const sampleService = createSampleService(engine, memory, clock);
+  const sampleViews = createViewCounter(samples.addViews, clock);
+  app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
+  const findSession = sessions.findByToken;
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const publicPosts = createPublicPostStore(engine, clock);
+  const posts = createPostStore(engine, clock);
+  const revisions = createRevisionStore(engine.db, clock);
+  const postViews = createViewCounter(publicPosts.addViews, clock);
+  app.addHook('preClose', postViews.flush);
+  mountMedia(app, files);
+  const comments = createCommentStore(engine.db);
+  const commentService = createCommentService({
+    engine,
+    scorer: createSpamScorer({ model: await loadModel(), clock }),
+    moderation: env.COMMENT_MODERATION,
+    clock,
+  });
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const submissions = createConsultationStore(engine.db);
+  const consultations = createConsultationService({ db: engine.db, files, env, clock });
 
   await app.register(
     async (api) => {
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(env));
-      await api.register(sampleRoutes(samples));
+      await api.register(sampleRoutes(samples, sampleViews));
+      await api.register(authRoutes(auth, rateLimit));
+      await api.register(
+        blogRoutes({
+          posts: publicPosts,
+          views: postViews,
+          clock,
+          listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
+        }),
+      );
+      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
+      await api.register(
+        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
+      );
       await api.register(
         async (admin) => {
-          requireAdmin(admin, sessions.findByToken);
+          requireAdmin(admin, findSession);
+          registerAudit(admin, engine.db, clock);
+          await admin.register(adminPostRoutes({ posts, revisions, clock }));
+          await admin.register(adminImageRoutes(files));
+          await admin.register(securityRoutes(auth, sessions));
+          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
+          await admin.register(sampleAdminRoutes(samples, sampleService));
+          await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

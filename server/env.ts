@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
 /** A setting that cannot be used. The message is one line and begins with the variable's name. */
 export class BadSetting extends Error {}
 
 const LAST_PORT = 65_535;
-const MIN_PASSWORD_CHARACTERS = 8;
 const s3Names = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -66,6 +66,10 @@ const settings = z.object({
     .optional(),
   OWNER_EMAIL: email.optional(),
 
+  PAGE_CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .min(0, 'must be a number of megabytes')
+    .default(64),
   RATE_LIMITS: onOff.default(true),
   COMMENT_MODERATION: z.enum(['auto', 'all', 'none'], 'must be auto, all or none').default('auto'),
   ANALYTICS_ID: z

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
@@ -7,9 +6,12 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
-import { diskFiles } from '#server/files/disk.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
-import { type EarlyAnswer, mountPages } from '#server/web.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { siteJobs } from '#server/jobs/site-jobs.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
@@ -29,12 +31,13 @@ async function start() {
     if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const files = diskFiles(path.join(env.DATA_DIR, 'files'));
-  const early: EarlyAnswer = { answer: (_request, _response, next) => next() };
-  const answerEarly: EarlyAnswer['answer'] = (request, response, next) =>
-    early.answer(request, response, next);
-  const app = await buildApp({ env, engine, files, clock: () => new Date(), log, answerEarly });
-  await mountPages(app, env, engine, early);
+  const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
+  const transport = openTransport(env);
+  const app = await buildApp(deps, (request, response, next) => answerEarly(request, response, next));
+  const pages = await mountPages(app, deps);
+  const { answerEarly } = pages;
+  const jobs = startJobs(siteJobs(deps, transport), log);
+  log.info(`Mail goes to ${transport.destination}`);
 
   let stopping = false;
   async function stop() {
@@ -46,6 +49,7 @@ async function start() {
     await app.close();
     clearInterval(sweep);
     clearTimeout(lastCall);
+    await jobs.stop();
     await engine.close();
     process.exit(0);
   }

@@ -1,22 +1,26 @@
-import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Engine } from '#server/db/engines/engine.ts';
+import type { Deps } from '#server/app.ts';
+import { noteUseUntil } from '#server/content/changes.ts';
 import type { Env } from '#server/env.ts';
-import { etagOf, matchesEtag } from '#server/http/etag.ts';
+import { etagOf } from '#server/http/etag.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from '#server/pages/page-headers.ts';
+import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
+import type { Publication } from '#server/pages/publication.ts';
+import { seoRoutes } from '#server/pages/seo.routes.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const CLIENT_DIR = path.join(ROOT, 'build/client');
 const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+const MEGABYTE = 1024 * 1024;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
@@ -26,60 +30,60 @@ type PagesEntry = {
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
   pageKeyOf: (url: string) => string;
+  publicBrand: Publication['brand'];
+  publicPages: Publication['pages'];
 };
 type Pages = {
-  handle: (request: Request) => Promise<Response>;
-  scriptMark: () => string;
+  render: (request: Request) => Promise<{ response: Response; scriptMark: string }>;
   keyOf: (url: string) => string;
-};
-/** Set by the pages, asked by the server before anything else. */
-export type EarlyAnswer = {
-  answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  publication: () => Promise<Publication>;
 };
 
-/** Serves React Router's pages for every address that is not the API's; what was rendered is kept in `early`. */
-export async function mountPages(app: FastifyInstance, env: Env, engine: Engine, early: EarlyAnswer) {
+/**
+ * Serves React Router's pages for every address that is not the API's, and what robots read about them. Returns the
+ * pages that are kept, which can answer before the app is asked.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  { env, engine, clock }: Pick<Deps, 'env' | 'engine' | 'clock'>,
+) {
   const isDevelopment = env.NODE_ENV === 'development';
-  const render = isDevelopment ? await developmentPages(app) : await builtPages(app);
-  const cache = createPageCache(engine, (key) => renderPage(render, key, env), render.keyOf);
-  if (!isDevelopment) early.answer = cache.answer;
+  const pages = isDevelopment ? await developmentPages(app) : await builtPages(app);
+  const records = createPublicRecordStore(engine, clock);
+  await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication: pages.publication }));
+  const cache = createPageCache({
+    engine,
+    clock,
+    render: (key) => renderPage(pages, key, env),
+    keyOf: pages.keyOf,
+    // While the pages are being written, each request shows the newest.
+    maxBytes: isDevelopment ? 0 : env.PAGE_CACHE_MB * MEGABYTE,
+  });
 
   app.get('/*', async (request, reply) => {
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return reply.redirect(elsewhere, 301);
-    const key = render.keyOf(request.url);
-    const page = await (isDevelopment ? renderPage(render, key, env) : cache.get(key));
-    reply.status(page.status).headers(page.headers);
-    if (page.etag) reply.header('etag', page.etag).header('vary', 'accept-encoding');
-    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
-      return reply.status(304).send();
-    return reply.send(page.body);
+    const { status, headers, body } = await cache.answer(request.raw);
+    return reply.status(status).headers(headers).send(body);
   });
+  return cache;
 }
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
-async function renderPage(render: Pages, key: string, env: Env): Promise<RenderedPage> {
-  const response = await render.handle(new Request(new URL(key, env.SITE_ORIGIN)));
-  const headers = Object.fromEntries(response.headers);
-  if (!headers['content-type']?.startsWith('text/html')) {
+async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
+  const { response, scriptMark } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+  const { status } = response;
+  const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
     const body = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
+    return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const { html, hashes } = takeScriptHashes(await response.text(), render.scriptMark());
+  const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);
   const body = Buffer.from(html);
-  return {
-    status: response.status,
-    headers: {
-      ...headers,
-      ...securityHeadersOf(env),
-      'cache-control': cacheControlOf(key, response.status),
-      ...(env.NODE_ENV === 'development'
-        ? {}
-        : { 'content-security-policy': contentSecurityPolicy(key, hashes, env) }),
-    },
-    body,
-    etag: `W/${etagOf(body)}`,
-  };
+  headers['cache-control'] = cacheControlOf(key, status);
+  if (env.NODE_ENV !== 'development')
+    headers['content-security-policy'] = contentSecurityPolicy(key, hashes, env);
+  return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
 async function builtPages(app: FastifyInstance): Promise<Pages> {
@@ -95,7 +99,12 @@ async function builtPages(app: FastifyInstance): Promise<Pages> {
     },
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  return connected(app, build, 'production');
+  const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
+  return {
+    render: renderer(app, build, 'production'),
+    keyOf: entryOf(build).pageKeyOf,
+    publication: async () => publicationOf(build, builtAt),
+  };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
@@ -112,33 +121,39 @@ async function developmentPages(app: FastifyInstance): Promise<Pages> {
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  const load = async () => {
-    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return connected(app, build as ServerBuild, 'development');
-  };
-  let pages = await load();
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const startedAt = new Date().toISOString();
   return {
-    async handle(request) {
-      pages = await load();
-      return pages.handle(request);
-    },
-    scriptMark: () => pages.scriptMark(),
+    render: async (request) => renderer(app, await load(), 'development')(request),
     keyOf: (url) => url,
+    publication: async () => publicationOf(await load(), startedAt),
   };
 }
 
-function connected(app: FastifyInstance, build: ServerBuild, mode: 'production' | 'development'): Pages {
-  const entry = build.entry.module as unknown as PagesEntry;
+function entryOf(build: ServerBuild): PagesEntry {
+  return build.entry.module as unknown as PagesEntry;
+}
+
+function publicationOf(build: ServerBuild, builtAt: string): Publication {
+  const { publicBrand: brand, publicPages: pages } = entryOf(build);
+  return { brand, pages, builtAt };
+}
+
+function renderer(
+  app: FastifyInstance,
+  build: ServerBuild,
+  mode: 'production' | 'development',
+): Pages['render'] {
+  const entry = entryOf(build);
   entry.connect({
     fetchApi: (input, init) => fetchInProcess(app, input, init),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = createRequestHandler(build, mode);
-  return {
-    handle: (request) => handle(request, new RouterContextProvider()),
-    scriptMark: () => entry.scriptMark,
-    keyOf: entry.pageKeyOf,
-  };
+  return async (request) => ({
+    response: await handle(request, new RouterContextProvider()),
+    scriptMark: entry.scriptMark,
+  });
 }
 
 /** The API's front door without a socket: same checks, same JSON, a tenth of the time. */
@@ -147,9 +162,14 @@ async function fetchInProcess(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  const url = new URL(input instanceof Request ? input.url : input);
   const headers = Object.fromEntries(new Headers(init?.headers));
-  const answer = await app.inject({ method: 'GET', url: pathname + search, headers });
+  const answer = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
+  // A page that shows a failure is not to be kept.
+  if (answer.statusCode >= 500) noteUseUntil(new Date(0));
+  // As `fetch` does: what has moved is asked for where it is now.
+  if (answer.statusCode === 301 && answer.headers.location)
+    return fetchInProcess(app, new URL(answer.headers.location, url), init);
   return new Response(answer.payload, {
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },

@@ -1,11 +1,16 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
-import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
+import { relist } from '#server/features/blog/post-listing.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
+type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 
 /** Records that are complete without a word said, so that a test names only what it is about. */
 export function factories({ db, search }: Engine, clock: () => Date) {
@@ -17,45 +22,136 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return new Date(Date.UTC(2026, 0, 1, 0, made)).toISOString();
   }
 
+  /** Written as the desk writes it; columns that the desk cannot choose are set afterwards. */
   async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
+    const at = new Date(own.created_at ?? nextTime());
+    const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
+    const { content = 'A short text about nothing in particular.' } = own;
+    const id = await createSampleWriter({ search }, db).insert(
+      {
+        title,
+        subject,
+        content,
+        tags,
+        level: 'undergraduate',
+        excerpt: 'An excerpt.',
+        published: published === 1,
+      },
+      at,
+    );
+    const columns = { ...own };
+    if (Object.keys(columns).length > 0)
+      await db.updateTable('samples').set(columns).where('id', '=', id).execute();
+    const row = await db
+      .selectFrom('samples')
+      .selectAll()
+      .where('id', '=', own.id ?? id)
+      .executeTakeFirstOrThrow();
+    await search.remove(db, 'samples', id);
+    await search.put(db, 'samples', row.id, {
+      title,
+      keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
+      body: content,
+    });
+    return row;
+  }
+
+  /** A published post, unless told otherwise. */
+  async function post({ tags = [], categories = [], ...own }: PostOverrides = {}) {
     const now = own.created_at ?? nextTime();
-    const title = own.title ?? `Sample number ${made}`;
-    const subject = own.subject ?? 'History';
+    const title = own.title ?? `Post number ${made}`;
     const content = own.content ?? 'A short text about nothing in particular.';
-    const row: Database['samples'] = {
+    const status = own.status ?? 'published';
+    const row: Database['posts'] = {
       id: newId(new Date(now)),
       slug: slugOf(title),
       title,
-      subject,
-      subject_slug: categorySlugOf(subject),
-      level: 'undergraduate',
-      course: null,
-      question: null,
       content,
       excerpt: 'An excerpt.',
+      author: null,
+      status,
+      meta_title: null,
       meta_description: null,
-      assignment_type: null,
-      citation_style: null,
-      word_count: countWords(content),
+      featured_post: 0,
+      allow_comments: 1,
+      scheduled_for: null,
+      published_at: status === 'published' ? now : (own.scheduled_for ?? null),
       views: 0,
-      published: 1,
+      word_count: countWords(content),
       cover_image_url: null,
       social_image_url: null,
-      document_url: null,
+      version: 1,
       created_at: now,
       updated_at: now,
       ...own,
     };
-    await db.insertInto('samples').values(row).execute();
+    await db.insertInto('posts').values(row).execute();
     for (const [position, tag] of tags.entries()) {
       await db
-        .insertInto('sample_tags')
-        .values({ sample_id: row.id, position, tag, tag_key: tag.toLowerCase() })
+        .insertInto('post_tags')
+        .values({ post_id: row.id, position, tag, tag_key: tagKeyOf(tag) })
         .execute();
     }
-    const keys = [row.subject, row.course, row.question, ...tags].join(' ');
-    await search.put(db, 'samples', row.id, { title, keys, body: content });
+    for (const [position, name] of categories.entries()) {
+      const category = await db
+        .insertInto('categories')
+        .values({ id: newId(), name, name_key: tagKeyOf(name) })
+        .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('post_categories')
+        .values({ post_id: row.id, position, category_id: category.id })
+        .execute();
+    }
+    await search.put(db, 'posts', row.id, { title, keys: [...categories, ...tags].join(' '), body: content });
+    await relist(db, row.id);
     return row;
+  }
+
+  /** An approved comment, unless told otherwise, on a post of its own if none is named. */
+  async function comment(own: Partial<Database['comments']> = {}) {
+    const post_id = own.post_id ?? (await post()).id;
+    const created_at = own.created_at ?? nextTime();
+    const row: Database['comments'] = {
+      id: newId(new Date(created_at)),
+      post_id,
+      parent_id: null,
+      author_name: `Reader ${made}`,
+      content: `I read this twice and have question number ${made}.`,
+      by_owner: 0,
+      status: 'approved',
+      spam_score: 5,
+      spam_reasons: '[]',
+      decided: 0,
+      created_at,
+      ...own,
+    };
+    await db.insertInto('comments').values(row).execute();
+    return row;
+  }
+
+  /** As a record is that came from elsewhere. */
+  async function slugless(id: string) {
+    await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
+  }
+
+  /** An admin who can sign in with this password. */
+  async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
+    const { password = 'a right and proper password', ...columns } = own;
+    const now = clock().toISOString();
+    const id = newId();
+    const row = {
+      id,
+      email: 'owner@example.com',
+      password_hash: await hashPassword(password),
+      password_generated: 0 as const,
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    };
+    await db.insertInto('admins').values(row).execute();
+    return { ...row, password };
   }
 
   /** An admin with an open session: the headers that every admin call needs. */
@@ -76,5 +172,5 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
   }
 
-  return { sample, adminHeaders };
+  return { sample, slugless, post, comment, admin, adminHeaders };
 }

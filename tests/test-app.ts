@@ -6,16 +6,18 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
-import { diskFiles } from '#server/files/disk.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { factories } from './factories.ts';
 import { emptyDatabase } from './test-database.ts';
 
 /** The real app on a database of its own, reached through its HTTP face, with ready-made records at hand. */
 export async function testApp(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = readEnv({
     NODE_ENV: 'test',
-    DATA_DIR: '.',
+    DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     DEMO_CONTENT: 'off',
     ...settings,
@@ -29,18 +31,19 @@ export async function testApp(settings: Record<string, string> = {}) {
       done();
     },
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const files = diskFiles(path.join(folder, 'files'));
+  const files = openFiles(env);
   let now = new Date('2026-06-01T12:00:00.000Z');
   const clock = () => now;
-  const app = await buildApp({ env, engine, files, clock, log: createLog(env.LOG_LEVEL, stream) });
+  const log = createLog(env.LOG_LEVEL, stream);
+  const app = await buildApp({ env, engine, files, clock, log });
   onTestFinished(() => app.close());
   return {
     app,
     engine,
     env,
     files,
+    folder,
+    log,
     logged,
     inject: app.inject.bind(app),
     make: factories(engine, clock),

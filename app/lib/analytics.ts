@@ -1,14 +1,56 @@
-type Gtag = (...args: unknown[]) => void;
+import { loadScript } from './load-script.ts';
 
-/** The analytics script, when the owner configured it and it has loaded. */
-function gtag(): Gtag | undefined {
-  return (window as { gtag?: Gtag }).gtag;
+const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
+/** What happens before the script may load waits; without a script it waits in vain, so there is an end to it. */
+const MAX_WAITING = 20;
+
+type Report = { name: string; details: Record<string, string> };
+type Gtag = (...command: unknown[]) => void;
+
+let send: Gtag | undefined;
+const waiting: Report[] = [];
+
+/** Loads the analytics script. Addresses of visitors are cut, and nothing is kept or passed on for advertising. */
+export function startAnalytics(id: string) {
+  if (send) return;
+  const page = window as { dataLayer?: unknown[]; gtag?: Gtag };
+  page.dataLayer ??= [];
+  const layer = page.dataLayer;
+  send = function gtag() {
+    // biome-ignore lint/complexity/noArguments: the script knows its commands by their being `arguments`
+    layer.push(arguments);
+  };
+  page.gtag = send;
+  send('js', new Date());
+  send('consent', 'default', {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  });
+  send('config', id, {
+    anonymize_ip: true,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    // Each page is reported by the shell, also those that a click inside the site leads to.
+    send_page_view: false,
+  });
+  for (const report of waiting.splice(0)) send('event', report.name, report.details);
+  loadScript(`${SCRIPT}?id=${encodeURIComponent(id)}`);
 }
 
 export function reportPageView({ pathname, search }: { pathname: string; search: string }) {
-  gtag()?.('event', 'page_view', { page_path: pathname + search, page_location: window.location.href });
+  report('page_view', {
+    page_path: pathname + search,
+    page_location: window.location.href,
+    page_title: document.title,
+  });
 }
 
 export function reportPageNotFound({ href, pathname }: { href: string; pathname: string }) {
-  gtag()?.('event', 'page_not_found', { page_location: href, page_path: pathname });
+  report('page_not_found', { page_location: href, page_path: pathname });
+}
+
+function report(name: string, details: Record<string, string>) {
+  if (send) send('event', name, details);
+  else if (waiting.length < MAX_WAITING) waiting.push({ name, details });
 }

@@ -10,7 +10,7 @@ const LOCAL_ORIGIN = 'http://localhost:4000';
 export type FieldError = { field: string; message: string };
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A plain value goes as JSON, a form as it is. */
+  /** A plain value goes as JSON, a form or a file as it is. */
   body?: unknown;
   /** Sends the bearer token kept in the browser. Only the admin's calls ask for it. */
   authenticated?: boolean;
@@ -84,7 +84,8 @@ function originOf(): string {
 
 function headersOf({ body, authenticated, headers }: RequestOptions): Record<string, string> {
   const result: Record<string, string> = { accept: 'application/json', ...headers };
-  if (body !== undefined && !(body instanceof FormData)) result['content-type'] = 'application/json';
+  if (body instanceof Blob) result['content-type'] = body.type;
+  else if (body !== undefined && !(body instanceof FormData)) result['content-type'] = 'application/json';
   const token =
     authenticated && typeof window !== 'undefined' ? window.localStorage.getItem(TOKEN_KEY) : null;
   if (token) result.authorization = `Bearer ${token}`;
@@ -93,7 +94,7 @@ function headersOf({ body, authenticated, headers }: RequestOptions): Record<str
 
 function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
   if (body === undefined) return {};
-  return { body: body instanceof FormData ? body : JSON.stringify(body) };
+  return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }
 
 async function answerOf(response: Response): Promise<unknown> {

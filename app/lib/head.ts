@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#app/content/brand.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
+import { type Markup, siteNavigation } from './json-ld.ts';
 
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORDS_CHARACTERS = 600;
@@ -7,17 +9,15 @@ export const MAX_KEYWORDS_CHARACTERS = 600;
 export const SEARCH_PARAMETERS = ['q', 'search', 'filter'];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 
-export type JsonLd = { '@type': string; [key: string]: unknown };
-
 /** What a page says of itself. Title without the brand. */
 export type Head = {
   title: string;
   description: string;
   keywords: string[];
-  /** A picture of 1200 by 630, as an address or a path of this site. */
+  /** A picture of 1200 by 630, as an address or a path of this site. Without one, the server draws one. */
   image?: string | undefined;
   type?: 'website' | 'article';
-  jsonLd?: JsonLd[];
+  jsonLd?: Markup[];
 };
 
 type Place = { origin: string; pathname: string; search: string };
@@ -25,7 +25,8 @@ type Place = { origin: string; pathname: string; search: string };
 /** All tags of a page's head. */
 export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
   const title = `${head.title} | ${brand.name}`;
-  const canonical = place.origin + place.pathname;
+  const absolute = (path: string) => (path.startsWith('/') ? place.origin + path : path);
+  const canonical = absolute(place.pathname);
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: head.description },
@@ -36,17 +37,25 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: canonical },
-    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+    { tagName: 'link', rel: 'canonical', href: canonical },
   ];
-  tags.push({ tagName: 'link', rel: 'canonical', href: canonical });
-  if (head.image) tags.push(...imageTags(new URL(head.image, place.origin).href));
-  for (const item of head.jsonLd ?? [])
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...item } });
+  if (!isAdminPath(place.pathname)) {
+    const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
+    tags.push(...imageTags(absolute(head.image ?? drawn)));
+  }
+  for (const markup of markupsOf(head, place)) {
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute) } });
+  }
   return tags;
+}
+
+function markupsOf(head: Head, { pathname }: Place): Markup[] {
+  return isAdminPath(pathname) ? [] : [siteNavigation(), ...(head.jsonLd ?? [])];
 }
 
 function imageTags(href: string): MetaDescriptor[] {
   return [
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:image', content: href },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -70,10 +79,14 @@ export function keywordsOf(keywords: string[]): string {
 
 /** Search engines are kept out of the admin's pages and of endless search results. */
 export function robotsOf({ pathname, search }: Omit<Place, 'origin'>): string {
-  if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'noindex,nofollow';
+  if (isAdminPath(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   const parameters = new URLSearchParams(search);
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
+}
+
+function isAdminPath(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
 type MetaArgs<LoaderData> = {

@@ -22,3 +22,13 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
     throw error;
   }
 }
+
+/**
+ * A list's read. The server waits for it, because the page goes out complete. The browser only starts it: the list
+ * itself shows that it is loading, and what went wrong.
+ */
+export async function loadList<List>(read: () => Promise<List>): Promise<List | undefined> {
+  if (typeof window === 'undefined') return read();
+  read().catch(() => {});
+  return undefined;
+}

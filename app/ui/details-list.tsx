@@ -3,7 +3,7 @@ type Entry = { question: string; answer: string };
 /** Questions that open in place. Plain `details`, so they open without JavaScript and in a page search. */
 export function DetailsList({ entries }: { entries: Entry[] }) {
   return (
-    <div className="max-w-[46rem] divide-y divide-rule border-y border-rule">
+    <div className="max-w-[48rem] divide-y divide-rule border-y border-rule">
       {entries.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex items-baseline justify-between gap-6 py-4 text-lg leading-snug font-semibold hover:text-red">

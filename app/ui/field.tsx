@@ -1,43 +1,117 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 const control =
   'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-red';
 
-type FieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string };
+type Labelled = { label: string; error?: string | undefined; hint?: string | undefined };
+type FieldProps = ComponentProps<'input'> & Labelled;
 
-/** A labelled input with its hint and its error wired for screen readers. */
-export function Field({ label, error, hint, className = '', ...input }: FieldProps) {
+/** A labelled input with its hint and its error wired for screen readers. `action` is a button inside its right end. */
+export function Field({
+  label,
+  error,
+  hint,
+  action,
+  className = '',
+  ...input
+}: Omit<FieldProps, 'action'> & { action?: ReactNode }) {
   const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <input
+          id={id}
+          {...described(id, hint, error)}
+          className={`${control} ${action ? 'pr-18' : ''}`}
+          {...input}
+        />
+        {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The same for text of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = '',
+  ...textarea
+}: ComponentProps<'textarea'> & Labelled) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <textarea id={id} rows={5} {...described(id, hint, error)} className={control} {...textarea} />
+    </FieldFrame>
+  );
+}
+
+/** The same for a choice; its options are the children. */
+export function Select({
+  label,
+  error,
+  hint,
+  className = '',
+  ...select
+}: ComponentProps<'select'> & Labelled) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <select id={id} {...described(id, hint, error)} className={`${control} min-h-[2.875rem]`} {...select} />
+    </FieldFrame>
+  );
+}
+
+/** A box to tick, with its label to the right. */
+export function Checkbox({ label, error, hint, className = '', ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="flex items-start gap-2.5">
+        <input
+          id={id}
+          type="checkbox"
+          {...described(id, hint, error)}
+          className="mt-1 size-4.5 shrink-0"
+          {...input}
+        />
+        <label htmlFor={id} className="font-sans text-base">
+          {label}
+        </label>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+type FrameProps = Labelled & { id: string; className: string; children: ReactNode };
+
+function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={control}
-        {...input}
-      />
+      {children}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+/** What tells a screen reader that a control is wrong, and where it says why. */
+function described(id: string, hint: string | undefined, error: string | undefined) {
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(id, hint, error),
+  };
 }
 
 function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
-function FieldNotes({
-  id,
-  hint,
-  error,
-}: {
-  id: string;
-  hint: string | undefined;
-  error: string | undefined;
-}) {
+function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string }) {
   return (
     <>
       {hint && (

@@ -28,25 +28,27 @@ type SectionProps = {
   lead?: ReactNode;
   /** Stands in the outer margin on wide screens and folds into the text on narrow ones. */
   margin?: ReactNode;
+  /** Takes the margin's room for the text as well. */
+  wide?: boolean;
   children?: ReactNode;
 };
 
 /** A part of a page: a hairline, a heading, its text, and notes in the margin. */
-export function Section({ id, title, lead, margin, children }: SectionProps) {
+export function Section({ id, title, lead, margin, wide = false, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={id && `${id}-title`} className="border-t border-rule py-12 md:py-16">
+    <section id={id} aria-labelledby={id && `${id}-title`} className="border-t border-rule py-12 md:py-20">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <h2
             id={id && `${id}-title`}
-            className="max-w-[26ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
+            className="max-w-[34ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
           >
             {title}
           </h2>
           {lead && <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{lead}</p>}
         </div>
+        <div className={`min-w-0 ${wide ? 'lg:col-span-2' : 'lg:col-start-1'}`}>{children}</div>
         {margin && <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{margin}</aside>}
-        <div className="min-w-0">{children}</div>
       </div>
     </section>
   );

@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** 24 hex characters: the seconds first, so that records lie in the index as they came, then 64 random bits. */
+const TICKS_PER_SECOND = 4096;
+
+/**
+ * 24 hex characters: the seconds, a 4096th of a second, then 52 random bits. The order of ids is the order in which
+ * records came, which lets an index on the id stand for one on the time.
+ */
 export function newId(at: Date = new Date()): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex');
+  const ms = at.getTime();
+  const seconds = Math.floor(ms / 1000);
+  const ticks = Math.floor(((ms - seconds * 1000) / 1000) * TICKS_PER_SECOND);
+  return hex(seconds, 8) + hex(ticks, 3) + randomBytes(7).toString('hex').slice(1);
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
 }

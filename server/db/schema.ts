@@ -63,7 +63,7 @@ export const tables = {
     featured_post: flag,
     allow_comments: flag,
     scheduled_for: time.orNull,
-    published_at: time.orNull,
+    published_at: time.orNull, // of a scheduled post: the time it will be public
     views: integer,
     word_count: integer,
     cover_image_url: text.orNull,
@@ -75,6 +75,12 @@ export const tables = {
   post_tags: { post_id: id, position: integer, tag: text, tag_key: text },
   categories: { id, name: text, name_key: text },
   post_categories: { post_id: id, position: integer, category_id: id },
+  // The public list in its order: whole (key '') and for every tag and category; what is scheduled waits in it
+  post_listing: { key: text, featured_post: flag, published_at: time, post_id: id },
+  post_totals: { key: text, total: integer },
+  // `post_id` may be of a post that was never saved: its text is kept all the same
+  post_revisions: { id, post_id: id, kind: text, fields: text, created_at: time, updated_at: time },
+  post_previews: { post_id: id, token: text, created_at: time },
   comments: {
     id,
     post_id: id,
@@ -88,6 +94,24 @@ export const tables = {
     decided: flag, // a person chose the status, so the scorer has learned from it
     created_at: time,
   },
+
+  // Comments as they were before an action, for as long as it can be undone
+  comments_before: {
+    undo_id: id,
+    kept_at: time,
+    id,
+    post_id: id,
+    parent_id: id.orNull,
+    author_name: text,
+    content: text,
+    by_owner: flag,
+    status: text,
+    spam_score: real,
+    spam_reasons: text,
+    decided: flag,
+    created_at: time,
+  },
+  comment_digests: { id, waiting: integer, queued_at: time }, // mails to the owner about waiting comments
 
   // An address that once worked goes on working: old slugs of samples and posts
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
@@ -122,6 +146,9 @@ export const tables = {
     password_generated: flag,
     created_at: time,
     updated_at: time,
+    totp_secret: text.orNull, // the second factor; it counts once it is confirmed
+    totp_confirmed_at: time.orNull,
+    totp_last_step: integer.orNull, // a code opens the door once
   },
   sessions: {
     id,
@@ -139,6 +166,16 @@ export const tables = {
     expires_at: time,
     used_at: time.orNull,
   },
+  recovery_codes: { id, admin_id: id, code_hash: text },
+  login_failures: { id, account: text, address: text, failed_at: time }, // the account as a hash of what was typed
+  audit_log: {
+    id,
+    at: time,
+    event: text,
+    detail: text.orNull,
+    address: text.orNull,
+    user_agent: text.orNull,
+  },
 
   // Machinery
   outbox: {
@@ -148,12 +185,15 @@ export const tables = {
     subject: text,
     text_body: text,
     html_body: text,
+    about: id.orNull, // the record whose words it carries: deleted with it
     attempts: integer,
     next_attempt_at: time,
     last_error: text.orNull,
     created_at: time,
     sent_at: time.orNull,
+    given_up_at: time.orNull,
   },
+  secrets: { name: text, value: bytes, created_at: time },
   idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
   scorer_state: { key: text, value: bytes, updated_at: time },
   // What changed and when it became visible: how every process knows which of its pages are out of date

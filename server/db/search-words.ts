@@ -6,8 +6,10 @@ export type SearchDocument = { title: string; keys: string; body: string };
 export type SearchTerms = { words: string[]; last: { stem: string; prefix: string } };
 
 const MAX_WORD_CHARACTERS = 40;
-const MAX_INDEXED_WORDS = 20_000;
 const MAX_QUERY_WORDS = 24;
+/** PostgreSQL keeps no more than a megabyte of words for a record; SQLite is given the same ones. */
+const MAX_INDEXED_BYTES = 600_000;
+const MAX_KEPT_STEMS = 50_000;
 
 /**
  * Words are cut and stemmed here and not by the engines, whose dictionaries differ: the same text and the same
@@ -18,25 +20,53 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, '');
-  return (plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.slice(0, MAX_WORD_CHARACTERS),
-  );
+  return (
+    plain
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => [...word.slice(0, 2 * MAX_WORD_CHARACTERS)].slice(0, MAX_WORD_CHARACTERS).join(''));
 }
 
-/** The words as written, for prefixes, and their stems, for everything else. */
-export function indexedWords(text: string): string[] {
-  return wordsOf(text)
-    .slice(0, MAX_INDEXED_WORDS)
-    .flatMap((word) => {
-      const stem = stemmer(word);
-      return stem === word ? [word] : [word, stem];
-    });
+/** Texts repeat their words, so most stems are known already. */
+const stems = new Map<string, string>();
+
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MAX_KEPT_STEMS) stems.clear();
+  const stem = stemmer(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+/** The words as written, for prefixes, and their stems, for everything else; as often as they occur. */
+export function indexedWords({ title, keys, body }: SearchDocument): Record<keyof SearchDocument, string[]> {
+  const seen = new Set<string>();
+  let bytes = 0;
+  function isKept(word: string): boolean {
+    if (seen.has(word)) return true;
+    bytes += Buffer.byteLength(word);
+    if (bytes > MAX_INDEXED_BYTES) return false;
+    seen.add(word);
+    return true;
+  }
+  function wordsToKeep(text: string): string[] {
+    const words: string[] = [];
+    for (const word of wordsOf(text)) {
+      const stem = stemOf(word);
+      if (isKept(word)) words.push(word);
+      if (stem !== word && isKept(stem)) words.push(stem);
+    }
+    return words;
+  }
+  return { title: wordsToKeep(title), keys: wordsToKeep(keys), body: wordsToKeep(body) };
 }
 
 /** `undefined` when there is no word in the query. */
 export function searchTerms(query: string): SearchTerms | undefined {
-  const words = [...new Set(wordsOf(query))].slice(0, MAX_QUERY_WORDS);
-  const last = words.pop();
+  const [last, ...others] = new Set(wordsOf(query).reverse());
   if (last === undefined) return undefined;
-  return { words: words.map((word) => stemmer(word)), last: { stem: stemmer(last), prefix: last } };
+  const words = others.reverse().slice(0, MAX_QUERY_WORDS - 1);
+  return { words: words.map(stemOf), last: { stem: stemOf(last), prefix: last } };
 }

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FILE_KEY, type Files } from './files.ts';
+import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
 /** Files in a folder. A file appears under its name only when it is complete and on the disk. */
 export function diskFiles(folder: string): Files {
@@ -16,7 +16,7 @@ export function diskFiles(folder: string): Files {
     async write(key, bytes) {
       const target = pathOf(key);
       await mkdir(folder, { recursive: true });
-      const unfinished = path.join(folder, `.${randomUUID()}.part`);
+      const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       try {
         await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', flush: true }));
         await rename(unfinished, target);
@@ -37,7 +37,7 @@ export function diskFiles(folder: string): Files {
     async *list() {
       for (const key of await readdir(folder).catch(() => [])) {
         const found = await stat(path.join(folder, key)).catch(() => undefined);
-        if (found?.isFile()) yield { key, writtenAt: found.mtime };
+        if (found?.isFile() && FILE_KEY.test(key)) yield { key, writtenAt: found.mtime };
       }
     },
   };

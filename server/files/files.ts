@@ -11,3 +11,5 @@ export type Files = {
 };
 
 export const FILE_KEY = /^[a-z0-9][a-z0-9.-]{0,199}$/;
+/** What a file is called while it arrives. Such a file that is old was left by a crash. */
+export const UNFINISHED_PREFIX = 'unfinished-';

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** `/api/openapi.json`, made from the schemas that check the requests, and `/api/docs` to read it. */
 export async function registerApiDocs(api: FastifyInstance) {
@@ -12,6 +12,7 @@ export async function registerApiDocs(api: FastifyInstance) {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, theme: { title: 'Octavo API' } });

@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorKind, ExpectedError, type FieldError } from './errors.ts';
+import { type ErrorKind, ExpectedError, type FieldError, unavailable } from './errors.ts';
 
-const RETRY_AFTER_S = 5;
 const statusOf = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
   'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
 type Answer = {
@@ -32,14 +34,9 @@ export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error
 }
 
 function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolean): Answer | undefined {
-  if (error instanceof ExpectedError) return expected(statusOf[error.kind], error.message, error.fields);
+  if (error instanceof ExpectedError) return answerToExpected(error);
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
-  if (isUnavailable(error) || isDiskFull(error)) {
-    return {
-      ...expected(503, 'Service temporarily unavailable. Please try again.'),
-      retryAfter: RETRY_AFTER_S,
-    };
-  }
+  if (isUnavailable(error) || isDiskFull(error)) return answerToExpected(unavailable(error));
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return expected(413, 'The request is too large.');
@@ -54,6 +51,11 @@ function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolea
     return expected(error.statusCode, error.message);
   }
   return undefined;
+}
+
+function answerToExpected({ kind, message, fields, retryAfterS }: ExpectedError): Answer {
+  const answer = expected(statusOf[kind], message, fields);
+  return retryAfterS === undefined ? answer : { ...answer, retryAfter: retryAfterS };
 }
 
 function expected(status: number, error: string, errors: FieldError[] = []): Answer {

@@ -1,3 +1,6 @@
+export const UNAVAILABLE = 'Service temporarily unavailable. Please try again.';
+export const UNAVAILABLE_RETRY_AFTER_S = 5;
+
 export type FieldError = { field: string; message: string };
 export type ErrorKind =
   | 'invalid'
@@ -5,17 +8,23 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
-  | 'unsupported-type';
+  | 'too-large'
+  | 'unsupported-type'
+  | 'too-many'
+  | 'unavailable';
 
 /** An error whose words are meant for people. Only `error-handler.ts` knows which status each kind becomes. */
 export class ExpectedError extends Error {
   readonly kind: ErrorKind;
   readonly fields: FieldError[];
+  /** When it is worth trying again, for the `Retry-After` header. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(kind: ErrorKind, message: string, fields: FieldError[] = []) {
+  constructor(kind: ErrorKind, message: string, fields: FieldError[] = [], retryAfterS?: number) {
     super(message);
     this.kind = kind;
     this.fields = fields;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -23,8 +32,8 @@ export function invalid(message: string, fields: FieldError[] = []) {
   return new ExpectedError('invalid', message, fields);
 }
 
-export function unauthorized(message = 'Unauthorized') {
-  return new ExpectedError('unauthorized', message);
+export function unauthorized(message = 'Unauthorized', fields: FieldError[] = []) {
+  return new ExpectedError('unauthorized', message, fields);
 }
 
 export function forbidden(message: string) {
@@ -37,4 +46,23 @@ export function notFound(what: string) {
 
 export function conflict(message: string) {
   return new ExpectedError('conflict', message);
+}
+
+export function tooLarge(message: string, fields: FieldError[] = []) {
+  return new ExpectedError('too-large', message, fields);
+}
+
+export function unsupportedType(message: string, fields: FieldError[] = []) {
+  return new ExpectedError('unsupported-type', message, fields);
+}
+
+export function tooMany(message: string, retryAfterS: number) {
+  return new ExpectedError('too-many', message, [], retryAfterS);
+}
+
+/** A part that the request needs is out of order; it will be well again without anyone changing the request. */
+export function unavailable(cause: unknown) {
+  const error = new ExpectedError('unavailable', UNAVAILABLE, [], UNAVAILABLE_RETRY_AFTER_S);
+  error.cause = cause;
+  return error;
 }

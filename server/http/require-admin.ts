@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from './errors.ts';
 
 declare module 'fastify' {
@@ -15,9 +15,19 @@ type FindSession = (token: string) => Promise<{ id: string; admin_id: string } |
 export function requireAdmin(admin: FastifyInstance, findSession: FindSession) {
   admin.decorateRequest('session', null);
   admin.addHook('onRequest', async (request) => {
-    const token = request.headers.authorization?.match(/^Bearer (\S+)$/)?.[1];
+    const token = bearerToken(request);
     const session = token ? await findSession(token) : undefined;
     if (!session) throw unauthorized();
     request.session = session;
   });
+}
+
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+}
+
+/** The session of a request that passed the guard. */
+export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): { id: string; admin_id: string } {
+  if (!session) throw unauthorized();
+  return session;
 }

@@ -1,7 +1,15 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 
-export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The record whose words the mail carries, so that both are deleted together. */
+  about?: string;
+};
 
 /** Puts a mail into the outbox. In the caller's transaction, so that a record and its mails exist together or not at all. */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
@@ -14,6 +22,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      about: mail.about ?? null,
       attempts: 0,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),

@@ -1,15 +1,32 @@
 import { hash } from 'node:crypto';
 import type { Env } from '#server/env.ts';
+import { widgetDomain } from '#shared/text/widget-hosts.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
+/** How long a cache in between may show a page without having asked for it anew, a stale one included. */
+export const LONGEST_KEPT_S = 660;
+
 /** Public pages may be kept by a cache in between for a minute; the admin's are nobody else's business. */
 export function cacheControlOf(url: string, status: number): string {
-  if (isAdmin(url)) return 'no-store';
+  if (isAdmin(url) || isPreview(url)) return 'no-store';
   return status === 200
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
     : 'public, max-age=0, must-revalidate';
+}
+
+/** The same for a page that is right for so many seconds only: then a scheduled post is due, and everyone must see it. */
+export function endingIn(header: string, seconds: number): string {
+  const fresh = Math.min(secondsOf(header, 's-maxage'), seconds);
+  const stale = Math.min(secondsOf(header, 'stale-while-revalidate'), seconds - fresh);
+  return header
+    .replace(/s-maxage=\d+/, `s-maxage=${fresh}`)
+    .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${stale}`);
+}
+
+function secondsOf(header: string, directive: string): number {
+  return Number(header.match(new RegExp(`${directive}=(\\d+)`))?.[1] ?? 0);
 }
 
 /**
@@ -26,19 +43,24 @@ export function takeScriptHashes(markedHtml: string, scriptMark: string): { html
   return { html: markedHtml.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
 }
 
+/**
+ * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
+ * from the one address configured, what those scripts then need from any host of the same provider.
+ */
 export function contentSecurityPolicy(url: string, scriptHashes: string[], env: Env): string {
-  const thirdParties: Pick<Env, 'ANALYTICS_ID' | 'CHAT_WIDGET_URL'> = isAdmin(url) ? {} : env;
-  const chat = thirdParties.CHAT_WIDGET_URL ? new URL(thirdParties.CHAT_WIDGET_URL).origin : '';
-  const analytics = thirdParties.ANALYTICS_ID ? ANALYTICS : '';
-  const reports = thirdParties.ANALYTICS_ID ? ANALYTICS_REPORTS : '';
+  const { ANALYTICS_ID, CHAT_WIDGET_URL }: Partial<Env> = isAdmin(url) ? {} : env;
+  const analytics = ANALYTICS_ID ? ANALYTICS : '';
+  const reports = ANALYTICS_ID ? ANALYTICS_REPORTS : '';
+  const chat = CHAT_WIDGET_URL ? chatSources(CHAT_WIDGET_URL) : noSources;
   return [
     policy('default-src', "'self'"),
-    policy('script-src', "'self'", ...scriptHashes, analytics, chat),
-    policy('style-src', "'self'", chat && "'unsafe-inline'"),
-    policy('img-src', "'self'", 'data:', 'https:'),
-    policy('font-src', "'self'", chat),
-    policy('connect-src', "'self'", analytics, reports, chat, chat.replace(/^https/, 'wss')),
-    policy('frame-src', chat || "'none'"),
+    policy('script-src', "'self'", ...scriptHashes, analytics, chat.script),
+    policy('style-src', "'self'", chat.inlineStyles, chat.hosts),
+    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
+    policy('font-src', "'self'", chat.hosts),
+    policy('media-src', "'self'", chat.hosts),
+    policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
+    policy('frame-src', chat.hosts || "'none'"),
     policy('object-src', "'none'"),
     policy('base-uri', "'none'"),
     policy('frame-ancestors', "'none'"),
@@ -46,8 +68,26 @@ export function contentSecurityPolicy(url: string, scriptHashes: string[], env: 
   ].join('; ');
 }
 
+const noSources = { script: '', inlineStyles: '', hosts: '', sockets: '' };
+
+function chatSources(widgetUrl: string): typeof noSources {
+  const { origin, hostname } = new URL(widgetUrl);
+  const domain = widgetDomain(hostname);
+  return {
+    script: origin,
+    inlineStyles: "'unsafe-inline'",
+    hosts: [...new Set([origin, `https://${domain}`, `https://*.${domain}`])].join(' '),
+    sockets: `wss://${domain} wss://*.${domain}`,
+  };
+}
+
 function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
+}
+
+/** A draft under its preview link, which must stop working the moment it is taken back. */
+function isPreview(url: string): boolean {
+  return url.startsWith('/blog/preview/');
 }
 
 function isAdmin(url: string): boolean {

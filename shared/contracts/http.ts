@@ -3,10 +3,7 @@ import { z } from 'zod';
 export const MAX_LIST_LIMIT = 100;
 export const RECORD_ID = /^[0-9a-f]{24}$/;
 
-export const MAX_NAME = 200;
-export const MAX_TITLE = 300;
-export const MAX_MESSAGE = 20_000;
-export const MAX_CONTENT = 500_000;
+export { MAX_CONTENT, MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 
 /** Text as a person can write it: everything is kept byte for byte, except what no database or browser can hold. */
 export function text(max: number) {

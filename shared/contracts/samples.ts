@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { academicLevels } from './academic.ts';
-import { MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { academicLevels, citationStyles } from './academic.ts';
+import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_TAG, MAX_TAGS, sampleMessages } from './sample-rules.ts';
 
 export const SAMPLES_PAGE_SIZE = 12;
+export const ADMIN_SAMPLES_PAGE_SIZE = 20;
 export const MAX_SAMPLES_LIMIT = 1000;
+export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
 
 export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).extend({
-  q: text(3_000).optional(),
+  q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
   level: z.enum(academicLevels, 'must be an academic level').optional(),
   tags: text(MAX_TITLE).optional(),
@@ -64,3 +68,102 @@ export const sampleCategories = z.object({
   ),
 });
 export type SampleCategories = z.infer<typeof sampleCategories>;
+
+// The desk
+
+export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
+  q: text(MAX_SEARCH_CHARACTERS).optional(),
+  subject: text(MAX_TITLE).optional(),
+});
+export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
+
+export const adminSampleSummary = sampleSummary.extend({
+  course: z.string().nullable(),
+  citationStyle: z.string().nullable(),
+  published: z.boolean(),
+  updatedAt: z.string(),
+});
+export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
+
+export const adminSamplePage = pageOf(adminSampleSummary);
+export type AdminSamplePage = z.infer<typeof adminSamplePage>;
+
+export const adminSampleAnswer = z.object({ item: sample });
+export type AdminSampleAnswer = z.infer<typeof adminSampleAnswer>;
+
+/** Text that must say something; kept as it was written. */
+function required(max: number, message: string) {
+  return text(max).refine((value) => value.trim() !== '', message);
+}
+
+/** Absent, empty or null all mean: there is none. */
+function optional(max: number) {
+  return text(max)
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .optional();
+}
+
+const link = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).max(2_000),
+  })
+  .nullable()
+  .optional();
+
+const optionalFields = {
+  level: z
+    .union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level')
+    .nullable()
+    .optional(),
+  course: optional(MAX_TITLE),
+  question: optional(MAX_MESSAGE),
+  excerpt: optional(2_000),
+  metaDescription: optional(1_000),
+  tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
+  assignmentType: optional(MAX_TITLE),
+  citationStyle: z
+    .union([z.enum(citationStyles), emptyAsNull()], 'must be a citation style')
+    .nullable()
+    .optional(),
+  /** Made from the title when it is not given. */
+  slug: text(MAX_TITLE)
+    .refine((slug) => slugOf(slug) !== '', 'must have a letter or a digit')
+    .optional(),
+  published: z.boolean().optional(),
+  coverImage: link,
+  socialImage: link,
+  document: link,
+};
+
+function emptyAsNull() {
+  return z.literal('').transform(() => null);
+}
+
+export const sampleInput = z.strictObject({
+  title: required(MAX_TITLE, sampleMessages.title),
+  subject: required(MAX_TITLE, sampleMessages.subject),
+  content: required(MAX_CONTENT, sampleMessages.content),
+  ...optionalFields,
+});
+export type SampleInput = z.infer<typeof sampleInput>;
+
+/** Only what changes needs to be sent. A sample may lose its text, but not its title or subject. */
+export const sampleChanges = z.strictObject({
+  title: required(MAX_TITLE, sampleMessages.title).optional(),
+  subject: required(MAX_TITLE, sampleMessages.subject).optional(),
+  content: text(MAX_CONTENT).optional(),
+  ...optionalFields,
+});
+export type SampleChanges = z.infer<typeof sampleChanges>;
+
+export const backfillResult = z.object({
+  total: z.number(),
+  updated: z.number(),
+  errors: z.array(z.string()),
+});
+export type BackfillResult = z.infer<typeof backfillResult>;
+
+/** A text as its page would show it, before it is saved. */
+export const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
+export const samplePreview = z.object({ contentHtml: z.string() });

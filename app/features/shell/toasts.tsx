@@ -33,7 +33,7 @@ export function Toasts() {
 }
 
 /** Waits while the pointer or the focus is on it: nobody should have to read against a clock. */
-function ToastCard({ toast: { id, kind, message, durationMs } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -52,7 +52,19 @@ function ToastCard({ toast: { id, kind, message, durationMs } }: { toast: Toast 
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
     >
-      <p className="py-1">{message}</p>
+      <p className="flex-1 py-1">{message}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+          className="shrink-0 cursor-pointer px-1 py-1 font-semibold underline underline-offset-4"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,28 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { adminRequest, findToken, leaveForLogin } from '#app/lib/session.ts';
+import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
+import {
+  adminRequest,
+  endSession,
+  findToken,
+  isAwaitingRenewal,
+  leaveForLogin,
+  settleRenewal,
+  storeToken,
+  subscribeToRenewal,
+  watchOtherTabs,
+} from '#app/lib/session.ts';
+import { watchTyping } from '#app/lib/unsaved-work.ts';
 
-/** The gate before every page of the desk. It is drawn in the browser only: the server knows no session. */
+/** The gate before every page of the desk. */
 export default function AdminLayout() {
-  const [hasToken, setHasToken] = useState(false);
-
-  useEffect(() => {
-    if (findToken()) setHasToken(true);
-    else leaveForLogin();
-  }, []);
+  const hasToken = findToken() !== null;
+  const isAwaiting = useSyncExternalStore(subscribeToRenewal, isAwaitingRenewal);
 
   const probe = useQuery({
     queryKey: ['admin', 'session'],
     queryFn: () => adminRequest('/samples?page=1&limit=1'),
     enabled: hasToken,
     retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     meta: { silent: true },
   });
+  const isShut = probe.isError || (!hasToken && !probe.isSuccess);
 
   useEffect(() => {
-    if (probe.isError) leaveForLogin();
-  }, [probe.isError]);
+    if (isShut) leaveForLogin();
+  }, [isShut]);
+
+  useEffect(watchTyping, []);
+  // Signing out in one tab signs out all of them; signing in again opens them all.
+  useEffect(() => watchOtherTabs((token) => (token ? settleRenewal(true) : endSession())), []);
 
   if (!probe.isSuccess) {
     return (
@@ -31,5 +46,10 @@ export default function AdminLayout() {
       </p>
     );
   }
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      {isAwaiting && <SignInDialog onSignedIn={storeToken} onGiveUp={() => settleRenewal(false)} />}
+    </>
+  );
 }

@@ -2,14 +2,15 @@ import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { tagKeyOf } from '#server/features/samples/samples.store.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
-import { countWords } from '#shared/text/words.ts';
+import { createPostWriter } from '#server/features/blog/posts.writer.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { newPost } from '#shared/contracts/posts.ts';
+import { sampleInput } from '#shared/contracts/samples.ts';
+import { insertDemoComments } from './fill-comments.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
 const MOST_DEMO_VIEWS = 2_400;
+const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
 
 type DemoText = { slug: string; fields: Record<string, string>; body: string };
 
@@ -20,6 +21,7 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
   }
   for (const text of await readTexts('samples')) await insertSample(engine, db, text);
   for (const text of await readTexts('posts')) await insertPost(engine, db, text);
+  await insertDemoComments(db);
   return true;
 }
 
@@ -34,99 +36,43 @@ async function readTexts(folder: string): Promise<DemoText[]> {
   );
 }
 
-async function insertSample({ search }: Engine, db: Db, { slug, fields, body }: DemoText) {
-  const createdAt = fields.createdAt ?? new Date().toISOString();
-  const id = newId(new Date(createdAt));
-  const { title = slug, subject = 'Other' } = fields;
-  const tags = listOf(fields.tags);
-  await db
-    .insertInto('samples')
-    .values({
-      id,
-      slug,
-      title,
-      subject,
-      subject_slug: categorySlugOf(subject),
-      level: fields.level,
-      course: fields.course,
-      question: fields.question,
-      content: body,
-      excerpt: fields.excerpt || excerptOf(body, SAMPLE_EXCERPT_CHARACTERS),
-      meta_description: fields.metaDescription,
-      assignment_type: fields.assignmentType,
-      citation_style: fields.citationStyle,
-      word_count: countWords(body),
-      views: demoViews(slug),
-      published: 1,
-      created_at: createdAt,
-      updated_at: createdAt,
-    })
-    .execute();
-  for (const [position, tag] of tags.entries()) {
-    await db
-      .insertInto('sample_tags')
-      .values({ sample_id: id, position, tag, tag_key: tagKeyOf(tag) })
-      .execute();
-  }
-  const keys = [subject, fields.course, fields.question, ...tags].join(' ');
-  await search.put(db, 'samples', id, { title, keys, body: `${fields.excerpt ?? ''} ${body}` });
-}
-
-async function insertPost({ search }: Engine, db: Db, { slug, fields, body }: DemoText) {
-  const createdAt = fields.publishedAt || '2026-10-01T09:00:00.000Z';
-  const id = newId(new Date(createdAt));
-  const { title = slug } = fields;
-  const tags = listOf(fields.tags);
-  await db
-    .insertInto('posts')
-    .values({
-      id,
-      slug,
-      title,
-      content: body,
-      excerpt: fields.excerpt || excerptOf(body, META_DESCRIPTION_CHARACTERS),
-      status: fields.status ?? 'draft',
-      meta_title: fields.metaTitle,
-      meta_description: fields.metaDescription,
-      featured_post: fields.featured === 'yes' ? 1 : 0,
-      allow_comments: fields.comments === 'no' ? 0 : 1,
-      scheduled_for: fields.scheduledFor || null,
-      published_at: fields.publishedAt || null,
-      views: fields.status === 'published' ? demoViews(slug) : 0,
-      word_count: countWords(body),
-      version: 1,
-      created_at: createdAt,
-      updated_at: createdAt,
-    })
-    .execute();
-  for (const [position, tag] of tags.entries()) {
-    await db
-      .insertInto('post_tags')
-      .values({ post_id: id, position, tag, tag_key: tagKeyOf(tag) })
-      .execute();
-  }
-  if (fields.category) {
-    const category_id = await categoryId(db, fields.category);
-    await db.insertInto('post_categories').values({ post_id: id, position: 0, category_id }).execute();
-  }
-  await search.put(db, 'posts', id, {
+async function insertSample(engine: Engine, db: Db, { slug, fields, body }: DemoText) {
+  const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
+  const input = sampleInput.parse({
+    ...others,
     title,
-    keys: [fields.category, ...tags].join(' '),
-    body: `${fields.excerpt ?? ''} ${body}`,
+    subject,
+    content: body,
+    tags: listOf(tags),
+    published: true,
   });
+  const at = createdAt ? new Date(createdAt) : new Date();
+  await createSampleWriter(engine, db).insert(input, at, { slug, views: demoViews(slug) });
 }
 
-async function categoryId(db: Db, name: string): Promise<string> {
-  const name_key = tagKeyOf(name);
-  const known = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('name_key', '=', name_key)
-    .executeTakeFirst();
-  if (known) return known.id;
-  const id = newId();
-  await db.insertInto('categories').values({ id, name, name_key }).execute();
-  return id;
+async function insertPost(engine: Engine, db: Db, { slug, fields, body }: DemoText) {
+  const at = new Date(fields.publishedAt || UNPUBLISHED_WRITTEN_AT);
+  const input = newPost.parse({
+    slug,
+    title: fields.title,
+    content: body,
+    excerpt: fields.excerpt,
+    tags: listOf(fields.tags),
+    categories: listOf(fields.category),
+    status: fields.status,
+    metaTitle: fields.metaTitle,
+    metaDescription: fields.metaDescription,
+    featuredPost: fields.featured === 'yes',
+    allowComments: fields.comments !== 'no',
+    scheduledFor: fields.scheduledFor || null,
+  });
+  const id = await createPostWriter(engine, db, () => at).insert(input);
+  if (!fields.publishedAt) return;
+  await db
+    .updateTable('posts')
+    .set({ views: demoViews(slug), published_at: fields.publishedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A number of views that looks lived-in and is the same on every machine. */

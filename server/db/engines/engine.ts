@@ -5,6 +5,9 @@ import type { SearchDocument, SearchTerms } from '#server/db/search-words.ts';
 
 export type Db = Kysely<Database>;
 export type SearchKind = 'samples' | 'posts';
+/** Where all words of a query were found: in the title, in title and keys, or only with the help of the body. */
+export const searchTiers = ['title', 'keys', 'body'] as const;
+export type SearchTier = (typeof searchTiers)[number];
 
 /** All that differs between SQLite and PostgreSQL. Everything else is the same SQL on both. */
 export type Engine = {
@@ -14,11 +17,24 @@ export type Engine = {
     /** Writes or replaces a record's words. Call it in the transaction that writes the record. */
     put: (db: Db, kind: SearchKind, id: string, document: SearchDocument) => Promise<void>;
     remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
-    /** A table of `id` and `rank` (the lower, the better) to join with. */
+    /**
+     * A table of `id` and `rank` (the lower, the better) to join with. Every match is weighed, which is fit for
+     * some thousands of them: first by its tier, then by how often the words occur.
+     */
     matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
+    /** A table of `id` alone, of the newest matches: its cost does not grow with the number of matches. */
+    newest: (kind: SearchKind, terms: SearchTerms, atMost: number) => RawBuilder<{ id: string }>;
+    /** A table of `id` and `place` (the higher, the newer) of one tier, which can be read from the newest on. */
+    matchesIn: (
+      tier: SearchTier,
+      kind: SearchKind,
+      terms: SearchTerms,
+    ) => RawBuilder<{ id: string; place: number | string }>;
   };
   /** Runs `work` in one transaction that no other process enters at the same time. */
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Inside a transaction: waits until no other transaction holds the lock of this name, then holds it to the end. */
+  lock: (tx: Db, name: string) => Promise<void>;
   /** Names of the tables there are, which tells an empty database from a foreign or newer one. */
   listTables: () => Promise<string[]>;
   /** The number of the last visible content change: at once on SQLite, where asking takes microseconds. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
-import { indexedWords, type SearchDocument } from '#server/db/search-words.ts';
+import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
 import type { Engine } from './engine.ts';
 
 const POOL_SIZE = 10;
@@ -9,9 +9,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 25_000;
 /** Any number will do, as long as every Octavo process takes the same one. */
 const LOCK = 8_046_117;
-/** Limits of `tsvector`: positions end here, and the whole may not pass a megabyte. */
+/** Where the positions of a `tsvector` end. */
 const MAX_POSITION = 16_383;
-const MAX_LEXEMES = 20_000;
+/** Places noted for each word: more would tell the ranking nothing. */
+const MAX_PLACES = 16;
+const TIER_STEP = 100_000;
 
 // Byte order for text, as SQLite has it: lists sort alike, and a prefix can use an index.
 const types = {
@@ -40,19 +42,33 @@ export function openPostgres(url: string): Engine {
     dialect: { name: 'postgres', types, searchIndex },
     search: {
       async put(tx, kind, id, document) {
-        const table = sql.table(`${kind}_search`);
-        await sql`insert into ${table} (id, words) values (${id}, ${tsvector(document)}::tsvector)
-          on conflict (id) do update set words = excluded.words`.execute(tx);
+        const { title, keys, all } = tsvectors(document);
+        await sql`insert into ${sql.table(`${kind}_search`)} (id, title, keys, words)
+          values (${id}, ${title}::tsvector, ${keys}::tsvector, ${all}::tsvector)
+          on conflict (id) do update
+          set title = excluded.title, keys = excluded.keys, words = excluded.words`.execute(tx);
       },
       async remove(tx, kind, id) {
         await sql`delete from ${sql.table(`${kind}_search`)} where id = ${id}`.execute(tx);
       },
-      matches(kind, { words, last }) {
-        const query = [...words.map((word) => `'${word}'`), `('${last.stem}' | '${last.prefix}':*)`].join(
-          ' & ',
-        );
-        return sql`(select id, -ts_rank('{0.1, 0.1, 0.5, 1}', words, ${query}::tsquery) as rank
-          from ${sql.table(`${kind}_search`)} where words @@ ${query}::tsquery)`;
+      matches(kind, terms) {
+        const query = tsquery(terms);
+        return sql`(select id, ${TIER_STEP} * (case when title @@ ${query} then 1 when keys @@ ${query} then 2 else 3 end)
+            - ts_rank('{0.1, 0.1, 0.5, 1}', words, ${query}) as rank
+          from ${sql.table(`${kind}_search`)} where words @@ ${query})`;
+      },
+      matchesIn(tier, kind, terms) {
+        const query = tsquery(terms);
+        const isIn = {
+          title: sql`title @@ ${query}`,
+          keys: sql`keys @@ ${query} and not title @@ ${query}`,
+          body: sql`words @@ ${query} and not keys @@ ${query}`,
+        }[tier];
+        return sql`(select id, id as place from ${sql.table(`${kind}_search`)} where ${isIn})`;
+      },
+      newest(kind, terms, atMost) {
+        return sql`(select id from ${sql.table(`${kind}_search`)} where words @@ ${tsquery(terms)}
+          order by id desc limit ${atMost})`;
       },
     },
     exclusively: (work) =>
@@ -60,6 +76,9 @@ export function openPostgres(url: string): Engine {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
         return work(tx);
       }),
+    async lock(tx, name) {
+      await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
+    },
     async listTables() {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema()`.execute(db);
@@ -98,25 +117,45 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Written out by hand, because the server's own parser would cut the words differently. */
-function tsvector({ title, keys, body }: SearchDocument): string {
-  const places = new Map<string, string>();
+function tsvectors(document: SearchDocument): { title: string; keys: string; all: string } {
+  const { title, keys, body } = indexedWords(document);
+  const places = new Map<string, string[]>();
   let position = 0;
-  for (const [text, weight] of [
+  for (const [words, weight] of [
     [title, 'A'],
     [keys, 'B'],
     [body, 'D'],
   ] as const) {
-    for (const word of indexedWords(text)) {
+    for (const word of words) {
       position = Math.min(position + 1, MAX_POSITION);
-      if (!places.has(word) && places.size < MAX_LEXEMES) places.set(word, `'${word}':${position}${weight}`);
+      const known = places.get(word);
+      if (!known) places.set(word, [`${position}${weight}`]);
+      else if (known.length < MAX_PLACES) known.push(`${position}${weight}`);
     }
   }
-  return [...places.values()].join(' ');
+  return {
+    title: bare(title),
+    keys: bare([...title, ...keys]),
+    all: Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' '),
+  };
 }
 
+function bare(words: string[]): string {
+  return Array.from(new Set(words), (word) => `'${word}'`).join(' ');
+}
+
+function tsquery({ words, last }: SearchTerms) {
+  const all = [...words.map((word) => `'${word}'`), `('${last.stem}' | '${last.prefix}':*)`].join(' & ');
+  return sql`${all}::tsquery`;
+}
+
+/** Title and keys are also kept by themselves: an index of words does not know in which of them they stood. */
 function searchIndex(table: string): string[] {
   return [
-    `create table ${table}_search (id text collate "C" primary key, words tsvector not null)`,
+    `create table ${table}_search
+      (id text collate "C" primary key, title tsvector not null, keys tsvector not null, words tsvector not null)`,
+    `create index ${table}_search_title on ${table}_search using gin (title)`,
+    `create index ${table}_search_keys on ${table}_search using gin (keys)`,
     `create index ${table}_search_words on ${table}_search using gin (words)`,
   ];
 }

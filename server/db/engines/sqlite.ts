@@ -3,14 +3,17 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { indexedWords } from '#server/db/search-words.ts';
-import { type Db, type Engine, RefusedDatabase } from './engine.ts';
+import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
+import { type Db, type Engine, RefusedDatabase, type SearchKind } from './engine.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const KEPT_STATEMENTS = 500;
 /** Larger files are checked by their header and schema alone, so that a start stays quick. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
+const TIER_STEP = 100_000;
+/** As many digits of an id as a number holds exactly. */
+const PLACE_DIGITS = 13;
 
 const types = {
   text: 'text',
@@ -31,16 +34,12 @@ export function openSqlite(file: string): Engine {
     dialect: { name: 'sqlite', types, searchIndex },
     search: {
       async put(tx, kind, id, document) {
-        await this.remove(tx, kind, id);
-        const row = await sql<{
-          doc: number;
-        }>`insert into ${sql.table(`${kind}_search_ids`)} (id) values (${id})
-          returning doc`.execute(tx);
-        const [title, keys, body] = [document.title, document.keys, document.body].map((text) =>
-          indexedWords(text).join(' '),
-        );
-        await sql`insert into ${sql.table(`${kind}_search`)} (rowid, title, keys, body)
-          values (${row.rows[0]?.doc}, ${title}, ${keys}, ${body})`.execute(tx);
+        const doc = await docOf(tx, kind, id);
+        const { title, keys, body } = indexedWords(document);
+        const index = sql.table(`${kind}_search`);
+        await sql`delete from ${index} where rowid = ${doc}`.execute(tx);
+        await sql`insert into ${index} (rowid, title, keys, body)
+          values (${doc}, ${title.join(' ')}, ${keys.join(' ')}, ${body.join(' ')})`.execute(tx);
       },
       async remove(tx, kind, id) {
         const ids = sql.table(`${kind}_search_ids`);
@@ -49,17 +48,39 @@ export function openSqlite(file: string): Engine {
         );
         await sql`delete from ${ids} where id = ${id}`.execute(tx);
       },
-      matches(kind, { words, last }) {
+      matches(kind, terms) {
         const index = sql.table(`${kind}_search`);
-        const query = [...words.map((word) => `"${word}"`), `("${last.stem}" OR "${last.prefix}"*)`].join(
-          ' AND ',
-        );
-        return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) as rank from ${index}
-          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
+        const all = expression(terms);
+        const isIn = (columns: string) =>
+          sql`${index}.rowid in (select rowid from ${index} where ${index} match ${`${columns} : (${all})`})`;
+        // The weights stay far below a tier's step.
+        return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) + ${TIER_STEP} *
+            case when ${isIn('{title}')} then 1 when ${isIn('{title keys}')} then 2 else 3 end as rank
+          from ${index} join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
+          where ${index} match ${all})`;
+      },
+      matchesIn(tier, kind, terms) {
+        const index = sql.table(`${kind}_search`);
+        const all = expression(terms);
+        const query = {
+          title: `{title} : (${all})`,
+          keys: `({title keys} : (${all})) NOT ({title} : (${all}))`,
+          body: `(${all}) NOT ({title keys} : (${all}))`,
+        }[tier];
+        return sql`(select ids.id as id, ${index}.rowid as place from ${index}
+          cross join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
           where ${index} match ${query})`;
+      },
+      newest(kind, terms, atMost) {
+        const index = sql.table(`${kind}_search`);
+        return sql`(select ids.id as id from
+          (select rowid as doc from ${index} where ${index} match ${expression(terms)} order by rowid desc limit ${atMost}) as match
+          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = match.doc)`;
       },
     },
     exclusively: (work) => exclusively(db, connection, work),
+    // There is one connection, so transactions run one after the other anyway.
+    lock: async () => {},
     async listTables() {
       const { rows } = await sql<{
         name: string;
@@ -176,6 +197,23 @@ function contentMarkOf(connection: DatabaseSync): () => number {
     last = (statement.get() as { mark: number }).mark;
     return last;
   };
+}
+
+function expression({ words, last }: SearchTerms): string {
+  return [...words.map((word) => `"${word}"`), `("${last.stem}" OR "${last.prefix}"*)`].join(' AND ');
+}
+
+/** A record's number in the index, taken from its id: the index can then be read from the newest record on. */
+async function docOf(tx: Db, kind: SearchKind, id: string): Promise<number> {
+  const ids = sql.table(`${kind}_search_ids`);
+  const known = await sql<{ doc: number }>`select doc from ${ids} where id = ${id}`.execute(tx);
+  if (known.rows[0]) return known.rows[0].doc;
+  for (let doc = Number.parseInt(id.slice(0, PLACE_DIGITS), 16); ; doc += 1) {
+    const taken = await sql`select doc from ${ids} where doc = ${doc}`.execute(tx);
+    if (taken.rows.length > 0) continue;
+    await sql`insert into ${ids} (doc, id) values (${doc}, ${id})`.execute(tx);
+    return doc;
+  }
 }
 
 /** The words live in FTS5, which keeps no text; the numbers it needs are given out by a table beside it. */

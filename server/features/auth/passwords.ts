@@ -6,11 +6,15 @@ const argon2Async = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
+const COST_PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** No 0/O or 1/l/I: the password is read off a terminal once. */
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GENERATED_CHARACTERS = 20;
+
+/** What a password is compared with when there is no such account: nothing fits it, and that takes as long. */
+export const NOBODYS_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** An argon2id hash in the usual `$argon2id$v=19$…` form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -20,7 +24,12 @@ export async function hashPassword(password: string): Promise<string> {
     passes: PASSES,
     parallelism: PARALLELISM,
   });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${encode(nonce)}$${encode(hash)}`;
+  return formOf(nonce, hash);
+}
+
+/** True for a hash made at a cost that is no longer ours: worth making anew when the password is at hand. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(COST_PREFIX);
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
@@ -40,7 +49,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** 100 random bits that a person can type. */
 export function generatePassword(): string {
-  return Array.from(randomBytes(GENERATED_CHARACTERS), (byte) => READABLE[byte % READABLE.length]).join('');
+  return readableCharacters(GENERATED_CHARACTERS);
+}
+
+/** Five random bits each. */
+export function readableCharacters(count: number): string {
+  return Array.from(randomBytes(count), (byte) => READABLE[byte % READABLE.length]).join('');
 }
 
 function derive(
@@ -48,7 +62,17 @@ function derive(
   nonce: Buffer,
   cost: { memory: number; passes: number; parallelism: number },
 ) {
-  return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
+  // One keyboard sends é as a letter, another as two: both mean the same password.
+  return argon2Async('argon2id', {
+    message: message.normalize('NFC'),
+    nonce,
+    tagLength: HASH_BYTES,
+    ...cost,
+  });
+}
+
+function formOf(nonce: Buffer, hash: Buffer): string {
+  return `${COST_PREFIX}${encode(nonce)}$${encode(hash)}`;
 }
 
 /** Base64 without padding, as the form asks for. */

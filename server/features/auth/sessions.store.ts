@@ -1,8 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { hashToken, newToken } from './tokens.ts';
 
-const TOKEN_BYTES = 32;
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 /** Noting the last use at each request would turn every read into a write. */
 const NOTE_USE_EVERY_MS = 60 * 1000;
@@ -11,7 +10,7 @@ const MAX_USER_AGENT = 300;
 export function createSessionStore(db: Db, clock: () => Date) {
   /** A new session; the token is returned this once and kept as a hash. */
   async function create(adminId: string, userAgent: string): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = clock().toISOString();
     await db
       .insertInto('sessions')
@@ -19,7 +18,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
         id: newId(clock()),
         admin_id: adminId,
         token_hash: hashToken(token),
-        user_agent: userAgent.slice(0, MAX_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
         created_at: now,
         last_used_at: now,
       })
@@ -47,17 +46,44 @@ export function createSessionStore(db: Db, clock: () => Date) {
     return session;
   }
 
-  async function remove(id: string): Promise<void> {
-    await db.deleteFrom('sessions').where('id', '=', id).execute();
+  /** The valid sessions of an account, the one used last first. */
+  function listOf(adminId: string) {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('admin_id', '=', adminId)
+      .where('last_used_at', '>=', oldestValid())
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
   }
 
-  return { create, findByToken, remove };
+  /** True if there was such a session of this account. */
+  async function removeOf(adminId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('admin_id', '=', adminId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Ends every session of an account, except perhaps one. Returns how many ended. */
+  async function removeAllOf(adminId: string, except?: string): Promise<number> {
+    let query = db.deleteFrom('sessions').where('admin_id', '=', adminId);
+    if (except) query = query.where('id', '!=', except);
+    return Number((await query.executeTakeFirst()).numDeletedRows);
+  }
+
+  async function removeExpired(): Promise<void> {
+    await db.deleteFrom('sessions').where('last_used_at', '<', oldestValid()).execute();
+  }
+
+  function oldestValid(): string {
+    return new Date(clock().getTime() - VALID_MS).toISOString();
+  }
+
+  return { create, findByToken, listOf, removeOf, removeAllOf, removeExpired };
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
-export type Session = NonNullable<Awaited<ReturnType<SessionStore['findByToken']>>>;
-
-/** A fast hash is enough: the token itself is 256 random bits. */
-function hashToken(token: string): string {
-  return hash('sha256', token, 'hex');
-}

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sampleHtml } from '#server/content/safe-html.ts';
+import type { ViewCounter } from '#server/content/view-counter.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
-import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import { sampleCategories, sampleDetail, sampleListQuery, samplePage } from '#shared/contracts/samples.ts';
+import { toSample, toSummary } from './samples.answers.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
@@ -12,7 +12,7 @@ const detailQuery = z.object({
   includeRelated: z.enum(['true', 'false'], 'must be true or false').default('false'),
 });
 
-export function sampleRoutes(samples: SampleStore): FastifyPluginAsyncZod {
+export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/samples',
@@ -29,9 +29,11 @@ export function sampleRoutes(samples: SampleStore): FastifyPluginAsyncZod {
       async () => {
         const categories = await samples.listCategories();
         return {
-          items: categories.map(({ samples: newest, ...category }) => ({
-            ...category,
-            samples: newest.map(({ id, slug, title }) => ({ _id: id, slug, title })),
+          items: categories.map(({ subject, slug, count, samples: newest }) => ({
+            subject,
+            slug,
+            count,
+            samples: newest.map(({ id, slug: own, title }) => ({ _id: id, slug: own, title })),
           })),
         };
       },
@@ -44,61 +46,38 @@ export function sampleRoutes(samples: SampleStore): FastifyPluginAsyncZod {
           tags: ['samples'],
           params: sampleParams,
           querystring: detailQuery,
-          response: { 200: sampleDetail },
+          response: { 200: sampleDetail, 301: z.null() },
         },
       },
-      async ({ params, query }) => {
+      async ({ params, query, url }, reply) => {
         const row = await samples.findPublished(params.id);
-        if (!row) throw notFound('Sample');
+        if (!row) {
+          const slug = await samples.findNewSlug(params.id);
+          if (slug === undefined) throw notFound('Sample');
+          // Moved for good, yet asked again each time: an owner may take an old slug back.
+          reply.header('cache-control', 'public, max-age=0, must-revalidate');
+          return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
+        }
         const item = toSample(row);
         if (query.includeRelated === 'false') return { item };
         return { item, related: (await samples.listRelated(row)).map(toSummary) };
       },
     );
+
+    app.post(
+      '/samples/:id/view',
+      { schema: { tags: ['samples'], params: sampleParams, response: { 204: z.null() } } },
+      async ({ params, ip, headers }, reply) => {
+        const row = await samples.findPublished(params.id);
+        if (!row) throw notFound('Sample');
+        await views.count(row.id, { ip, userAgent: headers['user-agent'] });
+        return reply.status(204).send(null);
+      },
+    );
   };
 }
 
-type SummaryRow = Awaited<ReturnType<SampleStore['listPublished']>>['rows'][number];
-type SampleRow = NonNullable<Awaited<ReturnType<SampleStore['findPublished']>>>;
-
-function toSummary(row: SummaryRow) {
-  const { id, slug, subject, title, excerpt, tags, views } = row;
-  return {
-    _id: id,
-    slug,
-    subject,
-    title,
-    excerpt,
-    tags,
-    views,
-    level: toLevel(row.level),
-    wordCount: row.word_count,
-    createdAt: row.created_at,
-  };
-}
-
-function toSample(row: SampleRow) {
-  return {
-    ...toSummary(row),
-    course: row.course,
-    question: row.question,
-    content: row.content,
-    contentHtml: sampleHtml(row.content),
-    metaDescription: row.meta_description,
-    assignmentType: row.assignment_type,
-    citationStyle: row.citation_style,
-    updatedAt: row.updated_at,
-    published: row.published === 1,
-    coverImage: toImage(row.cover_image_url),
-    socialImage: toImage(row.social_image_url),
-    document: toImage(row.document_url),
-  };
-}
-
-function toImage(url: string | null) {
-  return url === null ? null : { url };
-}
-
-function toLevel(level: string | null): AcademicLevel | null {
-  return academicLevels.find((known) => known === level) ?? null;
+function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }

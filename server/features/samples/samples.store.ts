@@ -1,16 +1,27 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Engine } from '#server/db/engines/engine.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ContentTag, noteUse, noteViews } from '#server/content/changes.ts';
+import type { Memory } from '#server/content/memory.ts';
+import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { searchTerms } from '#server/db/search-words.ts';
+import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import {
+  type AdminSampleListQuery,
   CATEGORY_CARD_SAMPLES,
   MAX_RELATED_SAMPLES,
   type SampleListQuery,
 } from '#shared/contracts/samples.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
 
 type SampleRow = Database['samples'];
+type PageOf = { page: number; limit: number };
+type Filter = { published?: 1; subject?: string; level?: string; tagKeys: string[] };
+
+/** More matches than this are not weighed one by one: a word that is everywhere says little about any of them. */
+const WEIGHED_AT_MOST = 1_000;
+/** Of how many samples with a tag the related ones are chosen, the newest first. */
+const NEIGHBOURS_PER_TAG = 50;
 
 const summaryColumns = [
   'id',
@@ -19,41 +30,98 @@ const summaryColumns = [
   'level',
   'title',
   'excerpt',
+  'course',
+  'citation_style',
   'word_count',
   'views',
+  'published',
   'created_at',
+  'updated_at',
 ] as const;
 const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` as const);
-type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]>;
 
-export function createSampleStore({ db, search }: Engine) {
+export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & { tags: string[] };
+export type FullRow = SampleRow & { tags: string[] };
+
+export function createSampleStore({ db, search }: Engine, memory: Memory<unknown>, clock: () => Date) {
   /** Published samples: best match first when searching, then newest. */
-  async function listPublished({ page, limit, q, subject, level, tags }: SampleListQuery) {
-    const query = q?.trim();
-    const terms = query ? searchTerms(query) : undefined;
-    if (query && !terms) return { rows: [], total: 0 };
-
-    let found = db.selectFrom('samples').where('published', '=', 1);
-    if (subject) found = found.where('subject_slug', '=', categorySlugOf(subject));
-    if (level) found = found.where('level', '=', level);
+  async function listPublished({ q, subject, level, tags, ...page }: SampleListQuery) {
     const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
-    if (tagKeys.length > 0) found = found.where((eb) => hasAnyTag(eb, tagKeys));
-    if (!terms) {
-      const rows = await found
-        .select(summaryColumnsOfSamples)
-        .orderBy('samples.created_at', 'desc')
-        .orderBy('samples.id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute();
-      const { total } = await found
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { rows: await withTags(rows), total };
-    }
+    return list({ published: 1, ...(subject && { subject }), ...(level && { level }), tagKeys }, q, page);
+  }
 
-    const matching = found.innerJoin(search.matches('samples', terms).as('match'), 'match.id', 'samples.id');
-    const rows = await matching
+  /** The desk's list: drafts as well. */
+  async function listAll({ q, subject, ...page }: AdminSampleListQuery) {
+    return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
+  }
+
+  /** What was found out once holds until the library changes. Counting it at each request would cost more than all else. */
+  function remember<Fact>(tag: ContentTag, about: unknown[], find: () => Promise<Fact>): Promise<Fact> {
+    return memory.recall(JSON.stringify([tag, ...about]), () => {
+      noteUse(tag);
+      return find();
+    }) as Promise<Fact>;
+  }
+
+  async function list(filter: Filter, q: string | undefined, page: PageOf) {
+    const query = q?.trim();
+    if (!query) return listNewest(filter, page);
+    const terms = searchTerms(query);
+    return terms ? listMatches(filter, terms, page) : { rows: [], total: 0 };
+  }
+
+  async function listNewest(filter: Filter, { page, limit }: PageOf) {
+    const found = db.selectFrom('samples').where(conditions(filter));
+    // The index alone finds the page; only its rows are read. Page 500 then costs little more than page 1.
+    const wanted = found
+      .select('samples.id')
+      .orderBy('samples.created_at', 'desc')
+      .orderBy('samples.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit);
+    const rows = await db
+      .selectFrom('samples')
+      .innerJoin(wanted.as('wanted'), 'wanted.id', 'samples.id')
+      .select(summaryColumnsOfSamples)
+      .orderBy('samples.created_at', 'desc')
+      .orderBy('samples.id', 'desc')
+      .execute();
+    const total = await remember(tagOf(filter), ['total', filter], () => totalOf(found.select(countAll)));
+    return { rows: await withTags(rows), total };
+  }
+
+  async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
+    const counts = await remember(tagOf(filter), ['matches', filter, terms], () =>
+      countMatches(filter, terms),
+    );
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    const rows =
+      total <= WEIGHED_AT_MOST
+        ? await listWeighed(filter, terms, page)
+        : await listTiers(filter, terms, counts, page);
+    return { rows: await withTags(rows), total };
+  }
+
+  function countMatches(filter: Filter, terms: SearchTerms) {
+    return Promise.all(
+      searchTiers.map(async (tier) => ({
+        tier,
+        count: await totalOf(
+          db
+            .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
+            .innerJoin('samples', 'samples.id', 'match.id')
+            .where(conditions(filter))
+            .select(countAll),
+        ),
+      })),
+    );
+  }
+
+  function listWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf) {
+    return db
+      .selectFrom(search.matches('samples', terms).as('match'))
+      .innerJoin('samples', 'samples.id', 'match.id')
+      .where(conditions(filter))
       .select(summaryColumnsOfSamples)
       .orderBy('match.rank')
       .orderBy('samples.created_at', 'desc')
@@ -61,75 +129,159 @@ export function createSampleStore({ db, search }: Engine) {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: await withTags(rows), total };
   }
 
-  async function findPublished(idOrSlug: string) {
-    const column = RECORD_ID.test(idOrSlug) ? 'id' : 'slug';
+  /** One tier after the other, each from its newest sample on, as far as this page reaches. */
+  async function listTiers(
+    filter: Filter,
+    terms: SearchTerms,
+    counts: { tier: SearchTier; count: number }[],
+    { page, limit }: PageOf,
+  ) {
+    const rows: Omit<SummaryRow, 'tags'>[] = [];
+    let skip = (page - 1) * limit;
+    for (const { tier, count } of counts) {
+      const wanted = limit - rows.length;
+      if (wanted > 0 && skip < count) rows.push(...(await listTier(filter, terms, tier, wanted, skip)));
+      skip = Math.max(0, skip - count);
+    }
+    return rows;
+  }
+
+  function listTier(filter: Filter, terms: SearchTerms, tier: SearchTier, limit: number, offset: number) {
+    return db
+      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
+      .innerJoin('samples', 'samples.id', 'match.id')
+      .where(conditions(filter))
+      .select(summaryColumnsOfSamples)
+      .orderBy('match.place', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  }
+
+  async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
     const row = await db
       .selectFrom('samples')
       .selectAll()
-      .where(column, '=', idOrSlug)
+      .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
       .where('published', '=', 1)
       .executeTakeFirst();
     if (!row) return undefined;
-    const [withItsTags] = await withTags([row]);
-    return withItsTags;
+    noteUse(`sample:${row.id}`);
+    return addTags(row);
+  }
+
+  /** The slug that a published sample has now, if it ever had this one. */
+  async function findNewSlug(oldSlug: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('slug_history')
+      .innerJoin('samples', 'samples.id', 'slug_history.record_id')
+      .select('samples.slug')
+      .where('slug_history.kind', '=', 'sample')
+      .where('slug_history.slug', '=', oldSlug)
+      .where('samples.published', '=', 1)
+      .executeTakeFirst();
+    return row?.slug ?? undefined;
+  }
+
+  async function findById(id: string): Promise<FullRow | undefined> {
+    const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && addTags(row);
   }
 
   /** Samples of the same subject: those with the most tags in common first, then the newest. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
-    const tagKeys = sample.tags.map(tagKeyOf);
-    const shared = sql<number>`(select count(*) from sample_tags
-      where sample_tags.sample_id = samples.id and sample_tags.tag_key in (${sql.join(tagKeys.length > 0 ? tagKeys : [''])}))`;
+    const ids = await remember(`samples:${sample.subject_slug}`, ['related', sample.id], async () => {
+      const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
+      return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
+    });
+    if (ids.length === 0) return [];
     const rows = await db
       .selectFrom('samples')
       .select(summaryColumnsOfSamples)
-      .where('published', '=', 1)
-      .where('subject_slug', '=', sample.subject_slug)
-      .where('samples.id', '!=', sample.id)
-      .orderBy(shared, 'desc')
-      .orderBy('samples.created_at', 'desc')
-      .orderBy('samples.id', 'desc')
-      .limit(MAX_RELATED_SAMPLES)
+      .where('id', 'in', ids)
       .execute();
-    return withTags(rows);
+    return withTags(rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+  }
+
+  async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
+    const neighbours = tags.map(
+      (tag, number) => sql`select id from (
+        select sample_tags.sample_id as id from sample_tags join samples on samples.id = sample_tags.sample_id
+        where sample_tags.tag_key = ${tagKeyOf(tag)} and samples.subject_slug = ${subject_slug}
+          and samples.published = 1 and samples.id <> ${id}
+        order by sample_tags.sample_id desc limit ${NEIGHBOURS_PER_TAG}
+      ) as ${sql.ref(`tag_${number}`)}`,
+    );
+    const { rows } = await sql<{ id: string }>`
+      select id from (${sql.join(neighbours, sql` union all `)}) as neighbours
+      group by id order by count(*) desc, id desc limit ${MAX_RELATED_SAMPLES}`.execute(db);
+    return rows.map((row) => row.id);
+  }
+
+  async function idsToFill({ id, subject_slug }: { id: string; subject_slug: string }, taken: string[]) {
+    const rows = await db
+      .selectFrom('samples')
+      .select('id')
+      .where('published', '=', 1)
+      .where('subject_slug', '=', subject_slug)
+      .where('id', 'not in', [id, ...taken])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_RELATED_SAMPLES - taken.length)
+      .execute();
+    return rows.map((row) => row.id);
   }
 
   /** Every subject that has published samples, with the newest of each. */
-  async function listCategories() {
-    const subjects = await db
-      .selectFrom('samples')
-      .select([
-        'subject_slug as slug',
-        (eb) => eb.fn.min('subject').as('subject'),
-        (eb) => eb.fn.countAll<number>().as('count'),
-      ])
-      .where('published', '=', 1)
-      .groupBy('subject_slug')
-      .orderBy('subject_slug')
-      .execute();
-    return Promise.all(
-      subjects.map(async (category) => ({
-        ...category,
-        samples: await db
-          .selectFrom('samples')
-          .select(['id', 'slug', 'title'])
-          .where('published', '=', 1)
-          .where('subject_slug', '=', category.slug)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(CATEGORY_CARD_SAMPLES)
-          .execute(),
-      })),
-    );
+  function listCategories() {
+    return remember('samples', ['categories'], async () => {
+      const subjects = await db
+        .selectFrom('samples')
+        .select(['subject_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('published', '=', 1)
+        .groupBy('subject_slug')
+        .orderBy('subject_slug')
+        .execute();
+      const categories = await Promise.all(
+        subjects.map(async (category) => {
+          const newest = await newestOf(category.slug);
+          return { ...category, subject: newest[0]?.subject ?? category.slug, samples: newest };
+        }),
+      );
+      return categories.sort((a, b) => a.subject.localeCompare(b.subject, 'en'));
+    });
   }
 
-  async function withTags<Row extends SummaryRow>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
+  function newestOf(subjectSlug: string) {
+    return db
+      .selectFrom('samples')
+      .select(['id', 'slug', 'title', 'subject'])
+      .where('published', '=', 1)
+      .where('subject_slug', '=', subjectSlug)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CATEGORY_CARD_SAMPLES)
+      .execute();
+  }
+
+  async function addViews(views: ReadonlyMap<string, number>): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      // In one order everywhere, so that two writers cannot wait for each other.
+      for (const [id, count] of [...views].sort()) {
+        await tx
+          .updateTable('samples')
+          .set((eb) => ({ views: eb('views', '+', count) }))
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+  }
+
+  async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
     if (rows.length === 0) return [];
+    noteViews(clock());
     const tags = await db
       .selectFrom('sample_tags')
       .select(['sample_id', 'tag'])
@@ -145,21 +297,53 @@ export function createSampleStore({ db, search }: Engine) {
     return rows.map((row) => ({ ...row, tags: (bySample.get(row.id) ?? []).map(({ tag }) => tag) }));
   }
 
-  return { listPublished, findPublished, listRelated, listCategories };
+  async function addTags(row: SampleRow): Promise<FullRow> {
+    const [full] = await withTags([row]);
+    return full as FullRow;
+  }
+
+  return {
+    listPublished,
+    listAll,
+    findPublished,
+    findNewSlug,
+    findById,
+    listRelated,
+    listCategories,
+    addViews,
+  };
 }
 
 export type SampleStore = ReturnType<typeof createSampleStore>;
 
-export function tagKeyOf(tag: string): string {
-  return tag.trim().toLowerCase();
+function conditions({ published, subject, level, tagKeys }: Filter): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'samples'>();
+  return eb.and([
+    ...(published ? [eb('samples.published', '=', published)] : []),
+    ...(subject ? [eb('samples.subject_slug', '=', categorySlugOf(subject))] : []),
+    ...(level ? [eb('samples.level', '=', level)] : []),
+    ...(tagKeys.length > 0
+      ? [
+          eb.exists(
+            eb
+              .selectFrom('sample_tags')
+              .select('sample_tags.sample_id')
+              .whereRef('sample_tags.sample_id', '=', 'samples.id')
+              .where('sample_tags.tag_key', 'in', tagKeys),
+          ),
+        ]
+      : []),
+  ]);
 }
 
-function hasAnyTag(eb: ExpressionBuilder<Database, 'samples'>, tagKeys: string[]) {
-  return eb.exists(
-    eb
-      .selectFrom('sample_tags')
-      .select('sample_tags.sample_id')
-      .whereRef('sample_tags.sample_id', '=', 'samples.id')
-      .where('sample_tags.tag_key', 'in', tagKeys),
-  );
+/** What a list with this filter is made of. */
+function tagOf({ published, subject }: Filter): ContentTag {
+  if (!published) return 'all samples';
+  return subject ? `samples:${categorySlugOf(subject)}` : 'samples';
+}
+
+const countAll = sql<number>`count(*)`.as('total');
+
+async function totalOf(counting: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }) {
+  return (await counting.executeTakeFirstOrThrow()).total;
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { forgetToken, LOGIN_PATH } from '#app/lib/session.ts';
+import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { logOut } from './auth.requests.ts';
+
+/** Ends the session on the server, forgets the token, and with it everything that this tab has read. */
+export function LogOutButton() {
+  const [isLeaving, setLeaving] = useState(false);
+  const { confirm, confirmation } = useConfirm();
+
+  async function leave() {
+    const mayLeave =
+      !hasUnsavedWork() ||
+      (await confirm({
+        title: 'Log out now?',
+        text: 'What you have typed on this page is not saved and will be lost.',
+        action: 'Log out',
+        isDangerous: true,
+      }));
+    if (!mayLeave) return;
+    setLeaving(true);
+    // Out of reach or not, the server must not keep the owner at the desk.
+    await logOut().catch(() => {});
+    forgetToken();
+    window.location.replace(LOGIN_PATH);
+  }
+
+  return (
+    <>
+      <Button look="plain" size="small" disabled={isLeaving} onClick={leave}>
+        {isLeaving ? 'Logging out...' : 'Log out'}
+      </Button>
+      {confirmation}
+    </>
+  );
+}

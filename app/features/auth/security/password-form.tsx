@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
+import { FormError } from '../form-error.tsx';
+import { changePassword } from './security.queries.ts';
+
+type Errors = { currentPassword?: string; newPassword?: string; confirmation?: string; form?: string };
+
+export function PasswordForm() {
+  const queryClient = useQueryClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const form = new FormData(element);
+    const current = String(form.get('currentPassword') ?? '');
+    const next = String(form.get('newPassword') ?? '');
+    if (!current) return setErrors({ currentPassword: 'Enter your current password.' });
+    if (next.length < MIN_PASSWORD_CHARACTERS) return setErrors({ newPassword: passwordTooShort });
+    if (next !== form.get('confirmation')) return setErrors({ confirmation: passwordsDiffer });
+    setErrors({});
+    setSending(true);
+    try {
+      await changePassword(current, next);
+      element.reset();
+      showToast('success', 'Password changed. Your other sessions have ended.');
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields[0] : undefined;
+      setErrors({
+        [field?.field ?? 'form']: field?.message ?? errorMessage(error, 'Failed to change the password'),
+      });
+    }
+    setSending(false);
+  }
+
+  function clear(field: keyof Errors) {
+    setErrors(({ [field]: _, ...others }) => others);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="max-w-md space-y-4">
+      <FormError>{errors.form}</FormError>
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+        onChange={() => clear('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_CHARACTERS} characters. A few unrelated words make a good one.`}
+        error={errors.newPassword}
+        onChange={() => clear('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+        onChange={() => clear('confirmation')}
+      />
+      <Button type="submit" look="outline" disabled={isSending}>
+        {isSending ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

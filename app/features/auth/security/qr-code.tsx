@@ -1,0 +1,20 @@
+import { encode } from 'uqr';
+
+/** A text as a square to photograph. Always dark on light: many cameras cannot read it the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-48 bg-leaf fill-ink scheme-light"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

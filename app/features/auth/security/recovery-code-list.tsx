@@ -1,0 +1,36 @@
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+
+/** The codes, which are shown this once. */
+export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showToast('success', 'Copied.');
+    } catch {
+      showToast('error', 'Copying did not work. Please select the codes and copy them by hand.');
+    }
+  }
+
+  return (
+    <div className="space-y-5">
+      <p className="text-base text-faint">
+        Each of these codes opens the door once when your phone is out of reach. Keep them somewhere safe:
+        they are not shown again.
+      </p>
+      <ul className="lining grid grid-cols-1 gap-x-6 gap-y-1 border-y border-rule py-3 font-sans sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDone}>I have saved them</Button>
+        <Button look="plain" onClick={copy}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}

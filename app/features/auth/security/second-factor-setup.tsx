@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { SecondFactorSetup as Setup } from '#shared/contracts/auth.ts';
+import { PasswordQuestion } from './password-question.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { confirmSecondFactor, setUpSecondFactor } from './security.queries.ts';
+
+/** Password, then the secret and a first code from it, then the recovery codes. */
+export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
+  const [setup, setSetup] = useState<Setup>();
+  const [codes, setCodes] = useState<string[]>();
+
+  return (
+    <Dialog title="Turn on the second factor" width="narrow" closeOnBackdrop={!setup} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      ) : setup ? (
+        <FirstCode setup={setup} onCodes={setCodes} />
+      ) : (
+        <PasswordQuestion
+          action="Continue"
+          onPassword={async (password) => setSetup(await setUpSecondFactor(password))}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
+    if (!code) return setError('Enter the code.');
+    setSending(true);
+    try {
+      onCodes((await confirmSecondFactor(code)).recoveryCodes);
+    } catch (failure) {
+      setError(errorMessage(failure, 'That did not work. Please try again.'));
+      setSending(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <p className="text-base text-faint">
+        Scan the square with your authenticator app, or type the key into it. Then enter the code that it
+        shows.
+      </p>
+      <QrCode text={setup.uri} label="QR code for the authenticator app" />
+      <p className="font-sans text-sm">
+        Key: <code className="break-all select-all">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <Field
+        label="Code"
+        name="code"
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'Checking...' : 'Turn on'}
+      </Button>
+    </form>
+  );
+}

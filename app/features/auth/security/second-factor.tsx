@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PasswordQuestion } from './password-question.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from './security.queries.ts';
+
+type OpenDialog = 'set-up' | 'renew' | 'turn-off';
+
+/** A code from an app beside the password, for owners who want it. */
+export function SecondFactor() {
+  const queryClient = useQueryClient();
+  const state = useQuery(secondFactorQuery());
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  function close() {
+    setDialog(undefined);
+    queryClient.invalidateQueries({ queryKey: ['admin'] });
+  }
+
+  if (state.isPending) return <Skeleton className="h-16" />;
+  if (state.isError)
+    return <p className="font-sans text-danger">{errorMessage(state.error, 'Failed to load')}</p>;
+  const { isOn, recoveryCodesLeft } = state.data;
+  return (
+    <div className="font-sans text-base">
+      {isOn ? (
+        <>
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone="success">On</Badge>
+            Signing in asks for a code from your authenticator app.
+          </p>
+          <p className="lining mt-1 text-faint">
+            {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button look="outline" size="small" onClick={() => setDialog('renew')}>
+              New recovery codes
+            </Button>
+            <Button look="danger" size="small" onClick={() => setDialog('turn-off')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="max-w-measure text-faint">
+            With a second factor a stolen password alone opens nothing. You need an authenticator app on your
+            phone.
+          </p>
+          <Button look="outline" size="small" className="mt-4" onClick={() => setDialog('set-up')}>
+            Turn on
+          </Button>
+        </>
+      )}
+      {dialog === 'set-up' && <SecondFactorSetup onClose={close} />}
+      {dialog === 'renew' && <RenewDialog onClose={close} />}
+      {dialog === 'turn-off' && (
+        <Dialog title="Turn the second factor off?" width="narrow" onClose={close}>
+          <PasswordQuestion
+            action="Turn off"
+            isDangerous
+            onPassword={async (password) => {
+              await turnOffSecondFactor(password);
+              showToast('success', 'The second factor is off.');
+              close();
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <Dialog title="New recovery codes" width="narrow" closeOnBackdrop={codes === undefined} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordQuestion
+          action="Make new codes"
+          onPassword={async (password) => setCodes((await renewRecoveryCodes(password)).recoveryCodes)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import type {
+  AdminSessions,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSetup,
+} from '#shared/contracts/auth.ts';
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'sessions'],
+    queryFn: () => adminRequest<AdminSessions>('/sessions'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'second-factor'],
+    queryFn: () => adminRequest<SecondFactor>('/second-factor'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function endSession(id: string): Promise<void> {
+  return adminRequest(`/sessions/${id}`, { method: 'DELETE' });
+}
+
+export function endOtherSessions(): Promise<void> {
+  return adminRequest('/sessions/end-others', { method: 'POST' });
+}
+
+export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  return adminRequest('/password', { method: 'PUT', body: { currentPassword, newPassword } });
+}
+
+export function setUpSecondFactor(password: string): Promise<SecondFactorSetup> {
+  return adminRequest('/second-factor', { method: 'POST', body: { password } });
+}
+
+export function confirmSecondFactor(code: string): Promise<RecoveryCodes> {
+  return adminRequest('/second-factor/confirm', { method: 'POST', body: { code } });
+}
+
+export function renewRecoveryCodes(password: string): Promise<RecoveryCodes> {
+  return adminRequest('/second-factor/recovery-codes', { method: 'POST', body: { password } });
+}
+
+export function turnOffSecondFactor(password: string): Promise<void> {
+  return adminRequest('/second-factor/off', { method: 'POST', body: { password } });
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { endOtherSessions, endSession, sessionsQuery } from './security.queries.ts';
+
+/** Where the desk is open right now. */
+export function SessionList() {
+  const queryClient = useQueryClient();
+  const sessions = useQuery(sessionsQuery());
+  const ending = useMutation({
+    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onError: (error) => showToast('error', errorMessage(error, 'Failed to end the session')),
+  });
+
+  if (sessions.isPending) return <Skeleton className="h-24" />;
+  if (sessions.isError) {
+    return (
+      <p className="font-sans text-danger">{errorMessage(sessions.error, 'Failed to load the sessions')}</p>
+    );
+  }
+  const { items } = sessions.data;
+  return (
+    <>
+      <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
+        {items.map(({ _id, browser, isCurrent, createdAt, lastUsedAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+            <div>
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {browser} {isCurrent && <Badge tone="success">This one</Badge>}
+              </p>
+              <p className="lining text-sm text-faint">
+                Last used {formatMoment(lastUsedAt)}, signed in {formatMoment(createdAt)}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                look="outline"
+                size="small"
+                disabled={ending.isPending}
+                aria-label={`End the session of ${browser}`}
+                onClick={() => ending.mutate(_id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length > 2 && (
+        <Button
+          look="plain"
+          size="small"
+          className="mt-3"
+          disabled={ending.isPending}
+          onClick={() => ending.mutate('others')}
+        >
+          End all others
+        </Button>
+      )}
+    </>
+  );
+}

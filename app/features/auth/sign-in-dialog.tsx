@@ -1,0 +1,16 @@
+import { Dialog } from '#app/ui/dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+
+type SignInDialogProps = { onSignedIn: (token: string) => void; onGiveUp: () => void };
+
+/** The door, brought to the page on which unsaved work lies. */
+export function SignInDialog({ onSignedIn, onGiveUp }: SignInDialogProps) {
+  return (
+    <Dialog title="Sign in again" width="narrow" closeOnBackdrop={false} opaque onClose={onGiveUp}>
+      <p className="mb-5 text-base text-faint">
+        Your session is over. What you have typed is still on the page and will be there when you are back.
+      </p>
+      <LoginForm onSignedIn={onSignedIn} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+/** What a word processor puts around its text and a page has no use for. */
+const DROPPED = 'style, script, meta, link, title, xml, head, template';
+const NOISE = /<!--[\s\S]*?-->|<\/?o:p[^>]*>/g;
+const UNWRAPPED = 'span, font, div, section, article, center, [id^="docs-internal-guid"]';
+const KEPT_ATTRIBUTES: Record<string, string[]> = {
+  A: ['href'],
+  IMG: ['src', 'alt'],
+  TD: ['colspan', 'rowspan'],
+  TH: ['colspan', 'rowspan'],
+  OL: ['start', 'type'],
+};
+const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
+
+/** Text from Word or Google Docs as plain, clean HTML: its structure stays, its looks go. */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  gatherWordLists(body);
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) meaningFromLooks(element);
+  for (const element of [...body.querySelectorAll(UNWRAPPED)]) unwrap(element);
+  for (const heading of [...body.querySelectorAll('h1')]) rename(heading, 'h2');
+  for (const paragraph of [...body.querySelectorAll('li > p')]) unwrap(paragraph);
+  for (const element of body.querySelectorAll('*')) tidyAttributes(element);
+  removeEmpty(body);
+  return body.innerHTML.replace(/\u00a0/g, ' ').trim();
+}
+
+/** Docs marks bold and italics with styles, and wraps everything in a `b` that is not bold. */
+function meaningFromLooks(element: HTMLElement) {
+  const { fontWeight, fontStyle, textDecoration, verticalAlign } = element.style;
+  const style = element.getAttribute('style') ?? '';
+  if (element.matches('b, strong') && /normal|400/.test(fontWeight || styled(style, 'font-weight'))) {
+    unwrap(element);
+    return;
+  }
+  if (!element.matches('span, font')) return;
+  if (/bold|[6-9]00/.test(fontWeight || styled(style, 'font-weight'))) wrapContents(element, 'strong');
+  if (/italic/.test(fontStyle || styled(style, 'font-style'))) wrapContents(element, 'em');
+  if (/line-through/.test(textDecoration || styled(style, 'text-decoration'))) wrapContents(element, 's');
+  if (/super/.test(verticalAlign || styled(style, 'vertical-align'))) wrapContents(element, 'sup');
+}
+
+function styled(style: string, name: string): string {
+  return style.match(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`))?.[1] ?? '';
+}
+
+/** Word writes a list as paragraphs that say `mso-list` and bring their own bullet or number. */
+function gatherWordLists(body: HTMLElement) {
+  let list: HTMLElement | undefined;
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+    const isItem = /mso-list\s*:/.test(paragraph.getAttribute('style') ?? '');
+    if (!isItem) {
+      list = undefined;
+      continue;
+    }
+    const mark = takeMark(paragraph);
+    const kind = /^\(?[0-9a-z]{1,4}[.)]/i.test(mark) ? 'ol' : 'ul';
+    if (!list || list.localName !== kind || list.nextElementSibling !== paragraph) {
+      list = body.ownerDocument.createElement(kind);
+      paragraph.before(list);
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+/** Takes the bullet or number out of a Word paragraph and returns it. */
+function takeMark(paragraph: HTMLElement): string {
+  const marked = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list\s*:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  if (marked) {
+    const mark = marked.textContent?.trim() ?? '';
+    marked.remove();
+    return mark;
+  }
+  const [first] = paragraph.childNodes;
+  const mark = first?.textContent?.match(/^\s*(·|•|o|§|-|\(?[0-9a-z]{1,4}[.)])\s+/i);
+  if (!first || !mark) return '';
+  first.textContent = first.textContent?.slice(mark[0].length) ?? '';
+  return mark[1] ?? '';
+}
+
+function tidyAttributes(element: Element) {
+  const kept = KEPT_ATTRIBUTES[element.tagName] ?? [];
+  for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+  if (element.tagName !== 'A') return;
+  const href = element.getAttribute('href') ?? '';
+  // Docs leads every link through a page of its own.
+  const direct = href.startsWith('https://www.google.com/url?') ? new URL(href).searchParams.get('q') : href;
+  if (direct && /^(https?:|mailto:|#)/.test(direct)) element.setAttribute('href', direct);
+  else unwrap(element);
+}
+
+/** Empty paragraphs were the space between others. A line of its own between blocks was, too. */
+function removeEmpty(body: HTMLElement) {
+  for (const element of [...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, em, s, sup, a')]) {
+    const isEmpty = (element.textContent ?? '').replaceAll('\u00a0', ' ').trim() === '';
+    if (isEmpty && !element.querySelector('img, br + br')) element.remove();
+  }
+  for (const lineBreak of [...body.querySelectorAll(':scope > br')]) {
+    const besideBlock = [lineBreak.previousElementSibling, lineBreak.nextElementSibling].some(
+      (element) => element && BLOCK.test(element.tagName),
+    );
+    if (besideBlock) lineBreak.remove();
+  }
+}
+
+function unwrap(element: Element) {
+  element.replaceWith(...element.childNodes);
+}
+
+function wrapContents(element: Element, name: string) {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { postPath } from '#app/lib/paths.ts';
+import { Badge, type Tone } from '#app/ui/badge.tsx';
+import type { PostStatus } from '#shared/contracts/post-status.ts';
+import type { AdminPostSummary } from '#shared/contracts/posts.ts';
+import { authorOf } from '../post-facts.tsx';
+
+const tones = {
+  published: 'success',
+  draft: 'neutral',
+  scheduled: 'info',
+  archived: 'danger',
+} satisfies Record<PostStatus, Tone>;
+
+const labels = {
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  archived: 'Archived',
+} satisfies Record<PostStatus, string>;
+
+const icons = {
+  published: 'm5 12 5 5 9-10',
+  draft: 'M5 19l1-5L16 4l4 4L10 18zM14 6l4 4',
+  scheduled: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2',
+  archived: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',
+  featured: 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z',
+  view: 'M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
+  delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
+};
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+type PostRowProps = {
+  post: AdminPostSummary;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function PostRow({ post, isBusy, onEdit, onDelete }: PostRowProps) {
+  const [category] = post.categories;
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-display text-xl leading-snug wrap-break-word">{post.title}</h2>
+          <Badge tone={tones[post.status]} icon={<Icon path={icons[post.status]} />}>
+            {labels[post.status]}
+          </Badge>
+          {post.featuredPost && (
+            <Badge tone="warning" icon={<Icon path={icons.featured} />}>
+              Featured
+            </Badge>
+          )}
+        </div>
+        <p className="lining mt-1 flex flex-wrap gap-x-4 font-sans text-sm text-faint">
+          <span>{authorOf(post)}</span>
+          <span>{dateOf(post)}</span>
+          <span>
+            {post.views.toLocaleString('en-US')} {post.views === 1 ? 'view' : 'views'}
+          </span>
+          {category && <span>{category.name}</span>}
+        </p>
+        <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">{post.excerpt}</p>
+      </div>
+      <div className="flex items-start gap-1 font-sans">
+        <a
+          href={postPath(post)}
+          target="_blank"
+          rel="noopener"
+          aria-label="View Post"
+          title="View Post"
+          className={action}
+        >
+          <Icon path={icons.view} />
+        </a>
+        <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
+        <ActionButton label="Delete Post" icon={icons.delete} isDisabled={isBusy} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+/** The day it was published. A post that still waits shows for what it waits. */
+function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactNode {
+  if (publishedAt) return <time dateTime={publishedAt}>{monthDay.format(new Date(publishedAt))}</time>;
+  if (status === 'scheduled' && scheduledFor)
+    return <time dateTime={scheduledFor}>for {dayAndTime.format(new Date(scheduledFor))}</time>;
+  return 'Draft';
+}
+
+const action =
+  'flex size-11 cursor-pointer items-center justify-center rounded-sm border border-transparent hover:border-edge hover:text-red disabled:cursor-default disabled:opacity-40';
+
+function ActionButton({
+  label,
+  icon,
+  isDisabled,
+  onClick,
+}: {
+  label: string;
+  icon: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={action}
+    >
+      <Icon path={icon} />
+    </button>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-[1.15em] shrink-0"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

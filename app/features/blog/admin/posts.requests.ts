@@ -1,0 +1,171 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
+import type {
+  AdminPost,
+  AdminPostAnswer,
+  AdminPostPage,
+  AdminPostSummary,
+  PostSuggestions,
+  PostText,
+  PreviewLink,
+  Rendered,
+  RevisionAnswer,
+  RevisionList,
+  UnsavedList,
+  UploadedImage,
+} from '#shared/contracts/posts.ts';
+
+export type PostFilter = { q: string; status: PostStatus | 'all' };
+/** What is sent when a post is saved. */
+export type PostPayload = {
+  title: string;
+  content: string;
+  excerpt: string;
+  tags: string[];
+  categories: string[];
+  author: string;
+  status: PostStatus;
+  metaTitle: string;
+  metaDescription: string;
+  featuredPost: boolean;
+  allowComments: boolean;
+  scheduledFor: string | null;
+  coverImage: { url: string } | null;
+  socialImage: { url: string } | null;
+  slug?: string;
+};
+
+const LISTS = ['admin', 'posts', 'list'];
+
+export function adminPostsQuery(filter: PostFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, filter],
+    queryFn: ({ pageParam, signal }) => adminRequest<AdminPostPage>(listPath(filter, pageParam), { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, hasMore }: AdminPostPage) => (hasMore ? page + 1 : undefined),
+    ...cacheTimes.admin,
+  });
+}
+
+function listPath({ q, status }: PostFilter, page: number): string {
+  const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_POSTS_PAGE_SIZE) });
+  if (q) parameters.set('q', q);
+  if (status !== 'all') parameters.set('status', status);
+  return `/posts?${parameters}`;
+}
+
+export function suggestionsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'posts', 'suggestions'],
+    queryFn: ({ signal }) => adminRequest<PostSuggestions>('/posts/suggestions', { signal }),
+    meta: { silent: true },
+    ...cacheTimes.admin,
+  });
+}
+
+export function unsavedQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'posts', 'unsaved'],
+    queryFn: ({ signal }) => adminRequest<UnsavedList>('/posts/unsaved', { signal }),
+    meta: { silent: true },
+    staleTime: 0,
+  });
+}
+
+export function revisionsQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['admin', 'posts', 'revisions', postId],
+    queryFn: ({ signal }) => adminRequest<RevisionList>(`/posts/${postId}/revisions`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export async function getPost(id: string): Promise<AdminPost> {
+  const answer = await adminRequest<AdminPostAnswer | AdminPost>(`/posts/${id}`);
+  return 'item' in answer ? answer.item : answer;
+}
+
+export async function getRevision(postId: string, id: string): Promise<PostText> {
+  return (await adminRequest<RevisionAnswer>(`/posts/${postId}/revisions/${id}`)).item.fields;
+}
+
+export async function createPost(_id: string, payload: PostPayload): Promise<AdminPost> {
+  const { item } = await adminRequest<AdminPostAnswer>('/posts', {
+    method: 'POST',
+    body: { _id, ...payload },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  return item;
+}
+
+export async function updatePost(id: string, version: number, payload: PostPayload): Promise<AdminPost> {
+  const body = { ...payload, version };
+  return (await adminRequest<AdminPostAnswer>(`/posts/${id}`, { method: 'PUT', body })).item;
+}
+
+export function deletePost(id: string): Promise<void> {
+  return adminRequest(`/posts/${id}`, { method: 'DELETE' });
+}
+
+export function keepRevision(postId: string, fields: PostText): Promise<{ updatedAt: string }> {
+  return adminRequest(`/posts/${postId}/revisions`, { method: 'POST', body: fields });
+}
+
+export function discardRevisions(postId: string): Promise<void> {
+  return adminRequest(`/posts/${postId}/revisions`, { method: 'DELETE' });
+}
+
+export function renderContent(content: string): Promise<Rendered> {
+  return adminRequest('/posts/render', { method: 'POST', body: { content } });
+}
+
+export function openPreviewLink(id: string): Promise<PreviewLink> {
+  return adminRequest(`/posts/${id}/preview-link`, { method: 'POST' });
+}
+
+export function closePreviewLink(id: string): Promise<void> {
+  return adminRequest(`/posts/${id}/preview-link`, { method: 'DELETE' });
+}
+
+export function uploadImage(file: Blob, use: 'text' | 'social'): Promise<UploadedImage> {
+  return adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
+}
+
+/** A saved post takes its place in every list that is open: in place of what was there, or at the top. */
+export function showInLists(client: QueryClient, saved: AdminPostSummary) {
+  client.setQueriesData<{ pages: AdminPostPage[]; pageParams: unknown[] }>({ queryKey: LISTS }, (list) => {
+    if (!list) return list;
+    const isKnown = list.pages.some((page) => page.items.some((item) => item._id === saved._id));
+    const pages = list.pages.map((page, index) => ({
+      ...page,
+      items: isKnown
+        ? page.items.map((item) => (item._id === saved._id ? saved : item))
+        : index === 0
+          ? [saved, ...page.items]
+          : page.items,
+    }));
+    return { ...list, pages };
+  });
+  forgetPublicPages(client);
+}
+
+export function removeFromLists(client: QueryClient, id: string) {
+  client.setQueriesData<{ pages: AdminPostPage[]; pageParams: unknown[] }>(
+    { queryKey: LISTS },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item._id !== id) })),
+      },
+  );
+  forgetPublicPages(client);
+}
+
+/** What this tab remembers of the public blog is no longer true. */
+function forgetPublicPages(client: QueryClient) {
+  client.removeQueries({ queryKey: ['blog'] });
+  client.invalidateQueries({ queryKey: ['admin', 'posts', 'suggestions'] });
+  client.invalidateQueries({ queryKey: ['admin', 'posts', 'unsaved'] });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#app/lib/api.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { PostText } from '#shared/contracts/posts.ts';
+import { parseTags } from '#shared/text/tags.ts';
+import { PostArticle } from '../post-article.tsx';
+import { renderContent } from './posts.requests.ts';
+
+type PreviewDialogProps = { fields: PostText; publishedAt: string; onClose: () => void };
+
+/** The page as it will look, drawn by the same parts and the same rules, from what is in the editor. */
+export function PreviewDialog({ fields, publishedAt, onClose }: PreviewDialogProps) {
+  const query = useQuery({
+    queryKey: ['admin', 'posts', 'render', fields.content],
+    queryFn: () => renderContent(fields.content),
+    gcTime: 0,
+  });
+  return (
+    <Dialog title="Preview" width="page" onClose={onClose}>
+      {query.isError && (
+        <p role="alert" className="text-danger">
+          {errorMessage(query.error, 'The preview could not be drawn.')}
+        </p>
+      )}
+      {query.isPending && <p className="text-faint">Drawing the page...</p>}
+      {query.data && (
+        <div inert className="border-t border-rule">
+          <PostArticle
+            post={{
+              title: fields.title || 'Untitled',
+              author: fields.author || null,
+              tags: parseTags(fields.tags),
+              views: 0,
+              readingTime: query.data.readingTime,
+              contentHtml: query.data.contentHtml,
+              coverImage: fields.coverImage ? { url: fields.coverImage } : null,
+              publishedAt,
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

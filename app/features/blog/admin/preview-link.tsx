@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { closePreviewLink, openPreviewLink } from './posts.requests.ts';
+
+type PreviewLinkProps = { postId: string; path: string | null; onError: (message: string) => void };
+
+/** A link that shows the post as it was last saved to whoever has it, and the way to take it back. */
+export function PreviewLink({ postId, path: before, onError }: PreviewLinkProps) {
+  const [path, setPath] = useState(before);
+  const [said, setSaid] = useState('');
+
+  async function open() {
+    try {
+      const { path: opened } = await openPreviewLink(postId);
+      setPath(opened);
+      await navigator.clipboard.writeText(window.location.origin + opened).then(
+        () => setSaid('Link copied'),
+        () => setSaid(''),
+      );
+    } catch (error) {
+      onError(errorMessage(error, 'The preview link could not be made.'));
+    }
+  }
+
+  async function close() {
+    try {
+      await closePreviewLink(postId);
+      setPath(null);
+      setSaid('The link no longer works');
+    } catch (error) {
+      onError(errorMessage(error, 'The preview link could not be taken back.'));
+    }
+  }
+
+  return (
+    <div className="font-sans text-[0.9375rem]">
+      <p className="text-sm font-semibold">Preview link</p>
+      {path ? (
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <a
+            href={path}
+            target="_blank"
+            rel="noopener"
+            className="min-w-0 break-all underline decoration-edge underline-offset-4 hover:text-red"
+          >
+            {path}
+          </a>
+          <Button look="plain" size="small" onClick={open}>
+            Copy link
+          </Button>
+          <Button look="plain" size="small" onClick={close}>
+            Take back
+          </Button>
+        </p>
+      ) : (
+        <Button look="plain" size="small" onClick={open}>
+          Make a preview link
+        </Button>
+      )}
+      <p role="status" className="text-sm text-faint">
+        {said}
+      </p>
+    </div>
+  );
+}

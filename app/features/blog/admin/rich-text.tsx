@@ -1,0 +1,159 @@
+import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { imageTypes } from '#shared/contracts/post-status.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { uploadImage } from './posts.requests.ts';
+import { Toolbar } from './toolbar.tsx';
+import './rich-text.css';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto'],
+    },
+  }),
+  Image,
+  TableKit.configure({ table: { resizable: false } }),
+];
+
+type RichTextProps = {
+  html: string;
+  onChange: (html: string) => void;
+  onError: (message: string) => void;
+  labelledBy: string;
+  isInvalid: boolean;
+};
+
+/** The visual editor. Loaded only when somebody writes: it is larger than all public pages together. */
+export function RichText({ html, onChange, onError, labelledBy, isInvalid }: RichTextProps) {
+  const [isLinking, setLinking] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const picker = useRef<HTMLInputElement>(null);
+  const lastHtml = useRef(html);
+
+  const change = useEffectEvent((next: string) => {
+    lastHtml.current = next;
+    onChange(next);
+  });
+
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
+    injectCSS: false,
+    immediatelyRender: false,
+    onUpdate: ({ editor: current }) => change(current.isEmpty ? '' : current.getHTML()),
+    editorProps: {
+      attributes: {
+        class: 'prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
+    },
+  });
+
+  // Text that came from elsewhere (a revision, the source view) replaces what is shown.
+  useEffect(() => {
+    if (!editor || html === lastHtml.current) return;
+    lastHtml.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+
+  function takeFiles(files: FileList | undefined): boolean {
+    const pictures = [...(files ?? [])].filter((file) => isPicture(file));
+    for (const picture of pictures) insertPicture(picture);
+    return pictures.length > 0;
+  }
+
+  async function insertPicture(file: File) {
+    setUploads((number) => number + 1);
+    try {
+      const { url } = await uploadImage(file, 'text');
+      editor
+        ?.chain()
+        .focus()
+        .setImage({ src: url, alt: nameOf(file) })
+        .run();
+    } catch (error) {
+      onError(errorMessage(error, 'The picture could not be uploaded.'));
+    } finally {
+      setUploads((number) => number - 1);
+    }
+  }
+
+  const isUploading = uploads > 0;
+  return (
+    <div
+      className={`rounded-sm border bg-leaf focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-red ${isInvalid ? 'border-red' : 'border-edge'}`}
+    >
+      {editor && (
+        <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => picker.current?.click()} />
+      )}
+      <EditorContent editor={editor} />
+      {editor && <PictureText editor={editor} />}
+      <p
+        role="status"
+        className={isUploading ? 'border-t border-rule px-4 py-2 font-sans text-sm text-faint' : 'sr-only'}
+      >
+        {isUploading ? 'Uploading the picture...' : ''}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept={imageTypes.join(',')}
+        aria-label="Picture to insert"
+        className="hidden"
+        onChange={(event) => {
+          takeFiles(event.target.files ?? undefined);
+          event.target.value = '';
+        }}
+      />
+      {editor && isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+/** What a picture shows, in words, for whoever cannot see it. Asked for while the picture is chosen. */
+function PictureText({ editor }: { editor: Editor }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      current.isActive('image') ? String(current.getAttributes('image').alt ?? '') : undefined,
+  });
+  if (alt === undefined) return null;
+  return (
+    <label className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-4 py-2 font-sans text-sm">
+      <span className="font-semibold">What the picture shows</span>
+      <input
+        value={alt}
+        onChange={(event) => editor.commands.updateAttributes('image', { alt: event.target.value })}
+        className="min-w-0 flex-1 rounded-sm border border-edge bg-paper px-2 py-1.5"
+      />
+    </label>
+  );
+}
+
+function isPicture(file: File): boolean {
+  return (imageTypes as readonly string[]).includes(file.type);
+}
+
+/** A first word for what the picture shows, to be bettered: its file name. */
+function nameOf(file: File): string {
+  return file.name
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,30 @@
+import { Field } from '#app/ui/field.tsx';
+import { fromLocalInput, toLocalInput, zoneName } from './local-time.ts';
+
+type ScheduleFieldProps = {
+  /** An instant in UTC, or nothing. */
+  value: string;
+  stored: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** When the post becomes public, by the clock on this desk. */
+export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldProps) {
+  const local = toLocalInput(value);
+  return (
+    <Field
+      label="Schedule for"
+      type="datetime-local"
+      value={local}
+      error={error}
+      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Empty: publish at once.`}
+      min={toLocalInput(new Date().toISOString())}
+      onChange={(event) => {
+        const next = event.target.value;
+        // The field knows no seconds: a date that was not touched keeps its own.
+        onChange(next === toLocalInput(stored) ? stored : fromLocalInput(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Field } from '#app/ui/field.tsx';
+import { parseTags, tagKeyOf } from '#shared/text/tags.ts';
+
+const MAX_SHOWN = 8;
+
+type TagFieldProps = { label: string; value: string; known: string[]; onChange: (value: string) => void };
+
+/** A comma-separated text, with those in use to choose from. */
+export function TagField({ label, value, known, onChange }: TagFieldProps) {
+  const parts = value.split(',');
+  const beginning = tagKeyOf(parts.at(-1) ?? '');
+  const chosen = new Set(parseTags(value).map(tagKeyOf));
+  const suggestions = known
+    .filter((tag) => !chosen.has(tagKeyOf(tag)) && tagKeyOf(tag).startsWith(beginning))
+    .slice(0, MAX_SHOWN);
+
+  function add(tag: string) {
+    // What was begun is completed by the choice.
+    const kept =
+      chosen.has(beginning) && !known.some((name) => tagKeyOf(name) === beginning)
+        ? parts.slice(0, -1)
+        : parts;
+    onChange(parseTags([...kept, tag].join(',')).join(', '));
+  }
+
+  return (
+    <div>
+      <Field
+        label={label}
+        hint="Separated by commas"
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions.length > 0 && (
+        <ul aria-label={`${label} in use`} className="mt-1 flex flex-wrap gap-x-3 font-sans text-sm">
+          {suggestions.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                onClick={() => add(tag)}
+                className="cursor-pointer py-1 text-faint underline decoration-edge underline-offset-4 hover:text-red"
+              >
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

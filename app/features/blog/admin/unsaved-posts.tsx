@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { PostText } from '#shared/contracts/posts.ts';
+import { forgetLocal, listLocal } from './local-drafts.ts';
+import { discardRevisions, getRevision, revisionsQuery, unsavedQuery } from './posts.requests.ts';
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+type Unsaved = { postId: string; title: string; writtenAt: string; isNew: boolean; fields?: PostText };
+type UnsavedPostsProps = {
+  onContinueNew: (postId: string, fields: PostText) => void;
+  onContinueStored: (postId: string) => void;
+};
+
+/** Texts that were written and never saved, in this browser or on another machine: none is ever silently lost. */
+export function UnsavedPosts({ onContinueNew, onContinueStored }: UnsavedPostsProps) {
+  const client = useQueryClient();
+  const onServer = useQuery(unsavedQuery());
+  const [here, setHere] = useState<Unsaved[]>([]);
+
+  useEffect(() => {
+    setHere(listLocal().map(({ fields, ...draft }) => ({ ...draft, title: fields.title, fields })));
+  }, []);
+
+  const known = new Set(here.map((draft) => draft.postId));
+  const elsewhere = (onServer.data?.items ?? [])
+    .filter((text) => !known.has(text.postId))
+    .map(({ postId, title, updatedAt }) => ({ postId, title, writtenAt: updatedAt, isNew: true }));
+  const all: Unsaved[] = [...here, ...elsewhere];
+  if (all.length === 0) return null;
+
+  async function proceed({ postId, isNew, fields }: Unsaved) {
+    if (!isNew) return onContinueStored(postId);
+    const text = fields ?? (await latestRevision(postId));
+    if (text) onContinueNew(postId, text);
+  }
+
+  async function latestRevision(postId: string) {
+    const { items } = await client.fetchQuery(revisionsQuery(postId));
+    return items[0] && getRevision(postId, items[0]._id);
+  }
+
+  async function discard({ postId, isNew }: Unsaved) {
+    forgetLocal(postId);
+    setHere((drafts) => drafts.filter((draft) => draft.postId !== postId));
+    if (isNew)
+      await discardRevisions(postId).catch((error) => logProblem('The text was not discarded', error));
+    await client.invalidateQueries({ queryKey: unsavedQuery().queryKey });
+  }
+
+  return (
+    <section
+      aria-label="Unsaved text"
+      className="mt-5 rounded-sm border border-warning bg-warning-wash px-4 py-3 font-sans text-[0.9375rem] text-warning"
+    >
+      <ul className="space-y-2">
+        {all.map((text) => (
+          <li key={text.postId} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+            <p className="lining">
+              Unsaved text: “{text.title || 'Untitled'}”, {dateTime.format(new Date(text.writtenAt))}
+            </p>
+            <div className="flex gap-3">
+              <Button look="outline" size="small" onClick={() => proceed(text)}>
+                Continue writing
+              </Button>
+              <Button look="plain" size="small" onClick={() => discard(text)}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
+import type { PostText } from '#shared/contracts/posts.ts';
+import { keepLocally } from './local-drafts.ts';
+import { keepRevision } from './posts.requests.ts';
+
+const LOCAL_EVERY_MS = 2_000;
+const SERVER_EVERY_MS = 15_000;
+
+export type Kept = { where: 'browser' | 'server'; at: Date };
+type Work = { postId: string; fields: PostText; isNew: boolean; isChanged: boolean };
+
+/**
+ * Keeps what is written: in this browser every few seconds and when the page is hidden or closed, on the server as a
+ * revision a little less often. Only text that differs from the last copy is written.
+ */
+export function useAutosave({ postId, fields, isNew, isChanged }: Work): Kept | undefined {
+  const [kept, setKept] = useState<Kept>();
+  const lastLocal = useRef<PostText>(undefined);
+  const lastServer = useRef<PostText>(undefined);
+
+  const keepHere = useEffectEvent(() => {
+    if (!isChanged || lastLocal.current === fields) return;
+    const at = new Date();
+    if (!keepLocally({ postId, fields, isNew, writtenAt: at.toISOString() })) return;
+    lastLocal.current = fields;
+    setKept({ where: 'browser', at });
+  });
+
+  const keepThere = useEffectEvent(async () => {
+    if (!isChanged || lastServer.current === fields) return;
+    const sent = fields;
+    try {
+      await keepRevision(postId, sent);
+      lastServer.current = sent;
+      setKept({ where: 'server', at: new Date() });
+    } catch (error) {
+      logProblem('The text could not be kept on the server', error);
+    }
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const local = setInterval(() => keepHere(), LOCAL_EVERY_MS);
+    const server = setInterval(() => keepThere(), SERVER_EVERY_MS);
+    window.addEventListener('pagehide', () => keepHere(), { signal: stop.signal });
+    document.addEventListener('visibilitychange', () => keepHere(), { signal: stop.signal });
+    return () => {
+      clearInterval(local);
+      clearInterval(server);
+      stop.abort();
+    };
+  }, []);
+
+  // The browser asks before it closes a page with unsaved text.
+  useEffect(() => {
+    if (!isChanged) return;
+    const stop = new AbortController();
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal });
+    return () => stop.abort();
+  }, [isChanged]);
+
+  return kept;
+}

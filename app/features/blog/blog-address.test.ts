@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { blogAddress, changedAddress } from './blog-address.ts';
+
+test('words, tag and page come from the address, nonsense left out', () => {
+  expect(blogAddress(new URLSearchParams('q=+comma+&tag=APA&page=3'))).toEqual({
+    q: 'comma',
+    tag: 'APA',
+    page: 3,
+  });
+  expect(blogAddress(new URLSearchParams('page=-1'))).toEqual({ q: '', tag: '', page: 1 });
+});
+
+test('a change of one keeps the other and starts at the first page', () => {
+  const current = new URLSearchParams('tag=apa&page=4&utm=x');
+  expect(changedAddress(current, { q: 'comma' }).toString()).toBe('tag=apa&utm=x&q=comma');
+  expect(changedAddress(new URLSearchParams('q=comma&tag=apa'), { tag: '' }).toString()).toBe('q=comma');
+});

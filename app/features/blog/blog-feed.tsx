@@ -1,0 +1,178 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { blogCopy } from '#app/content/blog.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PageLinks } from '#app/ui/page-links.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
+import type { PostSummary } from '#shared/contracts/posts.ts';
+import { type BlogFilter, blogQuery } from './blog.queries.ts';
+import { changedAddress } from './blog-address.ts';
+import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
+
+const SMALL_POSTS = 3;
+
+/** The articles: one large, three beside it, and the rest, which keep coming while one scrolls. */
+export function BlogFeed({ filter, fromPage }: { filter: BlogFilter; fromPage: number }) {
+  const feed = useInfiniteQuery(blogQuery(filter, fromPage));
+  const sentinel = useInfiniteScroll<HTMLDivElement>({
+    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
+    isLoading: feed.isFetchingNextPage,
+    loadMore: () => feed.fetchNextPage(),
+  });
+
+  if (feed.isPending) return <FeedSkeleton />;
+  if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
+  const { pages } = feed.data;
+  const posts = pages.flatMap((page) => page.items);
+  const last = pages.at(-1);
+  return (
+    <>
+      <FilterLine filter={filter} total={last?.total ?? 0} />
+      {posts.length === 0 ? <NoPosts filter={filter} fromPage={fromPage} /> : <Posts posts={posts} />}
+      <div ref={sentinel} aria-live="polite" className="min-h-px">
+        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
+      </div>
+      {feed.isFetchNextPageError && <LoadError error={feed.error} onRetry={() => feed.fetchNextPage()} />}
+      <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
+    </>
+  );
+}
+
+function Posts({ posts: [featured, ...others] }: { posts: PostSummary[] }) {
+  const popular = others.slice(0, SMALL_POSTS);
+  const rest = others.slice(SMALL_POSTS);
+  return (
+    <>
+      {featured && (
+        <Part title="Featured Article">
+          <FeaturedPost post={featured} />
+        </Part>
+      )}
+      {popular.length > 0 && (
+        <Part title="Popular Topics">
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {popular.map((post) => (
+              <li key={post._id}>
+                <SmallPost post={post} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {rest.length > 0 && (
+        <Part title="All Articles">
+          <ul className="border-t border-rule">
+            {rest.map((post) => (
+              <li key={post._id}>
+                <PostEntry post={post} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="pt-12">
+      <h2 id={id} className="small-caps mb-5 text-lg leading-none font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is being shown when it is not everything, and the way back to everything. */
+function FilterLine({ filter: { q, tag }, total }: { filter: BlogFilter; total: number }) {
+  const [parameters] = useSearchParams();
+  if (!q && !tag) return null;
+  const number = `${total} ${total === 1 ? 'article' : 'articles'}`;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
+      <p role="status" className="lining text-faint">
+        {number}
+        {tag && ` on “${tag}”`}
+        {q && ` for “${q}”`}
+      </p>
+      {tag && <ClearLink label="Clear tag" search={changedAddress(parameters, { tag: '' })} />}
+      {q && <ClearLink label="Clear search" search={changedAddress(parameters, { q: '' })} />}
+    </div>
+  );
+}
+
+function ClearLink({ label, search }: { label: string; search: URLSearchParams }) {
+  return (
+    <Link
+      to={{ pathname: '/blog', search: search.toString() }}
+      replace
+      preventScrollReset
+      className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+    >
+      {label}
+    </Link>
+  );
+}
+
+function NoPosts({ filter, fromPage }: { filter: BlogFilter; fromPage: number }) {
+  const { pathname } = useLocation();
+  const isFiltered = filter.q !== '' || filter.tag !== '';
+  const { title, text } = isFiltered ? blogCopy.nothingFound : blogCopy.empty;
+  return (
+    <div className="max-w-measure py-14">
+      <h2 className="font-display text-[1.75rem] leading-tight">
+        {fromPage > 1 ? 'The list does not reach this far' : title}
+      </h2>
+      {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
+      {(isFiltered || fromPage > 1) && (
+        <p className="mt-4">
+          <Link to={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+            Show all articles
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading articles" className="pt-12">
+      <div data-skeleton="large" className="max-w-[44rem] space-y-4">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-10 w-4/5" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+      <div className="mt-14 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <div key={key} data-skeleton="small" className="space-y-3 border-t border-rule pt-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LoadError({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
+    >
+      <p>{errorMessage(error, 'Failed to load blog posts')}</p>
+      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

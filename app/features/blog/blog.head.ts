@@ -1,0 +1,80 @@
+import type { MetaDescriptor } from 'react-router';
+import { blogCopy } from '#app/content/blog.ts';
+import { brand } from '#app/content/brand.ts';
+import type { Head } from '#app/lib/head.ts';
+import { breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
+import { postPath } from '#app/lib/paths.ts';
+import type { Post, PostSummary } from '#shared/contracts/posts.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { authorOf } from './post-facts.tsx';
+
+export const FEED_PATH = '/blog/feed.xml';
+const BRAND_SUFFIX = ` | ${brand.name}`;
+
+export function blogHead(posts: PostSummary[]): Head {
+  const entries = posts.map((post) => ({ label: post.title, href: postPath(post) }));
+  return {
+    ...blogCopy.seo,
+    jsonLd: [breadcrumbs({ label: 'Blog', href: '/blog' }), itemList('Articles', entries)],
+  };
+}
+
+export function postHead(post: Post): Head {
+  return {
+    // Whoever wrote the brand into the title already should not see it twice.
+    title: withoutBrand(post.metaTitle ?? post.title),
+    description: post.metaDescription ?? excerptOf(post.excerpt, META_DESCRIPTION_CHARACTERS),
+    keywords: [
+      ...post.tags,
+      ...post.categories.map(({ name }) => name),
+      post.title,
+      ...blogCopy.seo.keywords,
+    ],
+    image: post.socialImage?.url ?? post.coverImage?.url,
+    type: 'article',
+    jsonLd: [
+      breadcrumbs({ label: 'Blog', href: '/blog' }, { label: post.title, href: postPath(post) }),
+      article(post),
+    ],
+  };
+}
+
+function withoutBrand(title: string): string {
+  return title.endsWith(BRAND_SUFFIX) ? title.slice(0, -BRAND_SUFFIX.length) : title;
+}
+
+function article(post: Post): Markup {
+  const image = post.socialImage?.url ?? post.coverImage?.url;
+  return (absolute) => ({
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.metaDescription ?? post.excerpt,
+    url: absolute(postPath(post)),
+    mainEntityOfPage: absolute(postPath(post)),
+    datePublished: post.publishedAt,
+    dateModified: lastChange(post),
+    author: post.author
+      ? { '@type': 'Person', name: post.author }
+      : { '@type': 'Organization', name: authorOf(post), url: absolute('/') },
+    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
+    keywords: post.tags,
+    articleSection: post.categories[0]?.name,
+    timeRequired: `PT${Math.max(1, post.readingTime)}M`,
+    inLanguage: 'en-US',
+    ...(image && { image: absolute(image) }),
+  });
+}
+
+/** A post written long before its day is new on its day. */
+function lastChange({ updatedAt, publishedAt }: Post): string {
+  return publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt;
+}
+
+/** How a feed reader finds the feed. */
+export const feedLink: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${brand.name}: ${blogCopy.feed.title}`,
+  href: FEED_PATH,
+};

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { get } from '#app/lib/api.ts';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { BLOG_PAGE_SIZE } from '#shared/contracts/post-status.ts';
+import type { PostDetail, PostPage, PostPreview } from '#shared/contracts/posts.ts';
+
+export type BlogFilter = { q: string; tag: string };
+
+/** A list that grows while one scrolls, from the page that the address names. */
+export function blogQuery(filter: BlogFilter, fromPage: number) {
+  return infiniteQueryOptions({
+    queryKey: ['blog', 'list', filter, fromPage],
+    queryFn: ({ pageParam, signal }) => get<PostPage>(listPath(filter, pageParam), { signal }),
+    initialPageParam: fromPage,
+    getNextPageParam: ({ page, hasMore }: PostPage) => (hasMore ? page + 1 : undefined),
+    ...cacheTimes.blogList,
+  });
+}
+
+export function postQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['blog', 'detail', slug],
+    queryFn: ({ signal }) =>
+      get<PostDetail>(`/blog/${encodeURIComponent(slug)}?includeRelated=true&includeComments=true`, {
+        signal,
+      }),
+    ...cacheTimes.blogDetail,
+  });
+}
+
+/** A draft changes while it is read, so nothing of it is kept. */
+export function previewQuery(token: string) {
+  return queryOptions({
+    queryKey: ['blog', 'preview', token],
+    queryFn: ({ signal }) => get<PostPreview>(`/previews/${encodeURIComponent(token)}`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function listPath({ q, tag }: BlogFilter, page: number): string {
+  const parameters = new URLSearchParams({ page: String(page), limit: String(BLOG_PAGE_SIZE) });
+  if (q) parameters.set('q', q);
+  if (tag) parameters.set('category', tag);
+  return `/blog?${parameters}`;
+}

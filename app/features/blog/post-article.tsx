@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { postPath } from '#app/lib/paths.ts';
+import { ContentsList } from '#app/ui/contents-list.tsx';
+import { Frame } from '#app/ui/page.tsx';
+import { SafeHtml } from '#app/ui/safe-html.tsx';
+import type { Post, PostSummary } from '#shared/contracts/posts.ts';
+import { headingsOf } from '#shared/text/headings.ts';
+import { tagPath } from './blog-address.ts';
+import { Facts } from './post-cards.tsx';
+import { PostCover } from './post-cover.tsx';
+import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+
+/** What a draft in the editor has of a post, too. */
+export type Readable = Pick<
+  Post,
+  'title' | 'author' | 'tags' | 'views' | 'readingTime' | 'contentHtml' | 'coverImage' | 'publishedAt'
+>;
+
+/** An article as a page of a book: the text in its measure, its contents in the margin. */
+export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode }) {
+  const [firstTag] = post.tags;
+  const hasText = post.contentHtml !== '';
+  return (
+    <article className="grid gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <header className="min-w-0 lg:col-start-1">
+        <Link
+          to="/blog"
+          className="group inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden"
+        >
+          <span aria-hidden="true">← </span>
+          <span className="pen-underline pb-0.5">Back to Blog</span>
+        </Link>
+        {firstTag && (
+          <p className="mt-6">
+            <Link
+              to={tagPath(firstTag)}
+              className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-red"
+            >
+              {firstTag}
+            </Link>
+          </p>
+        )}
+        <h1 className="mt-3 max-w-[24ch] font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[3rem]">
+          {post.title}
+        </h1>
+        <Facts className="mt-5">
+          <span>By {authorOf(post)}</span>
+          <PostDate at={post.publishedAt} />
+          <span>{viewCountText(post)}</span>
+          <span>{readingTimeText(post)}</span>
+        </Facts>
+      </header>
+      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
+        <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
+          {tools}
+          {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}
+        </div>
+      </aside>
+      <div className="mt-8 min-w-0 lg:col-start-1">
+        {post.coverImage && (
+          <div className="mb-8 max-w-[52rem]">
+            <PostCover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
+          </div>
+        )}
+        {hasText ? (
+          <SafeHtml
+            html={post.contentHtml}
+            className={post.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
+          />
+        ) : (
+          <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
+        )}
+        {post.tags.length > 1 && <Topics tags={post.tags} />}
+      </div>
+    </article>
+  );
+}
+
+function Topics({ tags }: { tags: string[] }) {
+  return (
+    <section
+      aria-labelledby="topics-title"
+      className="mt-12 max-w-measure border-t border-rule pt-4 print:hidden"
+    >
+      <h2 id="topics-title" className="small-caps text-lg font-semibold">
+        Topics Covered
+      </h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5 font-sans text-[0.9375rem]">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link
+              to={tagPath(tag)}
+              className="inline-block py-1.5 underline decoration-edge underline-offset-4 hover:text-red"
+            >
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <Frame>
+      <section
+        id="related"
+        aria-labelledby="related-title"
+        className="border-t border-ink py-12 print:hidden"
+      >
+        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
+          Related Articles
+        </h2>
+        <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {posts.map((post) => (
+            <li key={post._id} className="border-t border-rule pt-4">
+              <h3 className="font-display text-[1.375rem] leading-snug">
+                <Link to={postPath(post)} className="group">
+                  <span className="pen-underline pb-0.5">{post.title}</span>
+                </Link>
+              </h3>
+              <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
+              <Facts className="mt-2">
+                <span>{viewCountText(post)}</span>
+                <span>{readingTimeText(post)}</span>
+              </Facts>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { postPath } from '#app/lib/paths.ts';
+import type { PostSummary } from '#shared/contracts/posts.ts';
+import { tagPath } from './blog-address.ts';
+import { PostCover } from './post-cover.tsx';
+import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+
+/** The article that opens the list. */
+export function FeaturedPost({ post }: { post: PostSummary }) {
+  return (
+    <article className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="max-w-[44rem] min-w-0">
+        <FirstTag post={post} />
+        <h3 className="mt-1 font-display text-[2rem] leading-[1.15] tracking-[-0.01em] md:text-[2.625rem]">
+          <PostLink post={post} />
+        </h3>
+        <p className="mt-4 text-xl leading-normal text-faint">{post.excerpt}</p>
+        <Facts className="mt-5">
+          <span>{authorOf(post)}</span>
+          <PostDate at={post.publishedAt} />
+          <span>{readingTimeText(post)}</span>
+          <span>{viewCountText(post)}</span>
+        </Facts>
+      </div>
+      {post.coverImage && (
+        <div className="order-first md:order-none md:w-[22rem]">
+          <PostCover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** One of the three beside the featured one. */
+export function SmallPost({ post }: { post: PostSummary }) {
+  return (
+    <article className="flex h-full flex-col border-t border-ink pt-4">
+      <FirstTag post={post} />
+      <h3 className="mt-1 font-display text-[1.375rem] leading-snug">
+        <PostLink post={post} />
+      </h3>
+      <p className="mt-2 line-clamp-3 text-base text-faint">{post.excerpt}</p>
+      <Facts className="mt-auto pt-4">
+        <PostDate at={post.publishedAt} short />
+        <span>{readingTimeText(post)}</span>
+      </Facts>
+    </article>
+  );
+}
+
+/** A line of the list, as in a table of contents. */
+export function PostEntry({ post }: { post: PostSummary }) {
+  return (
+    <article className="grid gap-x-10 gap-y-1 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <Facts className="md:flex-col md:items-start md:gap-y-0.5 md:pt-1.5">
+        <PostDate at={post.publishedAt} short />
+        <span>{readingTimeText(post)}</span>
+        <span>{viewCountText(post)}</span>
+      </Facts>
+      <div className="min-w-0">
+        <h3 className="font-display text-[1.5rem] leading-snug">
+          <PostLink post={post} />
+        </h3>
+        <p className="mt-1.5 max-w-measure text-base text-faint">{post.excerpt}</p>
+        <Tags tags={post.tags} />
+      </div>
+    </article>
+  );
+}
+
+function PostLink({ post }: { post: PostSummary }) {
+  return (
+    <Link to={postPath(post)} className="group">
+      <span className="pen-underline pb-0.5">{post.title}</span>
+    </Link>
+  );
+}
+
+function FirstTag({ post }: { post: PostSummary }) {
+  const [tag] = post.tags;
+  if (!tag) return null;
+  return (
+    <p>
+      <Link to={tagPath(tag)} className="small-caps inline-block py-1 text-base text-faint hover:text-red">
+        {tag}
+      </Link>
+    </p>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to={tagPath(tag)}
+            className="small-caps inline-block py-1 text-base text-faint hover:text-red"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Small print: date, time, views. */
+export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <p
+      className={`lining flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] leading-snug text-faint ${className}`}
+    >
+      {children}
+    </p>
+  );
+}

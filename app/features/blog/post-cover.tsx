@@ -1,0 +1,29 @@
+import { imageSources } from '#shared/text/responsive-images.ts';
+
+type PostCoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
+
+/** A post's picture in the size and format that the screen needs. */
+export function PostCover({ url, alt = '', sizes, isFirst = false, className = '' }: PostCoverProps) {
+  const cover = imageSources(url);
+  const image = (
+    <img
+      src={url}
+      alt={alt}
+      width={cover?.width}
+      height={cover?.height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={`h-auto w-full ${className}`}
+    />
+  );
+  if (!cover) return image;
+  return (
+    <picture>
+      {cover.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}

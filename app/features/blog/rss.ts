@@ -1,0 +1,47 @@
+import { blogCopy } from '#app/content/blog.ts';
+import { brand } from '#app/content/brand.ts';
+import { postPath } from '#app/lib/paths.ts';
+import type { PostSummary } from '#shared/contracts/posts.ts';
+import { FEED_PATH } from './blog.head.ts';
+import { authorOf } from './post-facts.tsx';
+
+/** The newest articles as RSS 2.0. */
+export function rssOf(posts: PostSummary[], origin: string): string {
+  const newest = posts[0]?.publishedAt;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${element('title', `${brand.name}: ${blogCopy.feed.title}`)}
+${element('link', `${origin}/blog`)}
+${element('description', blogCopy.feed.description)}
+<language>en-us</language>
+<atom:link href="${xml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
+${newest ? element('lastBuildDate', new Date(newest).toUTCString()) : ''}
+${posts.map((post) => item(post, origin)).join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function item(post: PostSummary, origin: string): string {
+  return `<item>
+${element('title', post.title)}
+${element('link', origin + postPath(post))}
+<guid isPermaLink="false">${post._id}</guid>
+${post.publishedAt ? element('pubDate', new Date(post.publishedAt).toUTCString()) : ''}
+${element('dc:creator', authorOf(post))}
+${post.tags.map((tag) => element('category', tag)).join('')}
+${element('description', post.excerpt)}
+</item>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${xml(text)}</${name}>`;
+}
+
+/** Control characters have no place in XML, escaped or not. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '#app/content/brand.ts';
+import { Badge, type Tone } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { type CommentStatus, type ScoreBand, scoreBandOf } from '#shared/contracts/comment-rules.ts';
+import type { AdminComment } from '#shared/contracts/comments.ts';
+
+const statusTones: Record<CommentStatus, Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  spam: 'danger',
+  rejected: 'neutral',
+};
+
+const statusLabels: Record<CommentStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  spam: 'Spam',
+  rejected: 'Rejected',
+};
+
+const bandClasses: Record<ScoreBand, string> = {
+  red: 'bg-danger-wash text-danger font-bold',
+  orange: 'bg-orange-wash text-orange',
+  yellow: 'bg-yellow-wash text-yellow',
+  green: 'bg-success-wash text-success',
+};
+
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+
+type CardProps = {
+  comment: AdminComment;
+  isSelected: boolean;
+  isBusy: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onApprove: () => void;
+  onSpam: () => void;
+  onDelete: () => void;
+};
+
+/** A comment as the moderator sees it. Focused as a whole, so that the keys know which one is meant. */
+export function ModerationCard({
+  comment,
+  isSelected,
+  isBusy,
+  onSelect,
+  onApprove,
+  onSpam,
+  onDelete,
+}: CardProps) {
+  const { _id, status, spamScore, spamReasons, decided, createdAt, post, parentId, replyCount } = comment;
+  const name = comment.byOwner ? brand.name : comment.authorName;
+  const at = new Date(createdAt);
+  return (
+    <article
+      id={`card-${_id}`}
+      tabIndex={-1}
+      aria-label={`Comment by ${name}`}
+      data-status={status}
+      className="border border-rule bg-leaf p-4 focus:border-ink focus:outline-2 focus:outline-offset-2 focus:outline-red sm:p-5"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-[0.9375rem]">
+        <input
+          type="checkbox"
+          aria-label={`Select the comment by ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="size-5 shrink-0"
+        />
+        <span
+          aria-hidden="true"
+          className="flex size-9 shrink-0 items-center justify-center rounded-sm border border-edge font-display text-lg leading-none"
+        >
+          {initialOf(name)}
+        </span>
+        <span className="mr-auto min-w-0">
+          <strong dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </strong>
+          <time
+            dateTime={createdAt}
+            title={exactTime.format(at)}
+            className="lining ml-2.5 text-sm text-faint"
+          >
+            {shortDate.format(at)}
+          </time>
+        </span>
+        <span
+          data-band={scoreBandOf(spamScore)}
+          className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[scoreBandOf(spamScore)]}`}
+        >
+          Score {Math.round(spamScore)}
+        </span>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      </header>
+      <ClampedText text={comment.content} />
+      <p className="mt-2 font-sans text-sm text-faint">
+        {parentId ? 'A reply on ' : 'On '}
+        <a
+          href={`/blog/${encodeURIComponent(post.slug)}#comments`}
+          className="text-ink underline decoration-edge underline-offset-4 hover:text-red"
+        >
+          {post.title}
+        </a>
+        {replyCount > 0 && `, with ${replyCount === 1 ? 'a reply' : `${replyCount} replies`}`}
+      </p>
+      <Reasons reasons={spamReasons} decided={decided} status={status} />
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {(status === 'pending' || status === 'spam') && (
+          <Button look="outline" size="small" disabled={isBusy} onClick={onApprove}>
+            Approve
+          </Button>
+        )}
+        {(status === 'pending' || status === 'approved') && (
+          <Button look="outline" size="small" disabled={isBusy} onClick={onSpam}>
+            Mark as Spam
+          </Button>
+        )}
+        <Button look="danger" size="small" disabled={isBusy} onClick={onDelete} className="ml-auto">
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+type ReasonsProps = Pick<AdminComment, 'decided' | 'status'> & { reasons: string[] };
+
+/** Why it has its score: a person's word ends the discussion, but what the scorer saw stays readable. */
+function Reasons({ reasons, decided, status }: ReasonsProps) {
+  const verdict = status === 'spam' ? 'You marked it as spam.' : 'You approved it.';
+  if (!decided && reasons.length === 0) return null;
+  return (
+    <p className="mt-1 font-sans text-sm text-faint">
+      {decided && <>{verdict} </>}
+      {reasons.length > 0 && (
+        <>
+          {decided ? 'The scorer had seen: ' : 'Why: '}
+          {reasons.join('; ')}.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Three lines, and the rest on request. */
+function ClampedText({ text }: { text: string }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+
+  useEffect(() => {
+    const element = paragraph.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      // An opened text is as tall as it is: whether it would be cut was known before.
+      if (element.dataset.clamped === 'true') setCut(element.scrollHeight > element.clientHeight + 1);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <p
+        ref={paragraph}
+        dir="auto"
+        data-clamped={!isOpen}
+        className={`mt-3 max-w-[80ch] text-[1.0625rem] leading-relaxed whitespace-pre-line wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <Button look="plain" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Read all'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function initialOf(name: string): string {
+  const [initial = '?'] = new Intl.Segmenter().segment(name.trim().toUpperCase());
+  return typeof initial === 'string' ? initial : initial.segment;
+}

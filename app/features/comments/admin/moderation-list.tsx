@@ -1,0 +1,186 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { BulkAction } from '#shared/contracts/comment-rules.ts';
+import type { AdminComment } from '#shared/contracts/comments.ts';
+import { type ModerationTab, moderationListQuery } from './moderation.queries.ts';
+import { ModerationCard } from './moderation-card.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { type Shortcut, useShortcuts } from './shortcuts.ts';
+import { useCurrentCard } from './use-current-card.ts';
+import type { Moderation } from './use-moderation.ts';
+
+const emptyMessages: Record<ModerationTab, string> = {
+  all: 'No comments yet.',
+  pending: 'No comments pending moderation.',
+  spam: 'No spam comments detected.',
+};
+const none: AdminComment[] = [];
+
+type ListProps = {
+  tab: ModerationTab;
+  title: string;
+  q: string;
+  moderation: Moderation;
+  searchBox: RefObject<HTMLInputElement | null>;
+  onClearSearch: () => void;
+};
+
+/** The comments of a tab, with everything that can be done to one or to many of them. */
+export function ModerationList({ tab, title, q, moderation, searchBox, onClearSearch }: ListProps) {
+  const list = useInfiniteQuery(moderationListQuery(tab, q));
+  const comments = list.data?.pages.flatMap(({ items }) => items) ?? none;
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { confirm, confirmation } = useConfirm();
+  const help = useRef<HTMLElement>(null);
+  const cards = useCurrentCard(
+    comments.map(({ _id }) => _id),
+    moderation.isBusy,
+  );
+  const selected = comments.filter(({ _id }) => selection.has(_id));
+
+  useEffect(() => {
+    if (list.error) logProblem('The comments could not be loaded', list.error);
+  }, [list.error]);
+
+  function select(id: string, isSelected: boolean) {
+    const next = new Set(selection);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setSelection(next);
+  }
+
+  async function remove(id: string) {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this comment and all its replies?',
+      action: 'Delete',
+      isDangerous: true,
+    });
+    if (yes) await moderation.remove(id);
+  }
+
+  async function actOnSelected(action: BulkAction) {
+    const title = `Are you sure you want to delete ${selected.length === 1 ? 'this comment' : `these ${selected.length} comments`} and all replies?`;
+    if (action === 'delete' && !(await confirm({ title, action: 'Delete', isDangerous: true }))) return;
+    const done = await moderation.changeMany(
+      selected.map(({ _id }) => _id),
+      action,
+    );
+    if (done) setSelection(new Set());
+  }
+
+  function onShortcut(shortcut: Shortcut) {
+    if (shortcut === 'j') return cards.move(1);
+    if (shortcut === 'k') return cards.move(-1);
+    if (shortcut === 'u') return moderation.undoLast();
+    if (shortcut === '/') return searchBox.current?.focus();
+    if (shortcut === '?') return void help.current?.togglePopover();
+    const comment = comments.find(({ _id }) => _id === cards.currentId());
+    if (!comment || moderation.isBusy) return;
+    if (shortcut === 'x') return select(comment._id, !selection.has(comment._id));
+    if (shortcut === 'd') return void remove(comment._id);
+    if (shortcut === 'a' && mayApprove(comment)) void moderation.decide(comment._id, 'approved');
+    if (shortcut === 's' && mayMarkAsSpam(comment)) void moderation.decide(comment._id, 'spam');
+  }
+  useShortcuts(onShortcut);
+
+  return (
+    <section aria-labelledby="moderation-list">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="moderation-list" className="font-display text-2xl">
+          {title} {list.isSuccess && <span className="lining text-faint">({comments.length})</span>}
+        </h2>
+        <ShortcutHelp ref={help} />
+      </div>
+      {list.isPending && <ListSkeleton />}
+      {list.isLoadingError && (
+        <div className="border border-rule p-5">
+          <p>The comments could not be loaded.</p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => list.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {list.isSuccess && comments.length === 0 && (
+        <NoComments
+          message={emptyMessages[tab]}
+          hasHeading={tab === 'all'}
+          q={q}
+          onClearSearch={onClearSearch}
+        />
+      )}
+      {comments.length > 0 && (
+        <>
+          <SelectionBar
+            selected={selected.length}
+            shown={comments.length}
+            isBusy={moderation.isBusy}
+            onSelectAll={(all) => setSelection(new Set(all ? comments.map(({ _id }) => _id) : []))}
+            onAct={actOnSelected}
+          />
+          <ol className="space-y-4">
+            {comments.map((comment) => (
+              <li key={comment._id} onFocus={() => cards.note(comment._id)}>
+                <ModerationCard
+                  comment={comment}
+                  isSelected={selection.has(comment._id)}
+                  isBusy={moderation.isBusy}
+                  onSelect={(isSelected) => select(comment._id, isSelected)}
+                  onApprove={() => moderation.decide(comment._id, 'approved')}
+                  onSpam={() => moderation.decide(comment._id, 'spam')}
+                  onDelete={() => remove(comment._id)}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button look="outline" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading more comments...' : 'Show More'}
+          </Button>
+        </div>
+      )}
+      {confirmation}
+    </section>
+  );
+}
+
+function mayApprove({ status }: AdminComment): boolean {
+  return status === 'pending' || status === 'spam';
+}
+
+function mayMarkAsSpam({ status }: AdminComment): boolean {
+  return status === 'pending' || status === 'approved';
+}
+
+type NoCommentsProps = { message: string; hasHeading: boolean; q: string; onClearSearch: () => void };
+
+function NoComments({ message, hasHeading, q, onClearSearch }: NoCommentsProps) {
+  return (
+    <div className="border border-rule px-5 py-10 text-center">
+      {(hasHeading || q) && <h3 className="font-display text-xl">No comments found</h3>}
+      <p className="text-faint">{q ? `Nothing here matches “${q}”.` : message}</p>
+      {q && (
+        <Button look="outline" size="small" className="mt-4" onClick={onClearSearch}>
+          Clear Search
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading comments" className="space-y-4">
+      <Skeleton className="h-44" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-44" />
+    </div>
+  );
+}

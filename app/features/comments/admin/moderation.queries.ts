@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import {
+  type BulkAction,
+  COMMENT_LIST_LIMIT,
+  type CommentDecision,
+  SPAM_TAB_MIN_SCORE,
+} from '#shared/contracts/comment-rules.ts';
+import type {
+  AdminCommentPage,
+  CommentStats,
+  CommentsChanged,
+  SpamDeleted,
+  StatusChanged,
+} from '#shared/contracts/comments.ts';
+
+export const tabs = ['all', 'pending', 'spam'] as const;
+export type ModerationTab = (typeof tabs)[number];
+
+const everything = ['admin', 'comments'];
+
+/** The comments of a tab, fifty at a time. */
+export function moderationListQuery(tab: ModerationTab, q: string) {
+  return infiniteQueryOptions({
+    queryKey: [...everything, 'list', tab, q],
+    queryFn: ({ pageParam }) => adminRequest<AdminCommentPage>(listPath(tab, q, pageParam)),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore, page }) => (hasMore ? page + 1 : undefined),
+    ...cacheTimes.admin,
+    // Comments arrive while the desk is closed: what was read earlier is shown at once and read again.
+    staleTime: 0,
+  });
+}
+
+function listPath(tab: ModerationTab, q: string, page: number): string {
+  const isSpam = tab === 'spam';
+  const parameters = new URLSearchParams({ limit: String(COMMENT_LIST_LIMIT) });
+  if (isSpam) parameters.set('minSpamScore', String(SPAM_TAB_MIN_SCORE));
+  else {
+    parameters.set('sortBy', 'createdAt');
+    parameters.set('sortOrder', 'desc');
+  }
+  if (tab === 'pending') parameters.set('status', 'pending');
+  if (q) parameters.set('q', q);
+  if (page > 1) parameters.set('page', String(page));
+  return `/comments${isSpam ? '/spam' : ''}?${parameters}`;
+}
+
+export function commentStatsQuery() {
+  return queryOptions({
+    queryKey: [...everything, 'stats'],
+    queryFn: () => adminRequest<CommentStats>('/comments/simple-stats'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function decide(id: string, status: CommentDecision) {
+  return adminRequest<StatusChanged>(`/comments/${id}/status`, { method: 'PUT', body: { status } });
+}
+
+export function remove(id: string) {
+  return adminRequest<CommentsChanged>(`/comments/${id}`, { method: 'DELETE' });
+}
+
+export function changeMany(ids: string[], action: BulkAction) {
+  return adminRequest<CommentsChanged>('/comments/bulk', { method: 'POST', body: { ids, action } });
+}
+
+export function deleteSpam(minSpamScore: number, dryRun: boolean) {
+  return adminRequest<SpamDeleted>('/comments/spam/delete', {
+    method: 'POST',
+    body: { minSpamScore, dryRun },
+  });
+}
+
+export function undo(undoId: string) {
+  return adminRequest<{ restored: number }>(`/comments/undo/${undoId}`, { method: 'POST' });
+}
+
+/** After every action: the lists, the counts, and the articles that this tab has read. */
+export async function readAnew(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: everything }),
+    client.invalidateQueries({ queryKey: ['comments'] }),
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+const ID = 'moderation-shortcuts';
+
+/** A button and the list of keys that it opens. Escape or a click elsewhere closes it. */
+export function ShortcutHelp({ ref }: { ref: Ref<HTMLElement> }) {
+  return (
+    <>
+      {/* A phone has no keys to learn. */}
+      <span className="hidden md:inline">
+        <Button look="plain" size="small" popoverTarget={ID}>
+          Keyboard shortcuts
+        </Button>
+      </span>
+      <section
+        ref={ref}
+        id={ID}
+        popover="auto"
+        aria-label="Keyboard shortcuts"
+        className="m-auto w-80 max-w-[calc(100%-2rem)] rounded-sm border border-edge bg-paper p-5 text-ink"
+      >
+        <h2 className="font-display text-xl">Keyboard shortcuts</h2>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 font-sans text-[0.9375rem]">
+          {Object.entries(shortcuts).map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="inline-flex min-w-7 justify-center rounded-sm border border-edge bg-leaf px-1.5 py-0.5 font-sans text-sm">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+
+export const shortcuts = {
+  j: 'Next comment',
+  k: 'Previous comment',
+  a: 'Approve',
+  s: 'Mark as spam',
+  d: 'Delete',
+  x: 'Select or unselect',
+  u: 'Undo the last action',
+  '/': 'Search',
+  '?': 'Show these shortcuts',
+} as const;
+export type Shortcut = keyof typeof shortcuts;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
+
+/** The shortcut that a key press means, if it means one: not with a modifier, and only moving repeats. */
+export function shortcutOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  repeat,
+}: Pressed): Shortcut | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (!Object.hasOwn(shortcuts, name)) return undefined;
+  const shortcut = name as Shortcut;
+  return repeat && shortcut !== 'j' && shortcut !== 'k' ? undefined : shortcut;
+}
+
+/** Keys for the hand that stays on the keyboard. Whoever is typing, or has a dialog open, types as usual. */
+export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
+  const latest = useRef(onShortcut);
+  latest.current = onShortcut;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        const shortcut = isTyping(event.target) || isDialogOpen() ? undefined : shortcutOf(event);
+        if (!shortcut) return;
+        event.preventDefault();
+        latest.current(shortcut);
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
+  return target.isContentEditable || target.matches('textarea, select');
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}

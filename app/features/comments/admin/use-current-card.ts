@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Which card the keys mean. An action takes the focus away with the button that was pressed: afterwards it is on
+ * the same card again or, where that has left the list, on the one that took its place.
+ */
+export function useCurrentCard(ids: string[], isBusy: boolean) {
+  const current = useRef({ id: '', index: -1 });
+
+  function focus(index: number) {
+    const id = ids[index];
+    if (id === undefined) return;
+    current.current = { id, index };
+    const card = document.getElementById(`card-${id}`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function place(): number {
+    return ids.indexOf(current.current.id);
+  }
+
+  function move(step: 1 | -1) {
+    const here = place();
+    if (here < 0) return focus(Math.max(0, Math.min(current.current.index, ids.length - 1)));
+    focus(Math.max(0, Math.min(here + step, ids.length - 1)));
+  }
+
+  /** A card touched by the pointer or reached with Tab is the current one too. */
+  function note(id: string) {
+    current.current = { id, index: ids.indexOf(id) };
+  }
+
+  const key = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed or an action is over
+  useEffect(() => {
+    const { id, index } = current.current;
+    if (isBusy || id === '' || document.activeElement !== document.body) return;
+    focus(ids.includes(id) ? ids.indexOf(id) : Math.min(index, ids.length - 1));
+  }, [key, isBusy]);
+
+  return { move, note, currentId: () => (place() < 0 ? undefined : current.current.id) };
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import type { BulkAction, CommentDecision } from '#shared/contracts/comment-rules.ts';
+import { changeMany, decide, deleteSpam, readAnew, remove, undo } from './moderation.queries.ts';
+
+const UNDO_OFFERED_MS = 8_000;
+
+/** What happened, in words, and how to take it back. */
+type Outcome = { message: string; undoId?: string | null | undefined };
+
+const decided: Record<CommentDecision, string> = {
+  approved: 'Comment approved.',
+  spam: 'Comment marked as spam.',
+};
+const changedMany: Record<BulkAction, string> = {
+  approve: 'approved.',
+  spam: 'marked as spam.',
+  delete: 'deleted.',
+};
+
+/** The moderator's actions: each says what it did, can be undone for some seconds, and has the lists read anew. */
+export function useModeration() {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const undoLast = useRef<() => void>(undefined);
+
+  async function run(action: () => Promise<Outcome>): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { message, undoId } = await action();
+      offerUndo(message, undoId);
+      return true;
+    } catch (error) {
+      showToast('error', `Error: ${errorMessage(error, 'Unknown error')}`);
+      return false;
+    } finally {
+      await readAnew(queryClient);
+      setBusy(false);
+    }
+  }
+
+  function offerUndo(message: string, undoId: string | null | undefined) {
+    if (!undoId) {
+      showToast('success', message);
+      return;
+    }
+    const takeBack = () => {
+      undoLast.current = undefined;
+      void run(async () => {
+        await undo(undoId);
+        return { message: 'Undone.' };
+      });
+    };
+    const dismiss = showToast('success', message, UNDO_OFFERED_MS, { label: 'Undo', run: takeBack });
+    undoLast.current = () => {
+      dismiss();
+      takeBack();
+    };
+  }
+
+  return {
+    isBusy,
+    decide: (id: string, status: CommentDecision) =>
+      run(async () => ({ message: decided[status], undoId: (await decide(id, status)).undoId })),
+    remove: (id: string) =>
+      run(async () => ({ message: 'Comment deleted successfully!', undoId: (await remove(id)).undoId })),
+    changeMany: (ids: string[], action: BulkAction) =>
+      run(async () => {
+        const { changed, undoId } = await changeMany(ids, action);
+        return { message: `${counted(changed)} ${changedMany[action]}`, undoId };
+      }),
+    deleteSpam: (threshold: number) =>
+      run(async () => {
+        const { deleted, undoId } = await deleteSpam(threshold, false);
+        return { message: `Successfully deleted ${deleted} spam comments!`, undoId };
+      }),
+    previewSpam: (threshold: number) =>
+      run(async () => {
+        const { wouldDelete } = await deleteSpam(threshold, true);
+        return { message: `Would delete ${wouldDelete} spam comments (score ≥ ${threshold})` };
+      }),
+    undoLast: () => undoLast.current?.(),
+  };
+}
+
+export type Moderation = ReturnType<typeof useModeration>;
+
+function counted(number: number): string {
+  return number === 1 ? '1 comment' : `${number} comments`;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIsLive } from '#app/lib/use-is-live.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+type ComposerProps = {
+  postId: string;
+  slug: string;
+  parentId?: string;
+  /** The name of whom a reply answers. */
+  replyTo?: string;
+  startsOpen?: boolean;
+  /** What the last plain form led to. */
+  startsWith?: string | undefined;
+};
+
+/** A button that opens the form, the form, and what became of it. */
+export function CommentComposer({
+  postId,
+  slug,
+  parentId,
+  replyTo,
+  startsOpen = false,
+  startsWith = '',
+}: ComposerProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [message, setMessage] = useState(startsWith);
+  const isLive = useIsLive();
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(false);
+  const isReply = parentId !== undefined;
+
+  // A form that a click opened is there to be written in.
+  useEffect(() => {
+    if (isOpen && wasOpened.current)
+      place.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+  }, [isOpen]);
+
+  function open() {
+    wasOpened.current = true;
+    setMessage('');
+    setOpen(true);
+  }
+
+  function close(text = '') {
+    setOpen(false);
+    setMessage(text);
+  }
+
+  return (
+    <div ref={place}>
+      {!isOpen &&
+        (isReply ? (
+          <>
+            <Button
+              look="plain"
+              size="small"
+              onClick={open}
+              aria-label={`Reply to ${replyTo}`}
+              className="-ml-1 noscript:hidden"
+            >
+              Reply
+            </Button>
+            {/* Without scripts the form comes with the page that this asks for. */}
+            <a
+              href={`?reply=${parentId}#comment-${parentId}`}
+              rel="nofollow"
+              className="hidden py-1 font-sans text-[0.9375rem] underline decoration-edge underline-offset-4 noscript:inline-block"
+            >
+              Reply
+            </a>
+          </>
+        ) : (
+          <Button look="outline" onClick={open} className="noscript:hidden">
+            Leave a Comment
+          </Button>
+        ))}
+      <p
+        role="status"
+        className="max-w-measure font-sans text-[0.9375rem] font-medium text-success not-empty:py-2"
+      >
+        {message}
+      </p>
+      {/* The closed form comes with the page for readers without scripts, and goes when scripts run. */}
+      {(isOpen || !(isReply || isLive)) && (
+        <CommentForm
+          postId={postId}
+          slug={slug}
+          parentId={parentId}
+          onPosted={close}
+          onCancel={() => close()}
+          className={isOpen ? '' : 'hidden noscript:block'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { brand } from '#app/content/brand.ts';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { createSendKeys } from '#app/lib/send-key.ts';
+import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import {
+  commentMessages,
+  HONEYPOT_FIELD,
+  MAX_COMMENT,
+  MAX_COMMENT_NAME,
+} from '#shared/contracts/comment-rules.ts';
+import { commentsQuery, postComment } from './comments.queries.ts';
+import { useDraft } from './use-draft.ts';
+
+type CommentFormProps = {
+  postId: string;
+  slug: string;
+  parentId?: string | undefined;
+  onPosted: (message: string) => void;
+  onCancel: () => void;
+  className?: string;
+};
+
+/** Sends by itself where scripts run, and as a plain form where they do not. */
+export function CommentForm({
+  postId,
+  slug,
+  parentId,
+  onPosted,
+  onCancel,
+  className = '',
+}: CommentFormProps) {
+  const queryClient = useQueryClient();
+  /** The owner is signed in and writes under the brand's name. */
+  const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
+  const { draft, change, clear } = useDraft(`comment:${parentId ?? postId}`);
+  const [keyOf] = useState(createSendKeys);
+  const [problem, setProblem] = useState('');
+
+  const posting = useMutation({
+    mutationFn: (comment: Parameters<typeof postComment>[1]) =>
+      postComment(postId, comment, { key: keyOf(comment), asOwner }),
+    onSuccess: ({ needsModeration }) => {
+      clear();
+      onPosted(needsModeration ? commentMessages.held : commentMessages.posted);
+      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(postId));
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) forgetToken();
+      setProblem(
+        isUnauthorized(error)
+          ? `Your session is over. Sign in again to post as ${brand.name}.`
+          : failureText(error),
+      );
+    },
+  });
+
+  const authorName = asOwner ? brand.name : draft.authorName;
+  const isIncomplete = problem === commentMessages.missing;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (posting.isPending) return;
+    const trap = String(new FormData(event.currentTarget).get(HONEYPOT_FIELD) ?? '');
+    if (!authorName.trim() || !draft.content.trim()) return setProblem(commentMessages.missing);
+    setProblem('');
+    posting.mutate({
+      authorName,
+      content: draft.content,
+      ...(parentId && { parentId }),
+      ...(trap && { [HONEYPOT_FIELD]: trap }),
+    });
+  }
+
+  function edit(part: Partial<typeof draft>) {
+    setProblem('');
+    change(part);
+  }
+
+  return (
+    <form
+      method="post"
+      action={`/api/blog/${encodeURIComponent(slug)}/comments`}
+      noValidate
+      onSubmit={submit}
+      className={`max-w-measure space-y-4 ${className}`}
+    >
+      {parentId && <input type="hidden" name="parentId" value={parentId} />}
+      {asOwner ? (
+        <p className="font-sans text-[0.9375rem] text-faint">
+          You are signed in and post as <strong className="text-ink">{brand.name}</strong>.
+        </p>
+      ) : (
+        <Field
+          label="Your Name *"
+          name="authorName"
+          autoComplete="name"
+          required
+          maxLength={MAX_COMMENT_NAME}
+          value={draft.authorName}
+          onChange={(event) => edit({ authorName: event.target.value })}
+          aria-invalid={(isIncomplete && !draft.authorName.trim()) || undefined}
+        />
+      )}
+      <TextArea
+        label="Your Comment *"
+        name="content"
+        required
+        rows={6}
+        maxLength={MAX_COMMENT}
+        value={draft.content}
+        onChange={(event) => edit({ content: event.target.value })}
+        aria-invalid={(isIncomplete && !draft.content.trim()) || undefined}
+      />
+      {/* Nobody sees this field, so only a machine fills it in. */}
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          Leave this field empty
+          <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p role="alert" className="font-sans text-[0.9375rem] font-medium text-red empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" disabled={posting.isPending}>
+          {posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment'}
+        </Button>
+        <Button look="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
+          Cancel
+        </Button>
+        <p className="font-sans text-sm text-faint">
+          Plain text. Your name is shown, and nothing else is asked.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function hasToken(): boolean {
+  return findToken() !== null;
+}
+
+/** The server's words; our own where it had none. */
+function failureText(error: unknown): string {
+  const isWordless = error instanceof ApiError && error.message === `Request failed: ${error.status}`;
+  return isWordless ? commentMessages.failed : errorMessage(error, commentMessages.failed);
+}

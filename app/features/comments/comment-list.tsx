@@ -1,0 +1,88 @@
+import { brand } from '#app/content/brand.ts';
+import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
+import type { Comment } from '#shared/contracts/comments.ts';
+import { CommentComposer } from './comment-composer.tsx';
+
+// The server and every reader's browser must write the same day, or the page would change under the reader's eyes.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type ListProps = {
+  comments: Comment[];
+  postId: string;
+  slug: string;
+  /** The comment whose reply form is open when the page opens. */
+  replyingTo: string | null;
+  depth?: number;
+  parent?: Comment;
+};
+
+/** Comments and, indented below each, its replies. */
+export function CommentList({ comments, depth = 0, parent, ...place }: ListProps) {
+  const isIndented = depth > 0 && depth <= MAX_SHOWN_DEPTH;
+  return (
+    <ol
+      data-depth={Math.min(depth, MAX_SHOWN_DEPTH)}
+      className={isIndented ? 'mt-6 space-y-6 pl-3 sm:pl-7' : depth > 0 ? 'mt-6 space-y-6' : 'space-y-9'}
+    >
+      {comments.map((comment) => (
+        <li key={comment._id}>
+          <CommentText
+            comment={comment}
+            answers={depth > MAX_SHOWN_DEPTH ? parent : undefined}
+            postId={place.postId}
+            slug={place.slug}
+            startsReplying={place.replyingTo === comment._id}
+          />
+          {comment.replies.length > 0 && (
+            <CommentList comments={comment.replies} depth={depth + 1} parent={comment} {...place} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type CommentTextProps = {
+  comment: Comment;
+  /** Whom it answers, where the indentation no longer shows it. */
+  answers: Comment | undefined;
+  postId: string;
+  slug: string;
+  startsReplying: boolean;
+};
+
+function CommentText({ comment, answers, postId, slug, startsReplying }: CommentTextProps) {
+  const { _id, content, createdAt, byOwner } = comment;
+  return (
+    <article
+      id={`comment-${_id}`}
+      aria-label={`Comment by ${nameOf(comment)}`}
+      className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-red' : 'border-rule'}`}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3 font-sans text-[0.9375rem]">
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {nameOf(comment)}
+        </span>
+        {byOwner && <span className="small-caps text-red">the author of this blog</span>}
+        <time dateTime={createdAt} className="lining text-sm text-faint">
+          {day.format(new Date(createdAt))}
+        </time>
+        {answers && <span className="text-sm text-faint">in reply to {nameOf(answers)}</span>}
+      </header>
+      <p dir="auto" className="mt-1.5 mb-1 whitespace-pre-line wrap-anywhere">
+        {content}
+      </p>
+      <CommentComposer
+        postId={postId}
+        slug={slug}
+        parentId={_id}
+        replyTo={nameOf(comment)}
+        startsOpen={startsReplying}
+      />
+    </article>
+  );
+}
+
+function nameOf({ byOwner, authorName }: Comment): string {
+  return byOwner ? brand.name : authorName;
+}

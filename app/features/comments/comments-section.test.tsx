@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { createQueryClient } from '#app/lib/query-client.ts';
+import type { Comment } from '#shared/contracts/comments.ts';
+import { CommentsSection } from './comments-section.tsx';
+
+type Call = { method: string; headers: Record<string, string>; body: Record<string, string> };
+let comments: Comment[];
+let answers: (() => Response)[];
+let calls: Call[];
+
+beforeEach(() => {
+  comments = [];
+  answers = [];
+  calls = [];
+  connectApi(async (_url, init) => {
+    if (init?.method !== 'POST') return Response.json({ comments });
+    const headers = Object.fromEntries(new Headers(init.headers));
+    calls.push({ method: init.method, headers, body: JSON.parse(String(init.body)) });
+    return answers.shift()?.() ?? Response.json({ needsModeration: false }, { status: 201 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+function comment(authorName: string, own: Partial<Comment> = {}): Comment {
+  const _id = authorName.padStart(24, '0');
+  return {
+    _id,
+    authorName,
+    content: `I am ${authorName}.`,
+    byOwner: false,
+    createdAt: '2026-06-01T23:30:00.000Z',
+    replies: [],
+    ...own,
+  };
+}
+
+function open(address = '/blog/commas') {
+  const element = <CommentsSection postId="p1" slug="commas" />;
+  const router = createMemoryRouter([{ path: '/blog/:slug', element }], { initialEntries: [address] });
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+function type(label: string, value: string, scope = screen as Pick<typeof screen, 'getByLabelText'>) {
+  fireEvent.change(scope.getByLabelText(label), { target: { value } });
+}
+
+async function openForm() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave a Comment' }));
+}
+
+test('nobody has written yet: the form is closed, then open, then closed again', async () => {
+  open();
+  expect(await screen.findByText('Start the Conversation')).toBeTruthy();
+  expect(screen.queryByLabelText('Your Name *')).toBeNull();
+  await openForm();
+  expect(screen.getByLabelText('Your Comment *')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('Your Name *')).toBeNull();
+});
+
+test('blank fields are named before anything is sent', async () => {
+  open();
+  await openForm();
+  type('Your Comment *', '   ');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
+  expect(screen.getByLabelText('Your Name *').getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+  type('Your Name *', 'Ann');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a published comment is announced and the list is read again', async () => {
+  open();
+  await openForm();
+  type('Your Name *', 'Ann');
+  type('Your Comment *', 'A thought.');
+  comments = [comment('Ann', { content: 'A thought.' })];
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(await screen.findByRole('button', { name: 'Posting...' })).toBeTruthy();
+  expect(await screen.findByText('Comment posted successfully!')).toBeTruthy();
+  expect(await screen.findByText('A thought.')).toBeTruthy();
+  expect(screen.queryByText('Start the Conversation')).toBeNull();
+  expect(calls[0]?.body).toEqual({ authorName: 'Ann', content: 'A thought.' });
+});
+
+test('a comment that waits says so', async () => {
+  answers = [() => Response.json({ needsModeration: true }, { status: 201 })];
+  open();
+  await openForm();
+  type('Your Name *', 'Ann');
+  type('Your Comment *', 'A thought.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(
+    await screen.findByText('Thank you! Your comment has been submitted and is pending moderation.'),
+  ).toBeTruthy();
+});
+
+test('a failed send keeps every word, on the page and over a reload, and repeats under the same key', async () => {
+  answers = [
+    () => Response.json({ error: 'You have already posted this comment.' }, { status: 409 }),
+    () => new Response('', { status: 500, statusText: '' }),
+  ];
+  open();
+  await openForm();
+  type('Your Name *', 'Ann');
+  type('Your Comment *', 'A long thought.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(await screen.findByText('You have already posted this comment.')).toBeTruthy();
+  cleanup();
+
+  open();
+  await openForm();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('A long thought.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(await screen.findByText('Failed to post comment. Please try again.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  await screen.findByText('Comment posted successfully!');
+  const keys = calls.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[1]).toBe(keys[2]);
+  await openForm();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('');
+});
+
+test('replies are indented four times at most, deeper ones say whom they answer, the owner is marked', async () => {
+  const chain = ['six', 'five', 'four', 'three', 'two', 'one'].reduce<Comment[]>(
+    (replies, name) => [comment(name, { replies, byOwner: name === 'two' })],
+    [],
+  );
+  comments = [comment('zero', { replies: chain })];
+  open();
+  const deepest = await screen.findByRole('article', { name: 'Comment by six' });
+  expect(deepest.closest('ol')?.dataset.depth).toBe('4');
+  expect(deepest.textContent).toContain('in reply to five');
+  const fourth = screen.getByRole('article', { name: 'Comment by four' });
+  expect(fourth.textContent).not.toContain('in reply to');
+  expect(screen.getByRole('article', { name: 'Comment by Octavo' }).textContent).toContain(
+    'the author of this blog',
+  );
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Comments7');
+  expect(fourth.querySelector('time')?.textContent).toBe('June 1, 2026');
+});
+
+test('text is text: no markup, no links', async () => {
+  comments = [comment('Ann', { content: '<a href="https://example.com">x</a> https://example.com' })];
+  open();
+  const article = await screen.findByRole('article');
+  expect(article.textContent).toContain('<a href="https://example.com">x</a> https://example.com');
+  expect(article.querySelector('p a')).toBeNull();
+});
+
+test('a reply goes to the comment under which it was written', async () => {
+  comments = [comment('Ann'), comment('Bob')];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply to Bob' }));
+  const bob = within(screen.getByRole('article', { name: 'Comment by Bob' }));
+  type('Your Name *', 'Cy', bob);
+  type('Your Comment *', 'I agree.', bob);
+  fireEvent.click(bob.getByRole('button', { name: 'Post Reply' }));
+  expect(await bob.findByText('Comment posted successfully!')).toBeTruthy();
+  expect(calls[0]?.body.parentId).toBe(comment('Bob')._id);
+});
+
+test('the owner who is signed in writes under the brand, and as a visitor once the session is over', async () => {
+  window.localStorage.setItem('token', 'T');
+  answers = [() => Response.json({ error: 'Unauthorized' }, { status: 401 })];
+  open();
+  await openForm();
+  expect(screen.queryByLabelText('Your Name *')).toBeNull();
+  type('Your Comment *', 'Thank you for asking.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  expect(await screen.findByText('Your session is over. Sign in again to post as Octavo.')).toBeTruthy();
+  expect(calls[0]?.headers.authorization).toBe('Bearer T');
+  expect(calls[0]?.body.authorName).toBe('Octavo');
+  expect(screen.getByLabelText('Your Name *')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('Thank you for asking.');
+});
+
+test('a failure to load is only logged, and writing still works', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  connectApi(async () => Response.json({ error: 'No' }, { status: 400 }));
+  open();
+  await vi.waitFor(() =>
+    expect(log).toHaveBeenCalledWith('The comments could not be loaded', expect.anything()),
+  );
+  log.mockClear();
+  expect(screen.queryByText('Start the Conversation')).toBeNull();
+  await openForm();
+  expect(screen.getByLabelText('Your Name *')).toBeTruthy();
+});
+
+test('after a plain form the address says what became of it', async () => {
+  open('/blog/commas?comment=pending');
+  expect(await screen.findByText(/is pending moderation/)).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { logProblem } from '#app/lib/log.ts';
+import { commentMessages } from '#shared/contracts/comment-rules.ts';
+import type { Comment } from '#shared/contracts/comments.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentList } from './comment-list.tsx';
+import { commentsQuery } from './comments.queries.ts';
+
+type CommentsSectionProps = {
+  postId: string;
+  slug: string;
+  /** The post allows comments; where it does not, there is no section at all. */
+  enabled?: boolean;
+};
+
+/** What readers say under an article, and the way to join them. */
+export function CommentsSection({ postId, slug, enabled = true }: CommentsSectionProps) {
+  const [parameters] = useSearchParams();
+  const query = useQuery({ ...commentsQuery(postId), enabled });
+
+  useEffect(() => {
+    if (query.error) logProblem('The comments could not be loaded', query.error);
+  }, [query.error]);
+
+  if (!enabled) return null;
+  const comments = query.data?.comments ?? [];
+  const count = countAll(comments);
+  return (
+    <section
+      id="comments"
+      aria-labelledby="comments-title"
+      className="border-t border-rule py-12 md:py-16 print:hidden"
+    >
+      <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
+        Comments{count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
+      </h2>
+      <div className="mt-6 mb-10">
+        <CommentComposer postId={postId} slug={slug} startsWith={outcomeOf(parameters.get('comment'))} />
+      </div>
+      {comments.length > 0 && (
+        <CommentList comments={comments} postId={postId} slug={slug} replyingTo={parameters.get('reply')} />
+      )}
+      {query.isSuccess && comments.length === 0 && <NoComments />}
+    </section>
+  );
+}
+
+function NoComments() {
+  return (
+    <div className="max-w-measure border-l-2 border-rule pl-4">
+      <h3 className="font-display text-xl">Start the Conversation</h3>
+      <p className="mt-1 text-faint">
+        Nobody has written here yet. A question is a good beginning, and so is a polite objection.
+      </p>
+    </div>
+  );
+}
+
+function countAll(comments: Comment[]): number {
+  return comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
+}
+
+/** What a plain form led to, as the address says after it. */
+function outcomeOf(outcome: string | null): string | undefined {
+  if (outcome === 'posted') return commentMessages.posted;
+  return outcome === 'pending' ? commentMessages.held : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Submission } from '#shared/contracts/consultations.ts';
+
+/** Mail programs cut addresses that are longer than about two thousand characters. */
+const MAX_QUOTED = 800;
+
+/** Opens the admin's own mail program with an answer begun: the student's address, the subject, the words quoted. */
+export function replyLink({
+  email,
+  subject,
+  message,
+}: Pick<Submission, 'email' | 'subject' | 'message'>): string {
+  const [local = '', domain = ''] = email.split('@');
+  const quoted = message.length > MAX_QUOTED ? `${message.slice(0, MAX_QUOTED).toWellFormed()}…` : message;
+  const body = `\r\n\r\n${quoted
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')}`;
+  const parameters = { subject: `Re: ${subject ?? 'Your consultation request'}`, body };
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}?${query.join('&')}`;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { academicLevels } from '#shared/contracts/academic.ts';
+import { essayTypes } from '#shared/contracts/consultation-rules.ts';
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+/** What the list shows, kept in the address beside the dashboard's own parameters. A new choice begins at page one. */
+export function useSubmissionsView() {
+  const [parameters, setParameters] = useSearchParams();
+  const view = {
+    page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1),
+    q: parameters.get('q') ?? '',
+    academicLevel: known(academicLevels, parameters.get('academicLevel')),
+    essayType: known(essayTypes, parameters.get('essayType')),
+  };
+
+  function change(changes: Partial<Record<keyof typeof view, string>>) {
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return { view, change };
+}
+
+/** The text being typed, and the address a moment after. */
+export function useTypedSearch(q: string, onSearch: (q: string) => void) {
+  const [text, setText] = useState(q);
+
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, q, onSearch]);
+
+  return { text, setText };
+}
+
+function known(list: readonly string[], value: string | null): string {
+  return value !== null && list.includes(value) ? value : '';
+}

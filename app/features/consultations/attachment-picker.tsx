@@ -1,0 +1,102 @@
+import { type DragEvent, useId, useState } from 'react';
+import {
+  attachmentExtensions,
+  MAX_ATTACHMENT_MB,
+  MAX_ATTACHMENTS,
+} from '#shared/contracts/consultation-rules.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+
+type AttachmentPickerProps = {
+  files: File[];
+  error: string | undefined;
+  isLocked: boolean;
+  onAdd: (files: File[]) => void;
+  onRemove: (file: File) => void;
+};
+
+/** Files by button or by dropping them here, and the list of those chosen. Without JavaScript a plain file field. */
+export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: AttachmentPickerProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!isLocked) onAdd([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="font-sans text-sm font-semibold">
+        Attachments
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+      <div
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf px-4 py-4 font-sans transition-colors duration-150 data-over:border-solid data-over:border-red data-over:bg-danger-wash"
+      >
+        <input
+          id={id}
+          type="file"
+          name="attachments"
+          multiple
+          accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
+          disabled={isLocked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onChange={({ target }) => {
+            onAdd([...(target.files ?? [])]);
+            // The list below is ours to keep; the field is free for the next choice, even of the same file.
+            target.value = '';
+          }}
+          data-chosen={files.length > 0 || undefined}
+          className="block w-full cursor-pointer text-[0.9375rem] text-faint data-chosen:text-transparent file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-transparent file:px-3.5 file:font-medium file:text-ink hover:file:border-ink"
+        />
+        <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
+          Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG or JPG; up to {MAX_ATTACHMENTS} files of{' '}
+          {MAX_ATTACHMENT_MB} MB each.
+        </p>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+          {error}
+        </p>
+      )}
+      {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+type FileListProps = Pick<AttachmentPickerProps, 'files' | 'isLocked' | 'onRemove'>;
+
+function FileList({ files, isLocked, onRemove }: FileListProps) {
+  return (
+    <ul
+      aria-label="Chosen files"
+      className="mt-3 divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
+    >
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-3 py-1">
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span aria-hidden="true" className="leader" />
+          <span className="lining shrink-0 text-faint">{fileSize(file.size)}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${file.name}`}
+            disabled={isLocked}
+            onClick={() => onRemove(file)}
+            className="min-h-10 shrink-0 cursor-pointer px-1 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '#app/ui/tabs.tsx';
+import type { DeskOverview } from '#shared/contracts/desk.ts';
+
+const tabIds = ['samples', 'submissions', 'add'] as const;
+export type DeskTab = (typeof tabIds)[number];
+
+const labels: Record<DeskTab, string> = {
+  samples: 'Samples',
+  submissions: 'Consultation Submissions',
+  add: 'Add Sample',
+};
+
+type DeskTabsProps = { panels: Record<DeskTab, ReactNode>; waiting: DeskOverview['waiting'] | undefined };
+
+/** The dashboard's tabs. The chosen one is kept in the address; what a panel keeps there goes when it is left. */
+export function DeskTabs({ panels, waiting }: DeskTabsProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? 'samples';
+
+  return (
+    <Tabs
+      label="Dashboard"
+      tabs={tabIds.map((id) => ({
+        id,
+        label: labels[id],
+        count: id === 'submissions' ? waiting?.unreadSubmissions : undefined,
+      }))}
+      chosen={chosen}
+      onChoose={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
+    >
+      {panels[chosen]}
+    </Tabs>
+  );
+}

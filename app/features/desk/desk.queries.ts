@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import type { AuditPage } from '#shared/contracts/auth.ts';
+import type { DeskOverview } from '#shared/contracts/desk.ts';
+
+/** Counts go stale with every decision made elsewhere on the desk, so they are read at each visit. */
+export function deskOverviewQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'overview'],
+    queryFn: () => adminRequest<DeskOverview>('/overview'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function auditLogQuery(page: number) {
+  return queryOptions({
+    queryKey: ['admin', 'audit-log', page],
+    queryFn: () => adminRequest<AuditPage>(`/audit-log?page=${page}`),
+    placeholderData: keepPreviousData,
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}

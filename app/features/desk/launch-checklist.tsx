@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import type { DeskOverview } from '#shared/contracts/desk.ts';
+
+type LaunchChecklistProps = {
+  launch: DeskOverview['launch'];
+  hasDemoTestimonials: boolean;
+  hasDefaultEmail: boolean;
+};
+
+type Task = { isDone: boolean; title: string; how: ReactNode };
+
+/** What is still to do before anyone else sees the site. It goes away by itself when all of it is done. */
+export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }: LaunchChecklistProps) {
+  // On a phone the day's work comes first; there the list waits behind its title.
+  const [isOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  const tasks: Task[] = [
+    {
+      isDone: !launch.isPasswordGenerated,
+      title: 'Choose your own password',
+      how: (
+        <>
+          The one you have was printed to a terminal.{' '}
+          <a href="#security" className={link}>
+            Change it below
+          </a>
+          .
+        </>
+      ),
+    },
+    {
+      isDone: launch.isSiteAddressSet,
+      title: 'Set the address of the site',
+      how: (
+        <>
+          Links in mails, in the sitemap and in search results still point to this machine. Set{' '}
+          <code>SITE_ORIGIN</code>, for example <code>https://www.example.com</code>, and start again.
+        </>
+      ),
+    },
+    {
+      isDone: launch.isMailConfigured,
+      title: 'Connect a mail server',
+      how: (
+        <>
+          Until then mail is written into the folder <code>outbox</code> of the data directory and reaches
+          nobody. Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+        </>
+      ),
+    },
+    {
+      isDone: !hasDefaultEmail,
+      title: 'Put in your contact address',
+      how: (
+        <>
+          The site shows a placeholder. Change <code>email</code> in <code>app/content/brand.ts</code>.
+        </>
+      ),
+    },
+    {
+      isDone: !hasDemoTestimonials,
+      title: 'Replace the demonstration testimonials',
+      how: (
+        <>
+          Nobody said those things. Put real words, with consent, into{' '}
+          <code>app/content/testimonials.ts</code> and set <code>testimonialsAreDemonstration</code> to{' '}
+          <code>false</code>.
+        </>
+      ),
+    },
+    {
+      isDone: launch.hasBackup,
+      title: 'Make a first backup',
+      how: (
+        <>
+          There is none in the folder <code>backups</code> of the data directory. The README says how to make
+          one and how to bring it back.
+        </>
+      ),
+    },
+  ];
+  const open = tasks.filter(({ isDone }) => !isDone);
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
+      <details className="group" open={isOpen}>
+        <summary className="flex items-baseline justify-between gap-4 px-5 py-3">
+          <h2 id="launch-title" className="font-display text-xl">
+            Before the site is shown to anyone
+          </h2>
+          <p className="lining font-sans text-sm whitespace-nowrap text-faint">
+            {tasks.length - open.length} of {tasks.length} done
+          </p>
+        </summary>
+        <ol className="divide-y divide-rule border-t border-rule">
+          {open.map(({ title, how }) => (
+            <li key={title} className="px-5 py-3">
+              <p className="font-sans text-base font-semibold">{title}</p>
+              <p className="max-w-measure font-sans text-[0.9375rem] leading-relaxed text-faint [&_code]:text-ink">
+                {how}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+const link = 'text-ink underline decoration-edge underline-offset-4 hover:text-red';

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { DeskOverview } from '#shared/contracts/desk.ts';
+
+type Fact = { count: number; one: string; many: string; to: string; note?: string };
+
+/** One line of what waits for the owner; each part leads to where it is dealt with. */
+export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
+  const facts: Fact[] = [
+    {
+      count: waiting.unreadSubmissions,
+      one: 'unread request',
+      many: 'unread requests',
+      to: '/admin?tab=submissions',
+    },
+    {
+      count: waiting.pendingComments,
+      one: 'pending comment',
+      many: 'pending comments',
+      to: '/admin/comments',
+    },
+    { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog' },
+    {
+      count: waiting.scheduledPosts,
+      one: 'scheduled post',
+      many: 'scheduled posts',
+      to: '/admin/blog',
+      ...(waiting.nextPostAt && { note: `next on ${shortDay(waiting.nextPostAt)}` }),
+    },
+  ];
+  const waitingFacts = facts.filter(({ count }) => count > 0);
+  if (waitingFacts.length === 0) return <p className="text-base text-faint">Nothing waits for you.</p>;
+  return (
+    <ul aria-label="Waiting for you" className="flex flex-wrap gap-x-6 gap-y-1 font-sans text-[0.9375rem]">
+      {waitingFacts.map(({ count, one, many, to, note }) => (
+        <li key={one}>
+          <Link to={to} className="group inline-block py-1">
+            <strong className="lining font-semibold">{count}</strong>{' '}
+            <span className="pen-underline pb-0.5">{count === 1 ? one : many}</span>
+          </Link>
+          {note && <span className="text-faint"> ({note})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shortDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+}

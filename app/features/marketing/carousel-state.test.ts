@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import {
+  type Carousel,
+  type CarouselEvent,
+  carouselReducer,
+  dotAt,
+  dotsOf,
+  standingCarousel,
+  stopAt,
+  stopOfDot,
+  stopsOf,
+} from './carousel-state.ts';
+
+/** A carousel and its clock: what would happen in a browser, without one. */
+function carousel(stops = 12) {
+  let state: Carousel = standingCarousel(stops);
+  let due = Number.POSITIVE_INFINITY;
+  let now = 0;
+  function send(...events: CarouselEvent[]) {
+    for (const event of events) {
+      const { wait } = state;
+      state = carouselReducer(state, event);
+      if (state.wait !== wait) due = state.wait ? now + state.wait.ms : Number.POSITIVE_INFINITY;
+    }
+  }
+  function pass(ms: number) {
+    const end = now + ms;
+    while (due <= end) {
+      now = due;
+      send({ type: 'time-passed' });
+    }
+    now = end;
+  }
+  return { send, pass, stop: () => state.stop };
+}
+
+function runningCarousel(stops = 12) {
+  const running = carousel(stops);
+  running.send({ type: 'released', by: 'reduced-motion' });
+  return running;
+}
+
+test('it advances by one every 4 seconds', () => {
+  const { pass, stop } = runningCarousel();
+  pass(3_999);
+  expect(stop()).toBe(0);
+  pass(1);
+  expect(stop()).toBe(1);
+  pass(4_000);
+  expect(stop()).toBe(2);
+});
+
+test('it stands still until it is known that motion is welcome, and again when it no longer is', () => {
+  const { send, pass, stop } = carousel();
+  pass(60_000);
+  expect(stop()).toBe(0);
+  send({ type: 'released', by: 'reduced-motion' });
+  pass(4_000);
+  expect(stop()).toBe(1);
+  send({ type: 'held', by: 'reduced-motion' });
+  pass(60_000);
+  expect(stop()).toBe(1);
+});
+
+test.each(['pointer', 'focus', 'pause-button'] as const)('%s holds it, and letting go resumes', (by) => {
+  const { send, pass, stop } = runningCarousel();
+  pass(3_000);
+  send({ type: 'held', by });
+  pass(60_000);
+  expect(stop()).toBe(0);
+  send({ type: 'released', by });
+  pass(3_999);
+  expect(stop()).toBe(0);
+  pass(1);
+  expect(stop()).toBe(1);
+});
+
+test('it waits until the last reason to hold is gone', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'held', by: 'pointer' }, { type: 'held', by: 'focus' }, { type: 'released', by: 'pointer' });
+  pass(60_000);
+  expect(stop()).toBe(0);
+  send({ type: 'released', by: 'focus' });
+  pass(4_000);
+  expect(stop()).toBe(1);
+});
+
+test('holding or letting go twice is like once', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'held', by: 'pointer' }, { type: 'held', by: 'pointer' }, { type: 'released', by: 'pointer' });
+  pass(3_000);
+  send({ type: 'released', by: 'pointer' });
+  pass(1_000);
+  expect(stop()).toBe(1);
+});
+
+test('after a move by hand it pauses, and resumes after 10 seconds', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'went', to: 5 });
+  expect(stop()).toBe(5);
+  pass(10_000 + 3_999);
+  expect(stop()).toBe(5);
+  pass(1);
+  expect(stop()).toBe(6);
+});
+
+test('each move by hand starts the 10 seconds again', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'went', to: 1 });
+  pass(9_999);
+  send({ type: 'went', to: 2 });
+  pass(13_999);
+  expect(stop()).toBe(2);
+  pass(1);
+  expect(stop()).toBe(3);
+});
+
+test('the pointer coming and going does not cut the 10 seconds short or stretch them', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'went', to: 1 });
+  pass(1_000);
+  send({ type: 'held', by: 'pointer' });
+  pass(1_000);
+  send({ type: 'released', by: 'pointer' });
+  pass(11_999);
+  expect(stop()).toBe(1);
+  pass(1);
+  expect(stop()).toBe(2);
+});
+
+test('when the 10 seconds end under the pointer, it goes on waiting for the pointer', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'held', by: 'pointer' }, { type: 'went', to: 1 });
+  pass(60_000);
+  expect(stop()).toBe(1);
+  send({ type: 'released', by: 'pointer' });
+  pass(4_000);
+  expect(stop()).toBe(2);
+});
+
+test('a move by hand does not undo the pause button', () => {
+  const { send, pass, stop } = runningCarousel();
+  send({ type: 'held', by: 'pause-button' }, { type: 'went', to: 1 });
+  pass(60_000);
+  expect(stop()).toBe(1);
+});
+
+test('it wraps at both ends', () => {
+  const { send, pass, stop } = runningCarousel(12);
+  send({ type: 'went', to: -1 });
+  expect(stop()).toBe(11);
+  send({ type: 'went', to: 12 });
+  expect(stop()).toBe(0);
+  send({ type: 'went', to: 11 });
+  pass(14_000);
+  expect(stop()).toBe(0);
+});
+
+test('a wider window leaves fewer places, and it stays within them', () => {
+  const { send, stop } = runningCarousel(12);
+  send({ type: 'went', to: 11 }, { type: 'measured', stops: 10 });
+  expect(stop()).toBe(9);
+});
+
+// Twelve leaves of 296 pixels with 24 between them.
+const ROW_PX = 12 * 320 - 24;
+
+test('places are 320 pixels apart, and the last one is the end of the row', () => {
+  expect(stopsOf(ROW_PX, 320)).toBe(12);
+  expect(stopsOf(ROW_PX, 1088)).toBe(10);
+  expect(stopsOf(300, 1088)).toBe(1);
+  expect(stopAt(0, ROW_PX, 1088)).toBe(0);
+  expect(stopAt(320, ROW_PX, 1088)).toBe(1);
+  expect(stopAt(481, ROW_PX, 1088)).toBe(2);
+  expect(stopAt(ROW_PX - 1088, ROW_PX, 1088)).toBe(9);
+});
+
+test('there are at most 8 dots, the first for the start and the last for the end', () => {
+  expect([1, 7, 8, 9, 12].map(dotsOf)).toEqual([1, 7, 8, 8, 8]);
+  expect([0, 11].map((stop) => dotAt(stop, 12))).toEqual([0, 7]);
+  expect([0, 7].map((dot) => stopOfDot(dot, 12))).toEqual([0, 11]);
+});
+
+test.each([1, 2, 8, 9, 10, 11, 12])('with %i places, each dot leads to a place that lights it', (stops) => {
+  for (let dot = 0; dot < dotsOf(stops); dot += 1) expect(dotAt(stopOfDot(dot, stops), stops)).toBe(dot);
+});

@@ -1,0 +1,91 @@
+export const ADVANCE_MS = 4_000;
+export const RESUME_MS = 10_000;
+export const STEP_PX = 320;
+export const MAX_DOTS = 8;
+
+/** Why the row stands still: nobody should have to read against a clock. */
+export type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion';
+
+/** What the clock is running for. A new object starts a new count; the same one goes on counting. */
+type Wait = { reason: 'advance' | 'rest'; ms: number };
+
+export type Carousel = {
+  /** Where the row stands, counted in steps from its start. */
+  stop: number;
+  /** How many places it can stand at. */
+  stops: number;
+  holds: readonly Hold[];
+  wait: Wait | undefined;
+};
+
+export type CarouselEvent =
+  | { type: 'measured'; stops: number }
+  | { type: 'held'; by: Hold }
+  | { type: 'released'; by: Hold }
+  | { type: 'went'; to: number }
+  | { type: 'time-passed' };
+
+/** Nothing moves until it is known that motion is welcome. */
+export function standingCarousel(stops: number): Carousel {
+  return { stop: 0, stops, holds: ['reduced-motion'], wait: undefined };
+}
+
+export function carouselReducer(state: Carousel, event: CarouselEvent): Carousel {
+  switch (event.type) {
+    case 'measured':
+      return { ...state, stops: event.stops, stop: Math.min(state.stop, event.stops - 1) };
+    case 'held': {
+      if (state.holds.includes(event.by)) return state;
+      const wait = state.wait?.reason === 'rest' ? state.wait : undefined;
+      return { ...state, holds: [...state.holds, event.by], wait };
+    }
+    case 'released': {
+      if (!state.holds.includes(event.by)) return state;
+      const holds = state.holds.filter((hold) => hold !== event.by);
+      return { ...state, holds, wait: state.wait ?? nextAdvance(holds) };
+    }
+    case 'went':
+      return { ...state, stop: wrap(event.to, state.stops), wait: { reason: 'rest', ms: RESUME_MS } };
+    case 'time-passed': {
+      const stop = state.wait?.reason === 'advance' ? wrap(state.stop + 1, state.stops) : state.stop;
+      return { ...state, stop, wait: nextAdvance(state.holds) };
+    }
+  }
+}
+
+function nextAdvance(holds: readonly Hold[]): Wait | undefined {
+  return holds.length === 0 ? { reason: 'advance', ms: ADVANCE_MS } : undefined;
+}
+
+/** Past the end is the start, and before the start is the end. */
+function wrap(stop: number, stops: number): number {
+  return (stop + stops) % stops;
+}
+
+/** How many places a row has that is `content` wide and shows `visible` of it at a time. */
+export function stopsOf(content: number, visible: number): number {
+  return Math.max(1, Math.ceil((content - visible) / STEP_PX) + 1);
+}
+
+/** The place that a row scrolled by hand has come to. */
+export function stopAt(scrolled: number, content: number, visible: number): number {
+  const isAtEnd = scrolled >= content - visible - 1;
+  return isAtEnd ? stopsOf(content, visible) - 1 : Math.round(scrolled / STEP_PX);
+}
+
+export function dotsOf(stops: number): number {
+  return Math.min(stops, MAX_DOTS);
+}
+
+/** With more places than dots, a dot stands for a stretch of the row. */
+export function dotAt(stop: number, stops: number): number {
+  return scale(stop, stops, dotsOf(stops));
+}
+
+export function stopOfDot(dot: number, stops: number): number {
+  return scale(dot, dotsOf(stops), stops);
+}
+
+function scale(position: number, from: number, to: number): number {
+  return from <= 1 ? 0 : Math.round((position * (to - 1)) / (from - 1));
+}

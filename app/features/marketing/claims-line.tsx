@@ -1,0 +1,38 @@
+import { claims } from '#app/content/claims.ts';
+import { MarginNote } from '#app/ui/page.tsx';
+
+/** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
+export function ClaimsLine() {
+  return (
+    <div className="overflow-hidden border-t border-rule py-6">
+      <ul
+        aria-label="In short"
+        className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
+      >
+        {claims.map(({ label }) => (
+          <li
+            key={label}
+            className="lining relative inline-block pl-5 before:absolute before:left-2 before:content-['·'_/_'']"
+          >
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Some of the claims with their explanation, for the margin beside what they are about. */
+export function ClaimNotes({ labels }: { labels: readonly string[] }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+      {claims
+        .filter(({ label }) => labels.includes(label))
+        .map(({ label, note }) => (
+          <MarginNote key={label} title={label}>
+            {note}
+          </MarginNote>
+        ))}
+    </div>
+  );
+}

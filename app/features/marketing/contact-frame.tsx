@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { brand } from '#app/content/brand.ts';
+import { type ContactCard, contactPage, type IncludeItem } from '#app/content/contact.ts';
+
+type ContactFrameProps = {
+  /** The level of its headings: what stands right below the heading above it. */
+  heading: 'h2' | 'h3';
+  /** The consultation form. */
+  children?: ReactNode;
+};
+
+/** Everything around the consultation form: the other ways to write, how soon an answer comes, what to send. */
+export function ContactFrame({ heading, children }: ContactFrameProps) {
+  const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = contactPage;
+  return (
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <Title as={heading}>{formTitle}</Title>
+        <p className="mt-2 max-w-measure text-faint">{formLead}</p>
+        {children && <div className="mt-8">{children}</div>}
+      </div>
+      <div className="min-w-0 space-y-10">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
+          <Card as={heading} card={chatCard} href={brand.chat.href} />
+        </ul>
+        <ResponseTime as={heading} />
+        <div>
+          <Title as={heading}>{includeTitle}</Title>
+          <IncludeList items={include} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type CardProps = { as: 'h2' | 'h3'; card: ContactCard; href: string; address?: string };
+
+function Card({ as, card, href, address }: CardProps) {
+  return (
+    <li className="flex flex-col items-start rounded-sm border border-rule bg-leaf p-5">
+      <Title as={as}>{card.title}</Title>
+      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{card.text}</p>
+      {address && <p className="mt-3 font-sans text-[0.9375rem] break-all">{address}</p>}
+      <a
+        href={href}
+        rel={address ? undefined : 'noopener'}
+        className="mt-auto inline-block pt-3 font-sans text-base font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+      >
+        {card.action}
+      </a>
+    </li>
+  );
+}
+
+function ResponseTime({ as }: { as: 'h2' | 'h3' }) {
+  return (
+    <div className="border-l-2 border-red pl-4">
+      <Title as={as}>{contactPage.responseTimeTitle}</Title>
+      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">
+        {contactPage.responseTimeNote}
+      </p>
+    </div>
+  );
+}
+
+function IncludeList({ items }: { items: IncludeItem[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-rule border-y border-rule">
+      {items.map(({ label, note }) => (
+        <li key={label} className="py-3">
+          <p className="leading-snug font-semibold">{label}</p>
+          <p className="mt-0.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Title({ as: Heading, children }: { as: 'h2' | 'h3'; children: string }) {
+  return <Heading className="font-display text-[1.375rem] leading-snug">{children}</Heading>;
+}

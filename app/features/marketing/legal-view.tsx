@@ -1,0 +1,46 @@
+import type { LegalPage } from '#app/content/legal.ts';
+import { Contents } from '#app/ui/contents.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+import { ProseList } from '#app/ui/prose-list.tsx';
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A policy or a contract: numbered parts, with their list in the margin. */
+export function LegalView({ page: { title, updated, intro, sections } }: { page: LegalPage }) {
+  return (
+    <Frame>
+      <PageHead title={title} lead={intro} />
+      <p className="pb-10 font-sans text-[0.9375rem] text-faint">
+        Last changed on{' '}
+        <time dateTime={updated} className="text-ink [font-variant-numeric:lining-nums]">
+          {inWords.format(new Date(updated))}
+        </time>
+      </p>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="lg:order-last">
+          <Contents entries={sections} />
+        </div>
+        <div className="min-w-0">
+          {sections.map(({ id, title: heading, paragraphs, points }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="border-t border-rule py-8 first:border-t-0 first:pt-0 md:py-10 md:first:pt-0"
+            >
+              <h2 id={`${id}-title`} className="font-display text-[1.5rem] leading-tight md:text-[1.75rem]">
+                {heading}
+              </h2>
+              <div className="mt-3 max-w-measure space-y-4">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+              {points && <ProseList entries={points} className="mt-4" />}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Frame>
+  );
+}

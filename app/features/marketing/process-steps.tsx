@@ -1,0 +1,45 @@
+import type { ProcessStep } from '#app/content/process.ts';
+
+type ProcessStepsProps = {
+  steps: readonly ProcessStep[];
+  heading: 'h2' | 'h3';
+  /** Also says what each step brings. */
+  withDetails?: boolean;
+};
+
+/** The steps, numbered in the margin as a book numbers its parts. */
+export function ProcessSteps({ steps, heading: Heading, withDetails = false }: ProcessStepsProps) {
+  return (
+    <ol>
+      {steps.map(({ number, title, description, details }) => (
+        <li
+          key={number}
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
+        >
+          <p
+            aria-hidden="true"
+            className="font-display text-[1.75rem] leading-none text-faint md:text-[2.25rem]"
+          >
+            {number}
+          </p>
+          <div className="max-w-measure">
+            <Heading className="font-display text-[1.375rem] leading-snug md:text-2xl">{title}</Heading>
+            <p className="mt-2">{description}</p>
+            {withDetails && (
+              <ul className="mt-4 space-y-2 text-[1.0625rem] text-faint">
+                {details.map((detail) => (
+                  <li
+                    key={detail}
+                    className="relative pl-5 before:absolute before:left-0 before:content-['–']"
+                  >
+                    {detail}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

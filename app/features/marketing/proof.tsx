@@ -1,0 +1,142 @@
+import type { CorrectedLine, ProofPart } from '#app/content/home.ts';
+import { layOutProof, type ProofPiece } from './proof-layout.ts';
+
+// One after the other, as a pen moves over the page.
+const turns = [
+  '[--turn:1]',
+  '[--turn:2]',
+  '[--turn:3]',
+  '[--turn:4]',
+  '[--turn:5]',
+  '[--turn:6]',
+  '[--turn:7]',
+  '[--turn:8]',
+  '[--turn:9]',
+  '[--turn:10]',
+  '[--turn:11]',
+  '[--turn:12]',
+];
+
+function turnOf(index: number): string {
+  return turns[Math.min(index, turns.length - 1)] ?? '';
+}
+
+/** The headline with its one correction. Read aloud, it is the corrected line. */
+export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
+  return (
+    <>
+      {before}
+      <Replacement insert={inserted} struck={struck} under="" turn={turnOf(0)} />
+      {after}
+    </>
+  );
+}
+
+type ProofProps = { label: string; parts: readonly ProofPart[]; notes: readonly string[] };
+
+/** A paragraph under the corrector's pen: the service, shown. Read aloud, it is the corrected paragraph. */
+export function Proof({ label, parts, notes }: ProofProps) {
+  const pieces = layOutProof(parts);
+  let marks = 0;
+  return (
+    <figure className="rounded-sm border border-rule bg-leaf">
+      <figcaption className="small-caps border-b border-rule px-5 py-2 text-base text-faint sm:px-8">
+        {label}
+      </figcaption>
+      <p className="px-5 pt-4 pb-6 text-[1.125rem] leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
+        {pieces.map((piece, index) => {
+          if (piece.kind !== 'text') marks += 1;
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
+          return <Piece key={index} piece={piece} turn={turnOf(marks)} />;
+        })}
+      </p>
+      <ul className="space-y-2 border-t border-rule px-5 py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
+        {notes.map((note, index) => (
+          <li key={note} className={`pen-fade ${turnOf(marks + 1 + index)}`}>
+            {note}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Piece({ piece, turn }: { piece: ProofPiece; turn: string }) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'struck':
+      return (
+        <>
+          {' '}
+          <Struck text={piece.text.trimStart()} turn={turn} isContinued />
+        </>
+      );
+    case 'insertion':
+      return <Insertion text={piece.text} turn={turn} />;
+    case 'replacement':
+      return <Replacement {...piece} turn={turn} />;
+  }
+}
+
+type ReplacementProps = { insert: string; struck: string; under: string; turn: string };
+
+function Replacement({ insert, struck, under, turn }: ReplacementProps) {
+  return (
+    <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre">
+      <ins
+        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline ${turn}`}
+      >
+        {insert}
+      </ins>
+      <Struck text={struck} turn={turn} />
+      {under}
+    </span>
+  );
+}
+
+type StruckProps = {
+  text: string;
+  turn: string;
+  /** Its stroke begins where that of the word before it ended. */
+  isContinued?: boolean;
+};
+
+function Struck({ text, turn, isContinued = false }: StruckProps) {
+  const reach = isContinued ? '-left-[0.4em] w-[calc(100%+0.52em)]' : '-left-[0.12em] w-[calc(100%+0.24em)]';
+  return (
+    <del aria-hidden="true" className="relative whitespace-pre text-faint no-underline">
+      {text}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        className={`pen-write absolute top-[0.42em] h-[0.5em] overflow-visible ${reach} ${turn}`}
+      >
+        <path
+          d="M0 6.2C14 3.4 30 7.4 46 5.2S82 3.6 100 5"
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-red stroke-[1.75]"
+        />
+      </svg>
+    </del>
+  );
+}
+
+function Insertion({ text, turn }: { text: string; turn: string }) {
+  return (
+    <ins className={`pen-fade relative -top-[0.22em] text-red italic no-underline ${turn}`}>
+      <span className="relative inline-block w-0">
+        <svg
+          viewBox="0 0 12 10"
+          aria-hidden="true"
+          className="absolute top-[0.3em] -left-[0.28em] h-[0.5em] w-[0.6em] overflow-visible"
+        >
+          <path d="M1 9 6 1l5 8" fill="none" className="stroke-red stroke-[1.75]" strokeLinecap="round" />
+        </svg>
+      </span>
+      {text}
+    </ins>
+  );
+}

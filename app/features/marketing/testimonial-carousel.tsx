@@ -1,0 +1,134 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { Testimonial } from '#app/content/testimonials.ts';
+import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
+import { Quotation } from './quotation.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+/** A row of leaves that turns by itself. Without JavaScript it is a list to scroll. */
+export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const { track, state, dispatch } = useCarousel(testimonials.length);
+
+  /** A mouse click leaves the focus on the button; only a keyboard's focus means that someone is reading here. */
+  function holdForKeyboard({ target }: FocusEvent) {
+    if (target.matches(':focus-visible')) dispatch({ type: 'held', by: 'focus' });
+  }
+
+  function release({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) dispatch({ type: 'released', by: 'focus' });
+  }
+
+  function turn(event: KeyboardEvent) {
+    const to = targetOf(event.key, state);
+    if (to === undefined) return;
+    event.preventDefault();
+    dispatch({ type: 'went', to });
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Testimonials"
+      data-wait={state.wait?.reason}
+      onFocus={holdForKeyboard}
+      onBlur={release}
+    >
+      <ul
+        ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Testimonials, scrolls sideways"
+        onKeyDown={turn}
+        onPointerEnter={() => dispatch({ type: 'held', by: 'pointer' })}
+        onPointerLeave={() => dispatch({ type: 'released', by: 'pointer' })}
+        className="carousel-track relative -ml-3 flex scroll-pl-3 gap-6 pl-3 overflow-x-auto pt-2 pb-4"
+      >
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.name} className="w-74 shrink-0 snap-start border-t border-ink pt-6">
+            <Quotation testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+      <Controls state={state} dispatch={dispatch} />
+    </section>
+  );
+}
+
+function targetOf(key: string, { stop, stops }: Carousel): number | undefined {
+  if (key === 'ArrowRight') return stop + 1;
+  if (key === 'ArrowLeft') return stop - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return stops - 1;
+  return undefined;
+}
+
+type ControlsProps = { state: Carousel; dispatch: (event: CarouselEvent) => void };
+
+function Controls({ state, dispatch }: ControlsProps) {
+  const { stop, stops, holds } = state;
+  const isPaused = holds.includes('pause-button');
+  const here = dotAt(stop, stops);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 noscript:hidden">
+      <div className="-ml-3 flex items-center">
+        <IconButton
+          label="Previous testimonial"
+          lines="M19 12H5m6-6-6 6 6 6"
+          onClick={() => dispatch({ type: 'went', to: stop - 1 })}
+        />
+        <IconButton
+          label="Next testimonial"
+          lines="M5 12h14m-6-6 6 6-6 6"
+          onClick={() => dispatch({ type: 'went', to: stop + 1 })}
+        />
+        {!holds.includes('reduced-motion') && (
+          <IconButton
+            label={isPaused ? 'Play testimonials' : 'Pause testimonials'}
+            lines={isPaused ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14'}
+            onClick={() => dispatch({ type: isPaused ? 'released' : 'held', by: 'pause-button' })}
+          />
+        )}
+      </div>
+      <ul className="-mr-2 flex">
+        {Array.from({ length: dotsOf(stops) }, (_, dot) => stopOfDot(dot, stops)).map((target, dot) => (
+          <li key={target}>
+            <button
+              type="button"
+              aria-label={`Go to testimonial ${target + 1}`}
+              aria-current={dot === here ? 'true' : undefined}
+              onClick={() => dispatch({ type: 'went', to: target })}
+              className="group flex size-6 cursor-pointer items-center justify-center"
+            >
+              <span className="size-2 rounded-full border border-edge group-hover:border-red group-aria-[current]:border-red group-aria-[current]:bg-red" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type IconButtonProps = { label: string; lines: string; onClick: () => void };
+
+function IconButton({ label, lines, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 cursor-pointer items-center justify-center hover:text-red"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="size-5"
+      >
+        <path d={lines} />
+      </svg>
+    </button>
+  );
+}

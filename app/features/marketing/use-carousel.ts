@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import {
+  type Carousel,
+  type CarouselEvent,
+  carouselReducer,
+  STEP_PX,
+  standingCarousel,
+  stopAt,
+  stopsOf,
+} from './carousel-state.ts';
+
+type UseCarousel = {
+  track: RefObject<HTMLUListElement | null>;
+  state: Carousel;
+  dispatch: (event: CarouselEvent) => void;
+};
+
+/** Ties the carousel's rules to a row that scrolls. */
+export function useCarousel(entries: number): UseCarousel {
+  const track = useRef<HTMLUListElement>(null);
+  /** The row is on its way to where the rules sent it. */
+  const isTurning = useRef(false);
+  const [state, dispatch] = useReducer(carouselReducer, entries, standingCarousel);
+  const { stop, wait } = state;
+
+  useEffect(() => {
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const update = () =>
+      dispatch({ type: reducedMotion.matches ? 'held' : 'released', by: 'reduced-motion' });
+    update();
+    reducedMotion.addEventListener('change', update);
+    return () => reducedMotion.removeEventListener('change', update);
+  }, []);
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const observer = new ResizeObserver(() =>
+      dispatch({ type: 'measured', stops: stopsOf(row.scrollWidth, row.clientWidth) }),
+    );
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!wait) return;
+    const timer = setTimeout(() => dispatch({ type: 'time-passed' }), wait.ms);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    isTurning.current = Math.abs(row.scrollLeft - stop * STEP_PX) > 1;
+    row.scrollTo({ left: stop * STEP_PX });
+  }, [stop]);
+
+  // A row moved by finger or wheel has been moved by hand, too. The end of an earlier turn may be told when the next
+  // has already begun: it says nothing about where a hand wants to be.
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const listeners = new AbortController();
+    const takeOver = () => {
+      isTurning.current = false;
+    };
+    const follow = () => {
+      const here = stopAt(row.scrollLeft, row.scrollWidth, row.clientWidth);
+      if (here === stop) isTurning.current = false;
+      else if (!isTurning.current) dispatch({ type: 'went', to: here });
+    };
+    row.addEventListener('scrollend', follow, { signal: listeners.signal });
+    for (const sign of ['wheel', 'pointerdown', 'touchstart']) {
+      row.addEventListener(sign, takeOver, { passive: true, signal: listeners.signal });
+    }
+    return () => listeners.abort();
+  }, [stop]);
+
+  return { track, state, dispatch };
+}

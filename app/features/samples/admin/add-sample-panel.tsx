@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { samplePath } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import type { Sample } from '#shared/contracts/samples.ts';
+import { createSample } from './admin-samples.queries.ts';
+import { Problem, RestoredNote } from './form-notes.tsx';
+import { emptyFields, newSampleOf } from './sample-fields.ts';
+import { SampleForm } from './sample-form.tsx';
+import { useSampleEditor } from './use-sample-editor.ts';
+
+/** The dashboard's tab for a new sample. */
+export function AddSamplePanel() {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [created, setCreated] = useState<Sample>();
+  const { confirm, confirmation } = useConfirm();
+  const editor = useSampleEditor({
+    draft: 'new',
+    initial: emptyFields,
+    isNew: true,
+    save: (fields) => createSample(newSampleOf(fields), key),
+    failure: 'Failed to create sample',
+  });
+
+  async function submit() {
+    setCreated(undefined);
+    const answer = await editor.submit();
+    if (!answer) return;
+    setCreated(answer.item);
+    setKey(crypto.randomUUID());
+    window.scrollTo({ top: 0 });
+  }
+
+  async function mayReplaceText() {
+    if (!editor.fields.content.trim()) return true;
+    return confirm({
+      title: 'Replace the text?',
+      text: 'The file takes the place of what is in the content field now.',
+      action: 'Replace',
+    });
+  }
+
+  return (
+    <div className="space-y-6">
+      {created && <Created sample={created} />}
+      <RestoredNote isShown={editor.restored} onDiscard={editor.discard} />
+      <SampleForm
+        fields={editor.fields}
+        errors={editor.errors}
+        onChange={(changes) => {
+          setCreated(undefined);
+          editor.change(changes);
+        }}
+        onSubmit={submit}
+        mayReplaceText={mayReplaceText}
+      >
+        <Button type="submit" disabled={editor.isSaving}>
+          {editor.isSaving ? 'Saving...' : editor.fields.published ? 'Publish sample' : 'Save draft'}
+        </Button>
+        <Problem text={editor.problem} />
+      </SampleForm>
+      {confirmation}
+    </div>
+  );
+}
+
+function Created({ sample }: { sample: Sample }) {
+  return (
+    <p role="status" className="border-l-2 border-success bg-success-wash px-4 py-2.5 font-sans text-success">
+      {sample.published ? (
+        <>
+          Published:{' '}
+          <Link to={samplePath(sample)} target="_blank" className="underline underline-offset-4">
+            {sample.title}
+          </Link>
+        </>
+      ) : (
+        `Saved as a draft: ${sample.title}. It is in the Samples tab, where you can publish it.`
+      )}
+    </p>
+  );
+}

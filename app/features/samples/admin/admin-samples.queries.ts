@@ -1,0 +1,83 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import type {
+  AdminSampleAnswer,
+  AdminSamplePage,
+  BackfillResult,
+  SampleChanges,
+  SampleInput,
+} from '#shared/contracts/samples.ts';
+
+export const ADMIN_SAMPLES_PER_PAGE = 20;
+
+export type AdminSampleFilter = { page: number; q: string; subject: string };
+
+/** The desk's own list. Another tab may have changed it, so it is asked again whenever it is opened. */
+export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
+  const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_SAMPLES_PER_PAGE) });
+  if (q) parameters.set('q', q);
+  if (subject) parameters.set('subject', subject);
+  return queryOptions({
+    queryKey: ['admin', 'samples', 'list', page, q, subject],
+    queryFn: ({ signal }) => adminRequest<AdminSamplePage>(`/samples?${parameters}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    ...cacheTimes.admin,
+  });
+}
+
+export function adminSampleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'samples', 'detail', id],
+    queryFn: ({ signal }) => adminRequest<AdminSampleAnswer>(`/samples/${id}`, { signal }),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+/** The text as its page will show it, by the same renderer. */
+export function previewQuery(content: string) {
+  return queryOptions({
+    queryKey: ['admin', 'samples', 'preview', content],
+    queryFn: ({ signal }) =>
+      adminRequest<{ contentHtml: string }>('/samples/preview', {
+        method: 'POST',
+        body: { content },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: content.trim() !== '',
+    gcTime: 0,
+    meta: { silent: true },
+  });
+}
+
+/** The same key with the same sample, however often it is sent: a retry makes no second one. */
+export function createSample(body: SampleInput, key: string) {
+  return adminRequest<AdminSampleAnswer>('/samples', {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  });
+}
+
+export function updateSample(id: string, body: SampleChanges) {
+  return adminRequest<AdminSampleAnswer>(`/samples/${id}`, { method: 'PUT', body });
+}
+
+export function deleteSample(id: string) {
+  return adminRequest<undefined>(`/samples/${id}`, { method: 'DELETE' });
+}
+
+export function backfillSlugs() {
+  return adminRequest<BackfillResult>('/samples/backfill-slugs', { method: 'POST', body: {} });
+}
+
+/** After any change: both the desk's lists and the public ones in this tab are out of date. */
+export async function forgetSamples(client: QueryClient) {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['admin', 'samples'] }),
+    client.invalidateQueries({ queryKey: ['samples'], refetchType: 'none' }),
+  ]);
+}

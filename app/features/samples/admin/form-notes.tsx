@@ -1,0 +1,26 @@
+import { Button } from '#app/ui/button.tsx';
+
+export function Problem({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className="border-l-2 border-red py-1 pl-4 font-sans text-[0.9375rem] text-red">
+      {text}
+    </p>
+  );
+}
+
+/** Says that unsaved work was found again, and offers to let it go. */
+export function RestoredNote({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+  if (!isShown) return null;
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-info bg-info-wash px-4 py-1.5 font-sans text-[0.9375rem] text-info"
+    >
+      What you had not saved was kept in this browser and is here again.
+      <Button look="plain" size="small" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </p>
+  );
+}

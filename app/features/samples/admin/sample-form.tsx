@@ -1,0 +1,111 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
+import { ContentEditor } from './content-editor.tsx';
+import { type SampleFieldErrors, type SampleFields, subjectChoices } from './sample-fields.ts';
+import { WordImportButton } from './word-import-button.tsx';
+
+type SampleFormProps = {
+  fields: SampleFields;
+  errors: SampleFieldErrors;
+  onChange: (changes: Partial<SampleFields>) => void;
+  onSubmit: () => void;
+  mayReplaceText: () => Promise<boolean>;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** All fields of a sample, for a new one and for one that exists. */
+export function SampleForm({
+  fields,
+  errors,
+  onChange,
+  onSubmit,
+  mayReplaceText,
+  children,
+}: SampleFormProps) {
+  function text(name: Exclude<keyof SampleFields, 'published'>) {
+    return {
+      name,
+      value: fields[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-6">
+      <WordImportButton
+        mayReplace={mayReplaceText}
+        onImported={({ title, content }) => onChange(fields.title.trim() ? { content } : { title, content })}
+      />
+      <Field label="Title *" maxLength={300} {...text('title')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Select label="Subject *" {...text('subject')}>
+          <option value="">Choose a subject</option>
+          {subjectChoices.map((subject) => (
+            <option key={subject}>{subject}</option>
+          ))}
+          <option>{OTHER_SUBJECT}</option>
+        </Select>
+        {fields.subject === OTHER_SUBJECT ? (
+          <Field label="Custom subject *" maxLength={300} {...text('customSubject')} />
+        ) : (
+          <Field label="Course" maxLength={300} {...text('course')} />
+        )}
+        {fields.subject === OTHER_SUBJECT && <Field label="Course" maxLength={300} {...text('course')} />}
+        <Select label="Level" {...text('level')}>
+          <option value="">Not given</option>
+          {academicLevels.map((level) => (
+            <option key={level} value={level}>
+              {academicLevelLabels[level]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Citation style" {...text('citationStyle')}>
+          <option value="">None</option>
+          {citationStyles.map((style) => (
+            <option key={style}>{style}</option>
+          ))}
+        </Select>
+        <Field label="Assignment type" hint="For example: argumentative essay" {...text('assignmentType')} />
+      </div>
+      <TextArea label="Question" hint="The assignment as it was set." rows={3} {...text('question')} />
+      <ContentEditor
+        value={fields.content}
+        error={errors.content}
+        onChange={(content) => onChange({ content })}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Tags" hint="Separated by commas." {...text('tags')} />
+        <Field
+          label="Slug"
+          hint="The end of its address, made from the title when left empty. An old one leads here for ever."
+          {...text('slug')}
+        />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextArea label="Excerpt" hint="Made from the text when left empty." rows={3} {...text('excerpt')} />
+        <TextArea
+          label="Meta description"
+          hint={`For search engines; best below 160 characters. Now ${fields.metaDescription.length}.`}
+          rows={3}
+          {...text('metaDescription')}
+        />
+      </div>
+      <Checkbox
+        label="Published"
+        hint="Readers see it at once. Leave it off to keep a draft."
+        checked={fields.published}
+        onChange={(event) => onChange({ published: event.target.checked })}
+      />
+      <div className="flex flex-wrap items-center gap-4">{children}</div>
+    </form>
+  );
+}

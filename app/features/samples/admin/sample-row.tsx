@@ -1,0 +1,64 @@
+import { samplePath } from '#app/lib/paths.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
+import { viewsText } from '#shared/text/words.ts';
+
+type SampleRowProps = {
+  sample: AdminSampleSummary;
+  isBusy: boolean;
+  onToggle: (sample: AdminSampleSummary) => void;
+  onEdit: (sample: AdminSampleSummary) => void;
+  onDelete: (sample: AdminSampleSummary) => void;
+};
+
+/** A sample in the desk's list, with what can be done to it. */
+export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: SampleRowProps) {
+  const { title, published } = sample;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule py-3.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold">
+          {title}
+          <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+        </h3>
+        <p className="lining mt-0.5 font-sans text-sm text-faint">{factsOf(sample).join(' · ')}</p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
+      <div role="group" aria-label={`Actions for ${title}`} className="flex flex-wrap gap-2">
+        {published ? (
+          <ButtonLink look="outline" size="small" to={samplePath(sample)} target="_blank">
+            View
+          </ButtonLink>
+        ) : (
+          <Button look="outline" size="small" disabled title="A draft has no public page yet">
+            View
+          </Button>
+        )}
+        <Button look="outline" size="small" disabled={isBusy} onClick={() => onToggle(sample)}>
+          {published ? 'Unpublish' : 'Publish'}
+        </Button>
+        <Button look="outline" size="small" onClick={() => onEdit(sample)}>
+          Edit
+        </Button>
+        <Button look="danger" size="small" onClick={() => onDelete(sample)}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+function factsOf({ subject, level, wordCount, views, createdAt, slug }: AdminSampleSummary): string[] {
+  return [
+    subject,
+    ...(level ? [academicLevelLabels[level]] : []),
+    `${wordCount.toLocaleString('en-US')} words`,
+    `${viewsText(views)} views`,
+    day.format(new Date(createdAt)),
+    ...(slug ? [] : ['no slug']),
+  ];
+}

@@ -1,0 +1,207 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorMessage } from '#app/lib/api.ts';
+import { listParameters } from '#app/lib/list-parameters.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { Field, Select } from '#app/ui/field.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
+import {
+  adminSamplesQuery,
+  backfillSlugs,
+  deleteSample,
+  forgetSamples,
+  updateSample,
+} from './admin-samples.queries.ts';
+import { EditSampleDialog } from './edit-sample-dialog.tsx';
+import { Problem } from './form-notes.tsx';
+import { subjectChoices } from './sample-fields.ts';
+import { SampleRow } from './sample-row.tsx';
+
+/** The dashboard's tab of all samples, drafts included. Words, subject and page are kept in the address. */
+export function SamplesPanel() {
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const { q, page } = listParameters(parameters);
+  const subject = parameters.get('subject') ?? '';
+  const samples = useQuery(adminSamplesQuery({ page, q, subject }));
+  const [edited, setEdited] = useState<AdminSampleSummary>();
+  const [problem, setProblem] = useState('');
+  const { confirm, confirmation } = useConfirm();
+
+  function show(changes: Record<string, string>) {
+    const next = new URLSearchParams(parameters);
+    if (!('page' in changes)) next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParameters(next, { replace: true, preventScrollReset: true });
+  }
+
+  /** Does something to the library, then shows it anew; what goes wrong is said above the list. */
+  async function act<Result>(work: () => Promise<Result>, failure: string): Promise<Result | undefined> {
+    setProblem('');
+    try {
+      const result = await work();
+      await forgetSamples(client);
+      return result;
+    } catch (error) {
+      setProblem(errorMessage(error, failure));
+      return undefined;
+    }
+  }
+
+  const toggle = useMutation({
+    mutationFn: ({ _id, published }: AdminSampleSummary) =>
+      act(() => updateSample(_id, { published: !published }), 'Update failed'),
+  });
+
+  async function remove({ _id, title }: AdminSampleSummary) {
+    const isSure = await confirm({
+      title: 'Delete this sample?',
+      text: `“${title}” will be gone from the site and from here. This cannot be undone.`,
+      action: 'Delete',
+      isDangerous: true,
+    });
+    if (isSure) await act(() => deleteSample(_id), 'Delete failed');
+  }
+
+  const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
+
+  async function runBackfill() {
+    const result = await backfill.mutateAsync();
+    if (!result) return;
+    if (result.errors.length > 0) setProblem(result.errors.join(' '));
+    showToast(
+      result.errors.length > 0 ? 'warning' : 'success',
+      result.total === 0
+        ? 'Every sample has a slug already.'
+        : `${result.updated} of ${result.total} samples without a slug were given one.`,
+    );
+  }
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end gap-4">
+        <SearchField q={q} onSearch={(words) => show({ q: words })} />
+        <Select
+          label="Subject"
+          value={subject}
+          onChange={(event) => show({ subject: event.target.value })}
+          className="w-full sm:w-56"
+        >
+          <option value="">All subjects</option>
+          {choicesWith(subject).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+        <Button look="outline" className="ml-auto" disabled={backfill.isPending} onClick={runBackfill}>
+          {backfill.isPending ? 'Giving slugs...' : 'Backfill slugs'}
+        </Button>
+      </div>
+      <Problem text={problem} />
+      <List
+        samples={samples}
+        isFiltered={Boolean(q || subject)}
+        busyId={toggle.isPending ? toggle.variables._id : undefined}
+        onToggle={(sample) => toggle.mutate(sample)}
+        onEdit={setEdited}
+        onDelete={remove}
+        onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
+      />
+      {edited && (
+        <EditSampleDialog id={edited._id} title={edited.title} onClose={() => setEdited(undefined)} />
+      )}
+      {confirmation}
+    </div>
+  );
+}
+
+function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(q);
+  const settled = useDebounced(text.trim());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search
+  useEffect(() => {
+    if (settled === text.trim() && settled !== q) onSearch(settled);
+  }, [settled]);
+
+  return (
+    <Field
+      label="Search"
+      type="search"
+      value={text}
+      placeholder="Search samples..."
+      onChange={(event) => setText(event.target.value)}
+      className="w-full sm:w-72"
+    />
+  );
+}
+
+type ListProps = {
+  samples: UseQueryResult<AdminSamplePage>;
+  isFiltered: boolean;
+  busyId: string | undefined;
+  onToggle: (sample: AdminSampleSummary) => void;
+  onEdit: (sample: AdminSampleSummary) => void;
+  onDelete: (sample: AdminSampleSummary) => void;
+  onPage: (page: number) => void;
+};
+
+function List({ samples, isFiltered, busyId, onPage, ...actions }: ListProps) {
+  if (samples.isPending) return <ListSkeleton />;
+  if (!samples.data) {
+    return (
+      <div>
+        <Problem text={errorMessage(samples.error, 'Failed to load samples')} />
+        <Button look="outline" size="small" className="mt-3" onClick={() => samples.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { items, total, page, totalPages } = samples.data;
+  if (items.length === 0) {
+    return (
+      <p role="status" className="py-6 text-faint">
+        {isFiltered
+          ? 'No samples found. Try other words or another subject.'
+          : 'No samples yet. Write the first one in the Add Sample tab.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="lining font-sans text-sm text-faint">
+        {total} {total === 1 ? 'sample' : 'samples'}
+      </p>
+      <ul className="border-t border-rule" aria-busy={samples.isFetching}>
+        {items.map((sample) => (
+          <SampleRow key={sample._id} sample={sample} isBusy={sample._id === busyId} {...actions} />
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={totalPages} onPage={onPage} />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading samples" className="space-y-6 border-t border-rule pt-5">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-12 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** A subject of one's own that the address names is a choice as well. */
+function choicesWith(subject: string): string[] {
+  return subject && !subjectChoices.includes(subject) ? [...subjectChoices, subject] : subjectChoices;
+}

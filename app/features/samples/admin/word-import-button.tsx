@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { countWords } from '#shared/text/words.ts';
+
+type WordImportButtonProps = {
+  /** Asked before text that is already there is replaced. */
+  mayReplace: () => Promise<boolean>;
+  onImported: (text: { title: string; content: string }) => void;
+};
+
+/** Takes a sample from a Word file. */
+export function WordImportButton({ mayReplace, onImported }: WordImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<{ tone: 'busy' | 'done' | 'failed'; text: string }>();
+
+  async function take(file: File | undefined) {
+    if (!file || !(await mayReplace())) return;
+    setState({ tone: 'busy', text: 'Reading the file…' });
+    try {
+      const { importWord } = await import('./word-import.ts');
+      const { title, content, leftOut } = await importWord(file);
+      onImported({ title, content });
+      const words = countWords(content).toLocaleString('en-US');
+      const missing = leftOut.length > 0 ? ` Left out: ${leftOut.join(' and ')}.` : '';
+      setState({ tone: 'done', text: `Imported ${words} words from ${file.name}.${missing}` });
+    } catch (error) {
+      setState({ tone: 'failed', text: errorMessage(error, 'The file could not be read.') });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        aria-label="Word file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again after it was changed.
+          void take(file).finally(() => {
+            if (input.current) input.current.value = '';
+          });
+        }}
+      />
+      <Button
+        look="outline"
+        size="small"
+        disabled={state?.tone === 'busy'}
+        onClick={() => input.current?.click()}
+      >
+        Import from Word
+      </Button>
+      <p
+        role="status"
+        className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-red' : 'text-faint'}`}
+      >
+        {state?.text ?? 'A .docx file becomes clean text; title and words are filled in.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { samplePath } from '#app/lib/paths.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { SampleCategories } from '#shared/contracts/samples.ts';
+import { NoneAvailable } from './no-samples.tsx';
+import { LoadError } from './sample-feed.tsx';
+import { categoryPath } from './samples.head.ts';
+import { sampleCategoriesQuery } from './samples.queries.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** The library as the contents of a book: a part for each subject, with its newest titles. */
+export function CategoryCards() {
+  const categories = useQuery(sampleCategoriesQuery());
+  useFailureToast(categories.error);
+
+  if (categories.isPending) return <CardsSkeleton />;
+  if (!categories.data) return <LoadError error={categories.error} onRetry={() => categories.refetch()} />;
+  if (categories.data.items.length === 0) return <NoneAvailable />;
+  return (
+    <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+      {categories.data.items.map((category) => (
+        <CategoryCard key={category.slug} category={category} />
+      ))}
+    </ul>
+  );
+}
+
+function CategoryCard({ category }: { category: SampleCategories['items'][number] }) {
+  const { subject, slug, count, samples } = category;
+  const more = count - samples.length;
+  return (
+    <li className="flex flex-col items-start">
+      <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
+        <Link to={categoryPath(slug)} className="small-caps text-xl font-semibold">
+          <span className="pen-underline">{subject}</span>
+        </Link>
+        <span className="lining font-sans text-sm text-faint">
+          {count} <span className="sr-only">{count === 1 ? 'sample' : 'samples'}</span>
+        </span>
+      </h2>
+      <ul className="w-full">
+        {samples.map((sample) => (
+          <li key={sample._id} className="border-b border-rule">
+            <Link to={samplePath(sample)} className="block py-2.5 text-[1.0625rem] leading-snug">
+              <span className="pen-underline">{sample.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={categoryPath(slug)}
+          className="lining mt-1 py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+        >
+          View More ({more})<span className="sr-only"> in {subject}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading samples" className="grid gap-12 md:grid-cols-2 xl:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className="space-y-4">
+          <Skeleton className="h-7 w-2/5" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-5/6" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

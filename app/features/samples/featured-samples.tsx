@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { samplePath } from '#app/lib/paths.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
+
+const strip =
+  'flex snap-x gap-6 overflow-x-auto pb-3 lg:grid lg:grid-cols-4 lg:gap-x-8 lg:gap-y-10 lg:overflow-visible';
+const leaf = 'w-64 shrink-0 snap-start border-t border-ink pt-4 lg:w-auto';
+
+/** A strip of the newest samples. When they cannot be had, it says what it says when there are none. */
+export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
+  const samples = useQuery(featuredSamplesQuery(max));
+  if (samples.isPending) return <FeaturedSkeleton count={max} />;
+  const items = samples.data?.items ?? [];
+  if (items.length === 0) return <p className="text-faint">No samples yet</p>;
+  return (
+    <ul className={strip}>
+      {items.map((sample) => (
+        <li key={sample._id} className={leaf}>
+          <FeaturedSample sample={sample} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FeaturedSample({ sample }: { sample: SampleSummary }) {
+  const { subject, level, title, excerpt } = sample;
+  return (
+    <Link to={samplePath(sample)} className="group block">
+      <p className="flex items-baseline justify-between gap-3 leading-none">
+        <span className="small-caps text-base">{subject}</span>
+        {level && <span className="font-sans text-sm text-faint">{academicLevelLabels[level]}</span>}
+      </p>
+      <h3 className="mt-3 font-display text-[1.3125rem] leading-[1.25] hyphens-auto">
+        <span className="pen-underline">{title}</span>
+      </h3>
+      <p className="mt-2 line-clamp-4 text-base leading-normal text-faint">{excerpt}</p>
+    </Link>
+  );
+}
+
+function FeaturedSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" className={strip}>
+      <span className="sr-only">Loading samples</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike
+        <div key={index} className={leaf}>
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="mt-3 h-12" />
+          <Skeleton className="mt-3 h-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

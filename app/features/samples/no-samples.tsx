@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+
+/** A search that found nothing. */
+export function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div role="status" className="py-6">
+      <h2 className="font-display text-[1.625rem] leading-tight">No samples found</h2>
+      <p className="mt-2 max-w-measure text-faint">
+        Try a different term, fewer words, or only the beginning of a word.
+      </p>
+      <Button look="outline" size="small" className="mt-4" onClick={onClear}>
+        Clear Search
+      </Button>
+    </div>
+  );
+}
+
+/** A part of the library with nothing in it. */
+export function NoneAvailable() {
+  return (
+    <div className="py-6">
+      <h2 className="font-display text-[1.625rem] leading-tight">No samples available</h2>
+      <p className="mt-2 max-w-measure text-faint">
+        There is nothing here yet.{' '}
+        <Link to="/samples" className="underline decoration-edge underline-offset-4 hover:text-red">
+          Browse the whole library
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

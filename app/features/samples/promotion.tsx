@@ -1,0 +1,63 @@
+import { useEffect, useReducer } from 'react';
+import { samplesCopy } from '#app/content/samples.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
+
+/** Lasts as long as the tab: a second offer costs more than it sells. */
+const SEEN_KEY = 'sample-offer-seen';
+
+/** An offer to whoever reads past the middle of a sample. */
+export function Promotion() {
+  const [state, dispatch] = useReducer(promotionReducer, 'waiting');
+  const { title, text, accept, decline } = samplesCopy.offer;
+
+  useEffect(() => {
+    if (state !== 'waiting' || wasSeen()) return;
+    const stop = new AbortController();
+    function look() {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const share = shareScrolled({ top: window.scrollY, viewport: clientHeight, height: scrollHeight });
+      dispatch({ type: 'scrolled', share });
+    }
+    window.addEventListener('scroll', look, { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [state]);
+
+  useEffect(() => {
+    if (state === 'shown') markSeen();
+    if (state !== 'due') return;
+    const timer = setTimeout(() => dispatch({ type: 'time-passed' }), PROMOTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  if (state !== 'shown') return null;
+  return (
+    <Dialog title={title} width="narrow" onClose={() => dispatch({ type: 'dismissed' })}>
+      <p className="text-faint">{text}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-5">
+        <ButtonLink to={accept.href} onClick={() => dispatch({ type: 'dismissed' })}>
+          {accept.label}
+        </ButtonLink>
+        <Button look="plain" onClick={() => dispatch({ type: 'dismissed' })}>
+          {decline}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A browser may refuse storage; then the offer is made once a page, which is still not often. */
+function wasSeen(): boolean {
+  try {
+    return window.sessionStorage.getItem(SEEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function markSeen() {
+  try {
+    window.sessionStorage.setItem(SEEN_KEY, 'yes');
+  } catch {}
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+const SAID_MS = 2_000;
+
+/** Copies the sample's address, and prints the sample. Shown where scripts run, because both need one. */
+export function ReadingTools({ path }: { path: string }) {
+  const [canRun, setCanRun] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => setCanRun(true), []);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    await navigator.clipboard.writeText(window.location.origin + path);
+    setCopied(true);
+  }
+
+  if (!canRun) return null;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+      <Button look="plain" size="small" onClick={copy}>
+        {isCopied ? 'Link copied' : 'Copy link'}
+      </Button>
+      <Button look="plain" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+    </div>
+  );
+}

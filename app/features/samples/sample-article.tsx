@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import { samplePath } from '#app/lib/paths.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ContentsList } from '#app/ui/contents-list.tsx';
+import { Frame } from '#app/ui/page.tsx';
+import { SafeHtml } from '#app/ui/safe-html.tsx';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import { headingsOf } from '#shared/text/headings.ts';
+import { categorySlugOf } from '#shared/text/slug.ts';
+import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
+import { ReadingTools } from './reading-tools.tsx';
+import { SampleEntry } from './sample-entry.tsx';
+import { categoryPath } from './samples.head.ts';
+
+/** A sample as a page of a book: the text in its measure, facts and contents in the margin. */
+export function SampleArticle({ sample }: { sample: Sample }) {
+  const hasText = sample.contentHtml.trim() !== '';
+  return (
+    <Frame>
+      <article className="grid gap-x-16 pt-10 pb-14 md:pt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <header className="lg:col-start-1">
+          <Breadcrumb
+            steps={[
+              { label: 'Home', href: '/' },
+              { label: 'Samples', href: '/samples' },
+              { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
+            ]}
+          />
+          <h1 className="max-w-[24ch] font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[2.875rem]">
+            {sample.title}
+          </h1>
+          {sample.question && (
+            <p className="mt-6 max-w-measure border-l-2 border-red pl-4 text-faint">
+              <span className="small-caps mr-2 font-semibold text-ink">The question</span>
+              {sample.question}
+            </p>
+          )}
+        </header>
+        <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
+          <Facts sample={sample} />
+          <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
+            <ReadingTools path={samplePath(sample)} />
+            {hasText && <ContentsList headings={headingsOf(sample.contentHtml)} />}
+          </div>
+        </aside>
+        <div className="mt-10 min-w-0 lg:col-start-1">
+          {hasText ? (
+            <SafeHtml
+              html={sample.contentHtml}
+              className={sample.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
+            />
+          ) : (
+            <NoContent />
+          )}
+          <Tags tags={sample.tags} />
+        </div>
+      </article>
+    </Frame>
+  );
+}
+
+function Facts({ sample }: { sample: Sample }) {
+  const { level, course, citationStyle, assignmentType, wordCount, views } = sample;
+  const pages = pagesOf(wordCount);
+  const facts = [
+    ['Subject', sample.subject],
+    ['Course', course],
+    ['Level', level && academicLevelLabels[level]],
+    ['Type', assignmentType && sentence(assignmentType)],
+    ['Citation style', citationStyle],
+    ['Length', `${wordCount.toLocaleString('en-US')} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
+    ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],
+    ['Views', viewsText(views)],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return (
+    <dl className="lining flex flex-wrap gap-x-6 border-y border-ink py-2 font-sans text-[0.9375rem] leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4 lg:border-b-0 lg:py-0">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="flex gap-x-1.5 py-1 lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:border-b lg:border-rule lg:py-1.5"
+        >
+          <dt className="text-faint">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <p className="mt-12 max-w-measure border-t border-rule pt-4 font-sans text-[0.9375rem] text-faint print:hidden">
+      <span className="font-semibold text-ink">Filed under </span>
+      {tags.map((tag, index) => (
+        <span key={tag}>
+          {index > 0 && ', '}
+          <Link
+            to={`/samples?${new URLSearchParams({ q: tag })}`}
+            className="underline decoration-edge underline-offset-4 hover:text-red"
+          >
+            {tag}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function NoContent() {
+  return (
+    <div className="border-y border-rule py-8">
+      <h2 className="font-display text-[1.625rem] leading-tight">No Content Available</h2>
+      <p className="mt-2 text-faint">This sample doesn't have content available yet.</p>
+    </div>
+  );
+}
+
+export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
+  if (samples.length === 0) return null;
+  return (
+    <Frame>
+      <section
+        id="related"
+        aria-labelledby="related-title"
+        className="border-t border-ink py-12 print:hidden"
+      >
+        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
+          Related samples
+        </h2>
+        <ul className="mt-4 max-w-[52rem] border-t border-rule">
+          {samples.map((sample) => (
+            <SampleEntry key={sample._id} sample={sample} heading="h3" />
+          ))}
+        </ul>
+      </section>
+    </Frame>
+  );
+}
+
+/** `case_study` as `Case study`. */
+function sentence(value: string): string {
+  const words = value.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

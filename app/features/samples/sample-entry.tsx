@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { samplePath } from '#app/lib/paths.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { pagesOf, viewsText } from '#shared/text/words.ts';
+
+/** A sample as an entry of a table of contents: title, leader dots, number of pages; the rest below. */
+export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummary; heading: 'h2' | 'h3' }) {
+  const { title, excerpt } = sample;
+  const pages = pagesOf(sample.wordCount);
+  return (
+    <li className="border-b border-rule">
+      <article className="relative py-5">
+        <div className="flex items-baseline-last gap-3">
+          <Heading className="min-w-0 text-xl leading-snug font-semibold">
+            <Link to={samplePath(sample)} className="after:absolute after:inset-0">
+              <span className="pen-underline">{title}</span>
+            </Link>
+          </Heading>
+          <span aria-hidden="true" className="leader" />
+          <span className="lining shrink-0 text-lg">
+            <span aria-hidden="true">
+              {pages} {pages === 1 ? 'p.' : 'pp.'}
+            </span>
+            <span className="sr-only">
+              , {pages} {pages === 1 ? 'page' : 'pages'}
+            </span>
+          </span>
+        </div>
+        {excerpt && <p className="mt-1.5 line-clamp-3 max-w-measure text-base text-faint">{excerpt}</p>}
+        <SampleFacts sample={sample} />
+      </article>
+    </li>
+  );
+}
+
+function SampleFacts({ sample: { subject, level, views } }: { sample: SampleSummary }) {
+  const facts = [
+    subject,
+    ...(level ? [academicLevelLabels[level]] : []),
+    `${viewsText(views)} ${views === 1 ? 'view' : 'views'}`,
+  ];
+  return <p className="lining mt-2 font-sans text-sm text-faint">{facts.join(' · ')}</p>;
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PageLinks } from '#app/ui/page-links.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
+import { SampleEntry } from './sample-entry.tsx';
+import { type SampleFilter, samplesQuery } from './samples.queries.ts';
+import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
+
+type SampleFeedProps = {
+  filter: SampleFilter;
+  fromPage: number;
+  /** What stands above the results: how many there are. */
+  summary: (total: number) => ReactNode;
+  /** What stands instead of results when there are none. */
+  empty: ReactNode;
+};
+
+/** Samples that keep coming while one scrolls, with links to the pages beneath for whoever does not. */
+export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
+  const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
+  const sentinel = useInfiniteScroll<HTMLDivElement>({
+    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
+    isLoading: feed.isFetchingNextPage,
+    loadMore: () => feed.fetchNextPage(),
+  });
+  useFailureToast(feed.error);
+
+  if (feed.isPending) return <FeedSkeleton />;
+  if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
+  const pages = feed.data.pages;
+  const samples = pages.flatMap((page) => page.items);
+  const last = pages.at(-1);
+  if (samples.length === 0) return fromPage > 1 ? <PastTheEnd /> : empty;
+  return (
+    <>
+      <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
+        {summary(last?.total ?? samples.length)}
+      </p>
+      <ul className="mt-3 border-t border-rule">
+        {samples.map((sample) => (
+          <SampleEntry key={sample._id} sample={sample} heading="h2" />
+        ))}
+      </ul>
+      <div ref={sentinel} aria-live="polite" className="min-h-px">
+        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more samples...</p>}
+      </div>
+      {feed.isFetchNextPageError && <LoadError error={feed.error} onRetry={() => feed.fetchNextPage()} />}
+      <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
+    </>
+  );
+}
+
+function PastTheEnd() {
+  const { pathname } = useLocation();
+  return (
+    <p>
+      The list does not reach this far.{' '}
+      <Link to={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+        Go to its first page
+      </Link>
+      .
+    </p>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading samples" className="space-y-8 border-t border-rule pt-6">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="space-y-3">
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type LoadErrorProps = { error: Error | null; fallback?: string; onRetry: () => void };
+
+export function LoadError({ error, fallback = LOAD_FAILURE, onRetry }: LoadErrorProps) {
+  return (
+    <div role="alert" className="mt-4 border-l-2 border-red py-1 pl-4">
+      <p>{errorMessage(error, fallback)}</p>
+      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { samplesCopy } from '#app/content/samples.ts';
+import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { suggestionsQuery } from './samples.queries.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+const NONE = -1;
+
+/** The library's search box: offers titles while one types, and leads to all results. */
+export function SampleSearch({ q }: { q: string }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(q);
+  const [lastQ, setLastQ] = useState(q);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const words = text.trim();
+  const settledWords = useDebounced(words);
+  // Only what answers the words in the box is shown: an older answer that comes late has another key.
+  const isSettled = settledWords === words;
+  const suggestions = useQuery({
+    ...suggestionsQuery(settledWords),
+    enabled: isOpen && isSettled && settledWords !== '',
+  });
+  useFailureToast(isOpen ? suggestions.error : null);
+
+  // The address changed by itself, by Back or by a link: the box follows.
+  if (q !== lastQ) {
+    setLastQ(q);
+    setText(q);
+    close();
+  }
+
+  const items = (isSettled && suggestions.data?.items) || [];
+  const isShown = isOpen && words !== '';
+  const activeItem = items[active];
+
+  function close() {
+    setOpen(false);
+    setActive(NONE);
+  }
+
+  function search() {
+    close();
+    if (words) navigate(sampleSearchPath(words));
+    else navigate('/samples');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isShown) return setOpen(true);
+      setActive(nextActive(active, items.length, event.key === 'ArrowDown' ? 1 : -1));
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (isShown) close();
+      else setText('');
+    } else if (event.key === 'Enter' && isShown && activeItem) {
+      event.preventDefault();
+      close();
+      navigate(samplePath(activeItem));
+    }
+  }
+
+  return (
+    <Form
+      action="/samples"
+      method="get"
+      role="search"
+      className="relative max-w-measure"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <label htmlFor={id} className="font-sans text-sm font-semibold">
+        {samplesCopy.searchLabel}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        <input
+          id={id}
+          name="q"
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeItem && isShown ? `${id}-${active}` : undefined}
+          value={text}
+          placeholder={samplesCopy.searchPlaceholder}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(NONE);
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      {/* Always there, so that what controls it can name it. */}
+      <div
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[70vh] overflow-y-auto rounded-sm border border-edge bg-leaf"
+      >
+        <div id={`${id}-list`} role="listbox" aria-label="Matching samples">
+          {items.map((sample, index) => (
+            <Suggestion
+              key={sample._id}
+              id={`${id}-${index}`}
+              sample={sample}
+              isActive={index === active}
+              onChoose={close}
+            />
+          ))}
+        </div>
+        <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
+          {stateText(suggestions.isError, isSettled && suggestions.isSuccess, items.length)}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+type SuggestionProps = { id: string; sample: SampleSummary; isActive: boolean; onChoose: () => void };
+
+function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
+  return (
+    <Link
+      id={id}
+      to={samplePath(sample)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      // The box keeps the focus, so that it does not close before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="block border-b border-rule px-4 py-2.5 hover:bg-neutral-wash aria-selected:bg-neutral-wash"
+    >
+      <span className="block leading-snug">{sample.title}</span>
+      <span className="block font-sans text-sm text-faint">{sample.subject}</span>
+    </Link>
+  );
+}
+
+function nextActive(active: number, count: number, step: 1 | -1): number {
+  if (count === 0) return NONE;
+  if (active === NONE) return step === 1 ? 0 : count - 1;
+  return (active + step + count) % count;
+}
+
+function stateText(isError: boolean, isSuccess: boolean, count: number): string {
+  if (isError) return 'The search did not come through. Press Enter to try again.';
+  if (!isSuccess) return 'Searching…';
+  if (count === 0) return 'No samples found';
+  return count === 1
+    ? '1 title. Press Enter to see it with its excerpt.'
+    : `${count} titles. Press Enter to see all results.`;
+}

@@ -1,0 +1,98 @@
+import { brand } from '#app/content/brand.ts';
+import { samplesCopy } from '#app/content/samples.ts';
+import type { Head } from '#app/lib/head.ts';
+import { breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
+import { samplePath } from '#app/lib/paths.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { categorySlugOf } from '#shared/text/slug.ts';
+
+const library = { label: 'Samples', href: '/samples' };
+
+export function libraryHead(categories: SampleCategories['items'], q: string): Head {
+  const { seo } = samplesCopy;
+  return {
+    ...seo,
+    title: q ? `Samples about “${q}”` : seo.title,
+    keywords: [...seo.keywords, ...categories.map(({ subject }) => `${subject.toLowerCase()} essay samples`)],
+    jsonLd: [breadcrumbs(library), sampleList(oneOfEachInTurn(categories))],
+  };
+}
+
+export function categoryHead(
+  { subject, slug }: { subject: string; slug: string },
+  samples: SampleSummary[],
+): Head {
+  const name = subject.toLowerCase();
+  return {
+    title: `${subject} Writing Samples`,
+    description: `Model papers in ${subject}: essays, reports, and case studies by one PhD writer, free to read in full. Search them, compare them, see how they are built.`,
+    keywords: [
+      `${name} essay samples`,
+      `${name} paper examples`,
+      `${name} research paper`,
+      ...samples.flatMap(({ tags }) => tags),
+    ],
+    jsonLd: [breadcrumbs(library, { label: subject, href: categoryPath(slug) }), sampleList(samples)],
+  };
+}
+
+export function sampleHead(sample: Sample): Head {
+  const { title, subject, tags, level, assignmentType, citationStyle } = sample;
+  return {
+    title,
+    description:
+      sample.metaDescription || excerptOf(sample.excerpt || sample.content, META_DESCRIPTION_CHARACTERS),
+    keywords: [
+      ...tags,
+      subject,
+      `${subject.toLowerCase()} essay sample`,
+      ...(assignmentType ? [assignmentType.replaceAll('_', ' ')] : []),
+      ...(citationStyle ? [`${citationStyle} example`] : []),
+      ...(level ? [academicLevelLabels[level]] : []),
+    ],
+    image: sample.socialImage?.url ?? (sample.slug ? `/og/samples/${sample.slug}.png` : undefined),
+    type: 'article',
+    jsonLd: [
+      breadcrumbs(
+        library,
+        { label: subject, href: categoryPath(categorySlugOf(subject)) },
+        { label: title, href: samplePath(sample) },
+      ),
+      article(sample),
+    ],
+  };
+}
+
+function article(sample: Sample): Markup {
+  return (absolute) => ({
+    '@type': 'Article',
+    headline: sample.title.slice(0, 110),
+    description: sample.excerpt,
+    articleSection: sample.subject,
+    keywords: sample.tags.join(', '),
+    wordCount: sample.wordCount,
+    inLanguage: 'en-US',
+    datePublished: sample.createdAt,
+    dateModified: sample.updatedAt,
+    url: absolute(samplePath(sample)),
+    mainEntityOfPage: absolute(samplePath(sample)),
+    author: { '@type': 'Organization', name: brand.name, url: absolute('/') },
+    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
+    ...(sample.level && { educationalLevel: academicLevelLabels[sample.level] }),
+    ...(sample.coverImage && { image: sample.coverImage.url }),
+  });
+}
+
+/** The newest of every subject before the second newest of any. */
+function oneOfEachInTurn(categories: SampleCategories['items']) {
+  const rows = Math.max(0, ...categories.map(({ samples }) => samples.length));
+  return Array.from({ length: rows }, (_, row) =>
+    categories.flatMap(({ samples }) => samples[row] ?? []),
+  ).flat();
+}
+
+export function categoryPath(slug: string): string {
+  return `/samples/category/${encodeURIComponent(slug)}`;
+}

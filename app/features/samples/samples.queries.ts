@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { get } from '#app/lib/api.ts';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import type { SampleCategories, SampleDetail, SamplePage } from '#shared/contracts/samples.ts';
+
+export const FEATURED_SAMPLES = 8;
+export const SUGGESTED_SAMPLES = 8;
+export const SAMPLES_PER_PAGE = 12;
+
+/** The newest samples, for a strip on another page. Its failure is nobody's business: the strip is then empty. */
+export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
+  return queryOptions({
+    queryKey: ['samples', 'featured', max],
+    queryFn: ({ signal }) => get<SamplePage>(`/samples?page=1&limit=${max}`, { signal }),
+    meta: { silent: true },
+    ...cacheTimes.sampleLists,
+  });
+}
+
+/** The subjects, each with its newest titles. */
+export function sampleCategoriesQuery() {
+  return queryOptions({
+    queryKey: ['samples', 'categories'],
+    queryFn: ({ signal }) => get<SampleCategories>('/samples/categories', { signal }),
+    ...cacheTimes.sampleCategories,
+  });
+}
+
+export type SampleFilter = { q: string; subject?: string };
+
+/** A list that grows while one scrolls, from the page that the address names. */
+export function samplesQuery(filter: SampleFilter, fromPage: number) {
+  return infiniteQueryOptions({
+    queryKey: ['samples', 'list', filter, fromPage],
+    queryFn: ({ pageParam, signal }) =>
+      get<SamplePage>(listPath(filter, pageParam, SAMPLES_PER_PAGE), { signal }),
+    initialPageParam: fromPage,
+    getNextPageParam: ({ page, hasMore }: SamplePage) => (hasMore ? page + 1 : undefined),
+    ...cacheTimes.sampleLists,
+  });
+}
+
+/** The titles that the search box offers while one types. */
+export function suggestionsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['samples', 'suggestions', q],
+    queryFn: ({ signal }) => get<SamplePage>(listPath({ q }, 1, SUGGESTED_SAMPLES), { signal }),
+    enabled: q !== '',
+    ...cacheTimes.sampleLists,
+  });
+}
+
+export function sampleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['samples', 'detail', id],
+    queryFn: ({ signal }) =>
+      get<SampleDetail>(`/samples/${encodeURIComponent(id)}?includeRelated=true`, { signal }),
+    ...cacheTimes.sampleDetail,
+  });
+}
+
+function listPath({ q, subject }: SampleFilter, page: number, limit: number): string {
+  const parameters = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (q) parameters.set('q', q);
+  if (subject) parameters.set('subject', subject);
+  return `/samples?${parameters}`;
+}

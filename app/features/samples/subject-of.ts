@@ -1,0 +1,18 @@
+import { subjects } from '#app/content/subjects.ts';
+import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
+import type { SampleCategories } from '#shared/contracts/samples.ts';
+import { categorySlugOf } from '#shared/text/slug.ts';
+
+const known = [...subjects, ...sampleSubjects];
+
+/**
+ * The subject behind a category's address: one that has samples, or one that could have. While the library's own
+ * subjects are still on their way, every address may be one of them.
+ */
+export function subjectOf(slug: string, categories: SampleCategories | undefined): string | undefined {
+  const named =
+    categories?.items.find((category) => category.slug === slug)?.subject ??
+    known.find((subject) => categorySlugOf(subject) === slug);
+  if (named !== undefined || categories !== undefined) return named;
+  return slug.replace(/(^|-)(\p{L})/gu, (_, hyphen, letter) => (hyphen ? ' ' : '') + letter.toUpperCase());
+}

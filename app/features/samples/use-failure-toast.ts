@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { errorMessage, isNetworkError } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+
+export const NETWORK_TOAST_MS = 6_000;
+export const ERROR_TOAST_MS = 4_000;
+export const LOAD_FAILURE = 'Failed to load samples';
+
+/** Says that a list could not be loaded, longer when the network is to blame. */
+export function useFailureToast(error: Error | null) {
+  useEffect(() => {
+    if (!error) return;
+    if (isNetworkError(error)) showToast('network', errorMessage(error, LOAD_FAILURE), NETWORK_TOAST_MS);
+    else showToast('error', errorMessage(error, LOAD_FAILURE), ERROR_TOAST_MS);
+  }, [error]);
+}

@@ -1,0 +1,106 @@
+import type { Benefit, ServicePage, ServiceSection } from '#app/content/services.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Contents } from '#app/ui/contents.tsx';
+import { DetailsList } from '#app/ui/details-list.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+import { ProseList } from '#app/ui/prose-list.tsx';
+
+const FAQ_ID = 'faq';
+
+/** A page about one service: what it gives, its parts under their anchors, its limits, and what people ask. */
+export function ServiceView({ page }: { page: ServicePage }) {
+  const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
+  return (
+    <Frame>
+      <PageHead title={page.headline} lead={page.lead}>
+        <Breadcrumb
+          steps={[
+            { label: 'Home', href: '/' },
+            { label: 'Services', href: '/services' },
+          ]}
+        />
+      </PageHead>
+      <Buttons page={page} />
+      <Benefits benefits={page.benefits} />
+      <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="lg:order-last lg:pt-2">
+          <Contents entries={entries} />
+        </div>
+        <div className="min-w-0">
+          {page.sections.map((section) => (
+            <Part key={section.id} section={section} />
+          ))}
+          <Part section={page.integrity} isNote />
+          <section
+            id={FAQ_ID}
+            aria-labelledby={`${FAQ_ID}-title`}
+            className="border-t border-rule py-10 md:py-12"
+          >
+            <PartTitle id={FAQ_ID}>{page.faqTitle}</PartTitle>
+            <div className="mt-6">
+              <DetailsList entries={page.faqs} />
+            </div>
+          </section>
+          <div className="border-t border-rule pt-10">
+            <Buttons page={page} />
+          </div>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Buttons({ page: { primary, secondary } }: { page: ServicePage }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ButtonLink to={primary.href}>{primary.label}</ButtonLink>
+      <ButtonLink to={secondary.href} look="plain" className="-mx-1">
+        {secondary.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Benefits({ benefits }: { benefits: Benefit[] }) {
+  return (
+    <dl className="mt-12 grid gap-x-10 border-b border-rule sm:grid-cols-2 xl:grid-cols-4">
+      {benefits.map(({ title, note }) => (
+        <div key={title} className="border-t border-rule py-5">
+          <dt className="leading-snug font-semibold">{title}</dt>
+          <dd className="mt-1 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One anchored part. What is a note about limits is marked as a corrector would: with a red line beside it. */
+function Part({ section, isNote = false }: { section: ServiceSection; isNote?: boolean }) {
+  const { id, title, paragraphs, points } = section;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="border-t border-rule py-10 first:border-t-0 first:pt-0 md:py-12 md:first:pt-0"
+    >
+      <div className={isNote ? 'border-l-2 border-red pl-5 md:pl-8' : ''}>
+        <PartTitle id={id}>{title}</PartTitle>
+        <div className="mt-4 max-w-measure space-y-4">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {points && <ProseList entries={points} className="mt-5" />}
+      </div>
+    </section>
+  );
+}
+
+function PartTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={`${id}-title`} className="font-display text-[1.625rem] leading-tight md:text-[2rem]">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,68 @@
+import { isHostOf } from '#shared/text/widget-hosts.ts';
+
+export const QUIET_MS = 5_000;
+/** A path with one of these words in it is a log of how fast something was: `/log-performance/v3`, `/rum`. */
+const PERFORMANCE_LOG =
+  /(^|[/_.-])(perf|performance|rum|vitals|web-?vitals|timings?|metrics|telemetry)([/_.-]|$)/i;
+
+export function isPerformanceLog(address: string, widgetUrl: string, page: string): boolean {
+  if (!URL.canParse(address, page)) return false;
+  const { hostname, pathname } = new URL(address, page);
+  return isHostOf(new URL(widgetUrl).hostname, hostname) && PERFORMANCE_LOG.test(pathname);
+}
+
+/**
+ * While the page is young, the chat widget's reports on its own speed do not go out: each is answered at once with an
+ * empty success, whichever way it was sent. Every other request passes, and after that time all of them do. What was
+ * put in their way stays, because others may have built on it by then.
+ */
+export function keepPerformanceLogQuiet(widgetUrl: string) {
+  const { fetch, navigator } = window;
+  const { sendBeacon } = navigator;
+  const { open, send } = XMLHttpRequest.prototype;
+  let isOver = false;
+  setTimeout(() => {
+    isOver = true;
+  }, QUIET_MS);
+  const isQuiet = (address: unknown) =>
+    !isOver && isPerformanceLog(String(address), widgetUrl, window.location.href);
+  const quietRequests = new WeakSet<XMLHttpRequest>();
+
+  window.fetch = (input, init) =>
+    isQuiet(input instanceof Request ? input.url : input)
+      ? Promise.resolve(new Response('', { status: 200 }))
+      : fetch.call(window, input, init);
+
+  navigator.sendBeacon = (url, data) => isQuiet(url) || sendBeacon.call(navigator, url, data);
+
+  XMLHttpRequest.prototype.open = function openUnlessQuiet(
+    this: XMLHttpRequest,
+    ...args: Parameters<XMLHttpRequest['open']>
+  ) {
+    if (isQuiet(args[1])) quietRequests.add(this);
+    else quietRequests.delete(this);
+    return open.apply(this, args);
+  } as XMLHttpRequest['open'];
+
+  XMLHttpRequest.prototype.send = function sendUnlessQuiet(this: XMLHttpRequest, body) {
+    if (quietRequests.has(this)) answerEmpty(this);
+    else send.call(this, body);
+  };
+}
+
+/** What an opened request looks like once an empty answer has come. */
+function answerEmpty(request: XMLHttpRequest) {
+  const answer = {
+    readyState: XMLHttpRequest.DONE,
+    status: 200,
+    statusText: 'OK',
+    responseText: '',
+    response: '',
+  };
+  setTimeout(() => {
+    for (const [name, value] of Object.entries(answer)) {
+      Object.defineProperty(request, name, { configurable: true, value });
+    }
+    for (const event of ['readystatechange', 'load', 'loadend']) request.dispatchEvent(new Event(event));
+  });
+}

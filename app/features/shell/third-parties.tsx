@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { reportPageView, startAnalytics } from '#app/lib/analytics.ts';
+import { loadScript, whenIdle } from '#app/lib/load-script.ts';
+import { findToken } from '#app/lib/session.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import { keepPerformanceLogQuiet } from './quiet-performance-log.ts';
+
+/** A document that was opened at the desk has a policy that lets no other site in, wherever it goes afterwards. */
+const openedAtDesk = typeof window !== 'undefined' && isDesk(window.location.pathname);
+let isStarted = false;
+
+/**
+ * Analytics and the chat widget, where the owner has configured them: after the page is there, on public pages only,
+ * and not for the owner, whose token is in this browser.
+ */
+export function ThirdParties({ site }: { site: Site | undefined }) {
+  const { pathname } = useLocation();
+  const isAtDesk = isDesk(pathname);
+
+  useEffect(() => {
+    if (!isDesk(pathname)) reportPageView({ pathname, search: window.location.search });
+  }, [pathname]);
+
+  useEffect(() => {
+    if (isAtDesk && isStarted) window.location.reload();
+    if (!site || isAtDesk || openedAtDesk) return;
+    return whenIdle(() => start(site));
+  }, [site, isAtDesk]);
+
+  return null;
+}
+
+function start({ analyticsId, chatWidgetUrl }: Site) {
+  if (isStarted || findToken() || !(analyticsId || chatWidgetUrl)) return;
+  isStarted = true;
+  if (analyticsId) startAnalytics(analyticsId);
+  if (chatWidgetUrl) {
+    keepPerformanceLogQuiet(chatWidgetUrl);
+    loadScript(chatWidgetUrl);
+  }
+}
+
+function isDesk(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
+}

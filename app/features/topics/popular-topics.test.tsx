@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Topic } from '#app/content/topics.ts';
+import { PopularTopics } from './popular-topics.tsx';
+
+afterEach(cleanup);
+
+function show(topics: Topic[], max?: number) {
+  render(
+    <MemoryRouter>
+      <PopularTopics topics={topics} {...(max === undefined ? {} : { max })} />
+    </MemoryRouter>,
+  );
+}
+
+const many = Array.from(
+  { length: 30 },
+  (_, index): Topic => ({
+    label: `Topic ${index}`,
+    slug: `topic-${index}`,
+    category: 'general',
+  }),
+);
+
+test('24 topics unless told otherwise', () => {
+  show(many);
+  expect(screen.getAllByRole('link')).toHaveLength(24);
+});
+
+test('as many as asked for, the first ones', () => {
+  show(many, 18);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    many.slice(0, 18).map(({ label }) => label),
+  );
+});
+
+test('a topic leads to its part of a service page, or to a search for it', () => {
+  show([
+    {
+      label: 'Citation Help',
+      slug: 'a',
+      category: 'general',
+      href: '/services/editing-proofreading#citation-formatting',
+    },
+    { label: 'R&D Report', slug: 'b', category: 'general' },
+  ]);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/services/editing-proofreading#citation-formatting', '/samples?q=R%26D+Report']);
+});

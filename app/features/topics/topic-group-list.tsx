@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Topic, TopicCategory } from '#app/content/topics.ts';
+import { topicsPage } from '#app/content/topics-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TopicLink } from './topic-links.tsx';
+import { SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
+
+/** One group. A phone shows its first entries until it is asked for more; without scripts it shows them all. */
+export function TopicGroupList({ category, topics }: { category: TopicCategory; topics: readonly Topic[] }) {
+  const [isLong, setLong] = useState(false);
+  const { title, lead } = topicsPage.groups[category];
+  const id = `${category}-topics`;
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-rule py-10 md:py-14">
+      <div className="flex items-baseline gap-3">
+        <h2 id={`${id}-title`} className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
+          {title}
+        </h2>
+        <span aria-hidden="true" className="leader" />
+        <span className="lining font-sans text-faint">
+          {topics.length}
+          <span className="sr-only"> {topics.length === 1 ? 'topic' : 'topics'}</span>
+        </span>
+      </div>
+      <p className="mt-1 text-faint">{lead}</p>
+      <ul id={id} className="mt-5 gap-x-10 sm:columns-2 lg:columns-3">
+        {topics.map((topic, index) => (
+          <li
+            key={topic.slug}
+            className={
+              isLong || index < SMALL_SCREEN_TOPICS_PER_GROUP
+                ? 'break-inside-avoid'
+                : 'break-inside-avoid max-md:hidden noscript:block'
+            }
+          >
+            <TopicLink topic={topic} />
+          </li>
+        ))}
+      </ul>
+      {topics.length > SMALL_SCREEN_TOPICS_PER_GROUP && (
+        <Button
+          look="plain"
+          aria-expanded={isLong}
+          aria-controls={id}
+          onClick={() => setLong(!isLong)}
+          className="mt-4 -ml-1 md:hidden noscript:hidden"
+        >
+          {isLong ? topicsPage.showLess : topicsPage.showMore}
+        </Button>
+      )}
+    </section>
+  );
+}

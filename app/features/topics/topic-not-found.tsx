@@ -1,0 +1,12 @@
+import { topicNotFound } from '#app/content/topics-page.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+
+export function TopicNotFound() {
+  return (
+    <Frame>
+      <PageHead title={topicNotFound.title} lead={topicNotFound.sentence} />
+      <ButtonLink to={topicNotFound.link.href}>{topicNotFound.link.label}</ButtonLink>
+    </Frame>
+  );
+}

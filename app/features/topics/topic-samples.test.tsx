@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { TopicSamples } from './topic-samples.tsx';
+
+afterEach(cleanup);
+
+function show(answer: () => Promise<Response>) {
+  const asked: URL[] = [];
+  connectApi(async (input) => {
+    asked.push(new URL(String(input)));
+    return answer();
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TopicSamples label="Compare & Contrast" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { asked, container };
+}
+
+const sample = {
+  _id: '0123456789abcdef01234567',
+  slug: 'the-fourth-prod',
+  subject: 'Psychology',
+  level: 'masters',
+  title: 'The Fourth Prod',
+  excerpt: 'Reading Milgram for the people who stopped.',
+};
+
+test('asks for six samples by the label, and says so while it waits', () => {
+  const { asked } = show(() => new Promise(() => {}));
+  expect(screen.getByRole('status').textContent).toBe('Loading samples…');
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/samples']);
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'Compare & Contrast', limit: '6' });
+});
+
+test('a sample shows its subject, level, title and excerpt, and leads to its page', async () => {
+  const { container } = show(async () => Response.json({ items: [sample], hasMore: false }));
+  const link = await screen.findByRole('link', { name: sample.title });
+  expect(link.getAttribute('href')).toBe('/samples/the-fourth-prod');
+  expect(container.textContent).toContain("Psychology, Master's");
+  expect(container.textContent).toContain(sample.excerpt);
+});
+
+test('where a search finds more than six, it leads on', async () => {
+  show(async () => Response.json({ items: [sample], hasMore: true }));
+  const more = await screen.findByRole('link', { name: 'All samples that fit' });
+  expect(more.getAttribute('href')).toBe('/samples?q=Compare+%26+Contrast');
+});
+
+test('no samples: the words of the specification', async () => {
+  const { container } = show(async () => Response.json({ items: [], hasMore: false }));
+  await screen.findByRole('link', { name: 'contact me' });
+  expect(container.textContent).toBe('No samples yet for this topic. Try the services page or contact me.');
+});
+
+test('a failure shows its message in red', async () => {
+  show(async () => Response.json({ error: 'The library is closed' }, { status: 400 }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The library is closed');
+  expect(alert.className).toContain('text-red');
+});

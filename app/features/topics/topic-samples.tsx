@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { topicPageWords as words } from '#app/content/topics-page.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { topicSamplesQuery } from './topics.queries.ts';
+
+/** Samples that a search for the topic finds. */
+export function TopicSamples({ label }: { label: string }) {
+  const samples = useQuery(topicSamplesQuery(label));
+
+  if (samples.isPending) return <SamplesLoading />;
+  if (samples.isError) {
+    return (
+      <p role="alert" className="text-red">
+        {errorMessage(samples.error, words.samplesFailed)}
+      </p>
+    );
+  }
+  if (samples.data.items.length === 0) return <NoSamples />;
+  return (
+    <>
+      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {samples.data.items.map((sample) => (
+          <SampleEntry key={sample._id} sample={sample} />
+        ))}
+      </ul>
+      {samples.data.hasMore && (
+        <ButtonLink to={sampleSearchPath(label)} look="plain" className="mt-4 -ml-1">
+          {words.allSamples}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function SampleEntry({ sample }: { sample: SampleSummary }) {
+  const { subject, level, title, excerpt } = sample;
+  return (
+    <li className="border-t border-rule py-5">
+      <p className="small-caps leading-none text-faint">
+        {level ? `${subject}, ${academicLevelLabels[level]}` : subject}
+      </p>
+      <h3 className="mt-2 text-lg leading-snug font-semibold">
+        <Link to={samplePath(sample)} className="group">
+          <span className="pen-underline pb-0.5">{title}</span>
+        </Link>
+      </h3>
+      <p className="mt-1.5 line-clamp-3 text-base text-faint">{excerpt}</p>
+    </li>
+  );
+}
+
+function SamplesLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{words.samplesLoading}</span>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {['one', 'two', 'three'].map((place) => (
+          <Skeleton key={place} className="h-36" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const inText = 'underline decoration-edge underline-offset-4 hover:text-red';
+
+function NoSamples() {
+  return (
+    <p>
+      No samples yet for this topic. Try the{' '}
+      <Link to="/services" className={inText}>
+        services page
+      </Link>{' '}
+      or{' '}
+      <Link to="/contact" className={inText}>
+        contact me
+      </Link>
+      .
+    </p>
+  );
+}

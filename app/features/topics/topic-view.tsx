@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { TopicCopy } from '#app/content/topic-copy.ts';
+import type { Topic } from '#app/content/topics.ts';
+import { topicPageWords, topicsPage } from '#app/content/topics-page.ts';
+import { sampleSearchPath } from '#app/lib/paths.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+import { ProseList } from '#app/ui/prose-list.tsx';
+import { TopicLinks } from './topic-links.tsx';
+import { TopicSamples } from './topic-samples.tsx';
+
+const words = topicPageWords;
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
+export type TopicViewProps = { topic: Topic; copy: TopicCopy; related: Pick<Topic, 'label' | 'slug'>[] };
+
+export function TopicView({ topic, copy, related }: TopicViewProps) {
+  return (
+    <Frame>
+      <PageHead title={topic.label} lead={copy.description}>
+        <Breadcrumb
+          steps={[
+            { label: 'Home', href: '/' },
+            { label: topicsPage.title, href: '/topics' },
+          ]}
+        />
+      </PageHead>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
+        <PrimaryButton topic={topic} />
+        <ButtonLink to={words.expertHelp.href} look="plain" className="-mx-1">
+          {words.expertHelp.label}
+        </ButtonLink>
+      </div>
+      <div className="grid gap-x-16 gap-y-10 border-t border-rule pt-10 lg:grid-cols-[minmax(0,1fr)_18rem] md:pt-14">
+        <div className="min-w-0 space-y-12">
+          <Part title={words.overview}>
+            <div className="max-w-measure space-y-4">
+              {copy.overview.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Part>
+          <Part title={words.keyFeatures}>
+            <ProseList entries={copy.keyFeatures} />
+          </Part>
+          <Part title={words.process}>
+            <Steps steps={copy.process} />
+          </Part>
+          <Part title={words.benefits}>
+            <ProseList entries={copy.benefits} />
+          </Part>
+        </div>
+        <aside>
+          <div className="rounded-sm border border-rule bg-leaf p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+            <h2 className="font-display text-[1.375rem] leading-snug">{words.whyChooseMe}</h2>
+            <p className="mt-2 text-base leading-relaxed">{copy.whyChooseMe}</p>
+          </div>
+        </aside>
+      </div>
+      <div className="mt-14 space-y-12 border-t border-rule pt-10 md:pt-14">
+        <Part title={words.samplesTitle}>
+          <TopicSamples label={topic.label} />
+        </Part>
+        {related.length > 0 && (
+          <Part title={words.relatedTitle}>
+            <TopicLinks topics={related} />
+            <ButtonLink to={words.allTopics.href} look="plain" className="mt-4 -ml-1">
+              {words.allTopics.label}
+            </ButtonLink>
+          </Part>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** To the part of a service page that is about this topic, or to samples of it where there is none. */
+function PrimaryButton({ topic: { label, href } }: { topic: Topic }) {
+  return href?.startsWith('/services/') ? (
+    <ButtonLink to={href}>{words.viewService}</ButtonLink>
+  ) : (
+    <ButtonLink to={sampleSearchPath(label)}>{words.browseSamples}</ButtonLink>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 font-display text-[1.625rem] leading-tight md:text-[2rem]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Steps({ steps }: { steps: TopicCopy['process'] }) {
+  return (
+    <ol className="max-w-measure divide-y divide-rule border-y border-rule">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] py-4">
+          <span aria-hidden="true" className="small-caps text-lg text-red">
+            {numerals[index]}
+          </span>
+          <div>
+            <h3 className="text-lg leading-snug font-semibold">{title}</h3>
+            <p className="mt-1">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { ApiError, TOKEN_KEY } from './api.ts';
+import { leaveForLogin } from './session.ts';
+
+/** Saves an answer of the admin's API as a file: a plain link could not carry the token. */
+export async function downloadAdminFile(path: string): Promise<void> {
+  const token = window.localStorage.getItem(TOKEN_KEY) ?? '';
+  const response = await fetch(`/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status === 401) return leaveForLogin();
+  if (!response.ok) throw new ApiError(response.statusText, response.status);
+  const name = response.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download';
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

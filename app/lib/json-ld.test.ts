@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { homeFaqs } from '#app/content/faqs.ts';
+import { testimonials } from '#app/content/testimonials.ts';
+import { headTags } from './head.ts';
+import {
+  breadcrumbs,
+  faqPage,
+  type Markup,
+  reviewedWriter,
+  sampleList,
+  service,
+  siteNavigation,
+  topicList,
+  website,
+  writer,
+} from './json-ld.ts';
+
+const absolute = (path: string) => `https://essays.example${path}`;
+const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute)));
+
+test('breadcrumbs begin at the home page and count from one', () => {
+  const trail = drawn(
+    breadcrumbs(
+      { label: 'Services', href: '/services' },
+      { label: 'Essays', href: '/services/essay-writing' },
+    ),
+  );
+  expect(trail['@type']).toBe('BreadcrumbList');
+  expect(trail.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://essays.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://essays.example/services' },
+    {
+      '@type': 'ListItem',
+      position: 3,
+      name: 'Essays',
+      item: 'https://essays.example/services/essay-writing',
+    },
+  ]);
+});
+
+test('the average is 5.0 over 4 reviews, and those four are there', () => {
+  const { aggregateRating, review } = drawn(reviewedWriter(testimonials));
+  expect(aggregateRating).toMatchObject({ '@type': 'AggregateRating', ratingValue: '5.0', reviewCount: 4 });
+  expect(review).toHaveLength(4);
+  expect(review[0]).toMatchObject({
+    '@type': 'Review',
+    author: { name: testimonials[0]?.name },
+    reviewBody: testimonials[0]?.content,
+    reviewRating: { ratingValue: 5 },
+  });
+});
+
+test('every question is there with its answer', () => {
+  const { mainEntity } = drawn(faqPage(homeFaqs));
+  expect(mainEntity).toHaveLength(8);
+  expect(mainEntity[7]).toEqual({
+    '@type': 'Question',
+    name: homeFaqs[7]?.question,
+    acceptedAnswer: { '@type': 'Answer', text: homeFaqs[7]?.answer },
+  });
+});
+
+test('at most 100 topics are listed, each with its address', () => {
+  const topics = Array.from({ length: 101 }, (_, index) => ({ label: `T ${index}`, slug: `t-${index}` }));
+  const { numberOfItems, itemListElement } = drawn(topicList(topics));
+  expect([numberOfItems, itemListElement.length]).toEqual([100, 100]);
+  expect(itemListElement[99]).toEqual({
+    '@type': 'ListItem',
+    position: 100,
+    name: 'T 99',
+    url: 'https://essays.example/topics/t-99',
+  });
+});
+
+test('at most 20 samples are listed, one without a slug by its id', () => {
+  const samples = Array.from({ length: 21 }, (_, index) => ({
+    _id: `${index}`.padStart(24, '0'),
+    slug: index === 1 ? null : `s-${index}`,
+    title: `S ${index}`,
+  }));
+  const { itemListElement } = drawn(sampleList(samples));
+  expect(itemListElement).toHaveLength(20);
+  expect(itemListElement[0].url).toBe('https://essays.example/samples/s-0');
+  expect(itemListElement[1].url).toBe('https://essays.example/samples/000000000000000000000001');
+});
+
+test('the navigation has its seven names', () => {
+  const { name, url } = drawn(siteNavigation());
+  expect(name).toEqual(['Home', 'About', 'Services', 'Samples', 'Process', 'Testimonials', 'Contact']);
+  expect(url[6]).toBe('https://essays.example/contact');
+});
+
+test('services and the site name the same writer', () => {
+  const essay = drawn(
+    service({ name: 'Essays', description: 'Model essays.', href: '/services/essay-writing' }),
+  );
+  expect(essay).toMatchObject({ '@type': 'Service', url: 'https://essays.example/services/essay-writing' });
+  expect(essay.provider['@id']).toBe(drawn(writer())['@id']);
+  expect(drawn(website())).toMatchObject({ '@type': 'WebSite', url: 'https://essays.example/' });
+});
+
+test('a head’s structured data has whole addresses and comes after the navigation; the admin’s has none', () => {
+  const head = { title: 'T', description: 'd', keywords: [], jsonLd: [writer()] };
+  const typesAt = (pathname: string) =>
+    headTags(head, { origin: 'https://essays.example', pathname, search: '' }).flatMap((tag) =>
+      'script:ld+json' in tag ? [(tag['script:ld+json'] as Record<string, unknown>)['@type']] : [],
+    );
+  expect(typesAt('/about')).toEqual(['SiteNavigationElement', 'ProfessionalService']);
+  expect(typesAt('/admin')).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { brand, type LinkCopy } from '#app/content/brand.ts';
+import { structuredNavigation } from '#app/content/navigation.ts';
+import { samplePath } from './paths.ts';
+
+export const MAX_TOPICS_LISTED = 100;
+export const MAX_SAMPLES_LISTED = 20;
+export const REVIEWS_LISTED = 4;
+const RATING = '5.0';
+const BEST_RATING = 5;
+
+export type JsonLd = { '@type': string; [key: string]: unknown };
+
+/** Structured data needs whole addresses, and only the installation knows its own: so it is a function of them. */
+export type Markup = (absolute: (path: string) => string) => JsonLd;
+
+type Question = { question: string; answer: string };
+type Review = { name: string; content: string; rating: number };
+type ServiceEntry = { name: string; description: string; href: string };
+type SampleEntry = { _id: string; slug: string | null; title: string };
+
+/** The way from the home page to here; the home page itself is added. */
+export function breadcrumbs(...trail: LinkCopy[]): Markup {
+  return (absolute) => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', href: '/' }, ...trail].map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: absolute(href),
+    })),
+  });
+}
+
+export function website(): Markup {
+  return (absolute) => ({
+    '@type': 'WebSite',
+    name: brand.name,
+    url: absolute('/'),
+    inLanguage: 'en-US',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${absolute('/samples')}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  });
+}
+
+/** The writer, as a business that one person runs. */
+export function writer(): Markup {
+  return (absolute) => ({ ...business(absolute), email: brand.email });
+}
+
+/** The writer, with what clients said: the first reviews in full, and their average. */
+export function reviewedWriter(reviews: Review[]): Markup {
+  return (absolute) => ({
+    ...business(absolute),
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: RATING,
+      bestRating: BEST_RATING,
+      reviewCount: REVIEWS_LISTED,
+    },
+    review: reviews.slice(0, REVIEWS_LISTED).map(({ name, content, rating }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewBody: content,
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: BEST_RATING },
+    })),
+  });
+}
+
+function business(absolute: (path: string) => string): JsonLd {
+  return {
+    '@type': 'ProfessionalService',
+    '@id': absolute('/#writer'),
+    name: brand.name,
+    description: `${brand.tagline}.`,
+    url: absolute('/'),
+    areaServed: 'US',
+  };
+}
+
+export function service({ name, description, href }: ServiceEntry): Markup {
+  return (absolute) => ({
+    '@type': 'Service',
+    name,
+    serviceType: name,
+    description,
+    url: absolute(href),
+    provider: { '@id': absolute('/#writer'), '@type': 'ProfessionalService', name: brand.name },
+    areaServed: 'US',
+  });
+}
+
+export function faqPage(questions: readonly Question[]): Markup {
+  return () => ({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
+export function topicList(topics: readonly { label: string; slug: string }[]): Markup {
+  const entries = topics.map(({ label, slug }) => ({ label, href: `/topics/${slug}` }));
+  return itemList('Topics', entries.slice(0, MAX_TOPICS_LISTED));
+}
+
+export function sampleList(samples: readonly SampleEntry[]): Markup {
+  const entries = samples.map((sample) => ({ label: sample.title, href: samplePath(sample) }));
+  return itemList('Writing samples', entries.slice(0, MAX_SAMPLES_LISTED));
+}
+
+export function itemList(name: string, entries: LinkCopy[]): Markup {
+  return (absolute) => ({
+    '@type': 'ItemList',
+    name,
+    numberOfItems: entries.length,
+    itemListElement: entries.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      url: absolute(href),
+    })),
+  });
+}
+
+/** What the site consists of. Stands on every public page. */
+export function siteNavigation(): Markup {
+  return (absolute) => ({
+    '@type': 'SiteNavigationElement',
+    name: structuredNavigation.map(({ label }) => label),
+    url: structuredNavigation.map(({ href }) => absolute(href)),
+  });
+}

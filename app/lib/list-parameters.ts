@@ -1,0 +1,11 @@
+const MAX_SEARCH_CHARACTERS = 3_000;
+
+/** What an address asks of a list: its words, and its page (the first one when it names none, or nonsense). */
+export function listParameters(parameters: URLSearchParams): { q: string; page: number } {
+  const page = parameters.get('page') ?? '';
+  const words = (parameters.get('q') ?? '').replaceAll('\0', ' ').trim();
+  return {
+    q: words.slice(0, MAX_SEARCH_CHARACTERS).toWellFormed(),
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+}

@@ -1,0 +1,20 @@
+/** A day and a time of day, as the reader's own clock shows it. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** How long ago something was, in the largest whole unit. */
+export function formatAge(iso: string, now: Date = new Date()): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000);
+  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 0];
+  return size === 0 ? 'just now' : relative.format(-Math.floor(seconds / size), unit);
+}

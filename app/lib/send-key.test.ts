@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createSendKeys } from './send-key.ts';
+
+test('the same words go out under the same key, changed ones under a new one', () => {
+  const keyOf = createSendKeys();
+  const first = keyOf({ text: 'a' });
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyOf({ text: 'a' })).toBe(first);
+  const second = keyOf({ text: 'b' });
+  expect(second).not.toBe(first);
+  expect(keyOf({ text: 'a' })).not.toBe(first);
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
+import {
+  adminRequest,
+  destinationAfterLogin,
+  findToken,
+  isAwaitingRenewal,
+  isUnauthorized,
+  loginPath,
+  settleRenewal,
+  storeToken,
+  subscribeToRenewal,
+} from './session.ts';
+import { hasUnsavedWork, watchTyping } from './unsaved-work.ts';
+
+let stopWatching: () => void;
+const replaced = vi.fn();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  replaced.mockClear();
+  vi.spyOn(window.location, 'replace').mockImplementation(replaced);
+  stopWatching = watchTyping();
+});
+
+afterEach(() => {
+  stopWatching();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** A server that knows one token. */
+function serverKnowing(known: { token: string }) {
+  const calls: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    calls.push(headers.authorization);
+    return headers.authorization === `Bearer ${known.token}`
+      ? Response.json({ fine: true })
+      : Response.json({ error: 'Unauthorized' }, { status: 401 });
+  });
+  return calls;
+}
+
+function type(text: string, markup = '<textarea></textarea>') {
+  document.body.innerHTML = markup;
+  const field = document.querySelector<HTMLTextAreaElement>('textarea, input');
+  if (!field) throw new Error('There is no field');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return field;
+}
+
+test.each([
+  ['Unauthorized', true],
+  ['Request was UNAUTHORIZED by the proxy', true],
+  ['Invalid email or password', false],
+])('an error that says "%s" ends the session: %s', (message, expected) => {
+  expect(isUnauthorized(new ApiError(message, 401))).toBe(expected);
+});
+
+test('a call carries the token', async () => {
+  storeToken('good');
+  const calls = serverKnowing({ token: 'good' });
+  expect(await adminRequest('/samples')).toEqual({ fine: true });
+  expect(calls).toEqual(['Bearer good']);
+});
+
+test('a refused call removes the token and leaves for the door', async () => {
+  storeToken('ended');
+  serverKnowing({ token: 'good' });
+  window.history.replaceState(null, '', '/admin?tab=add');
+  await expect(adminRequest('/samples')).rejects.toThrow('Unauthorized');
+  expect(findToken()).toBeNull();
+  expect(replaced).toHaveBeenCalledExactlyOnceWith('/admin/login?next=%2Fadmin%3Ftab%3Dadd');
+});
+
+test('with work on the page the call waits for a new session and is made again', async () => {
+  storeToken('ended');
+  const calls = serverKnowing({ token: 'good' });
+  type('An hour of writing');
+  const told = vi.fn();
+  const stop = subscribeToRenewal(told);
+  const answer = adminRequest('/posts');
+  const second = adminRequest('/samples');
+  await vi.waitFor(() => expect(isAwaitingRenewal()).toBe(true));
+  expect(findToken()).toBeNull();
+  expect(told).toHaveBeenCalled();
+  storeToken('good');
+  expect(await Promise.all([answer, second])).toEqual([{ fine: true }, { fine: true }]);
+  expect(calls).toEqual(['Bearer ended', 'Bearer ended', 'Bearer good', 'Bearer good']);
+  expect(replaced).not.toHaveBeenCalled();
+  expect(isAwaitingRenewal()).toBe(false);
+  stop();
+});
+
+test('whoever does not sign in again keeps the page and gets the error', async () => {
+  storeToken('ended');
+  serverKnowing({ token: 'good' });
+  type('An hour of writing');
+  const answer = adminRequest('/posts');
+  await vi.waitFor(() => expect(isAwaitingRenewal()).toBe(true));
+  settleRenewal(false);
+  await expect(answer).rejects.toThrow('Unauthorized');
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test('a call refused while another already opened a new session is simply made again', async () => {
+  storeToken('ended');
+  const known = { token: 'good' };
+  const calls = serverKnowing(known);
+  const answer = adminRequest('/posts');
+  storeToken('good');
+  expect(await answer).toEqual({ fine: true });
+  expect(calls).toEqual(['Bearer ended', 'Bearer good']);
+});
+
+test('other errors end nothing', async () => {
+  storeToken('good');
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Title: is required' }, { status: 400 }));
+  await expect(adminRequest('/posts')).rejects.toThrow('Title: is required');
+  expect(findToken()).toBe('good');
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test.each([
+  [null, '/admin'],
+  ['/admin/blog?q=a', '/admin/blog?q=a'],
+  ['/admin?tab=add', '/admin?tab=add'],
+  ['https://evil.example/admin', '/admin'],
+  ['//evil.example/admin', '/admin'],
+  ['/\\evil.example/admin', '/admin'],
+  ['/samples', '/admin'],
+  ['/administration', '/admin'],
+  ['/admin/../samples', '/admin'],
+  ['/admin/login?next=/admin/login', '/admin'],
+])('after signing in, %s leads to %s', (next, destination) => {
+  expect(destinationAfterLogin(next)).toBe(destination);
+});
+
+test('the way to the door names where it came from, unless that is the desk itself', () => {
+  expect(loginPath('/admin')).toBe('/admin/login');
+  expect(loginPath('/admin/comments')).toBe('/admin/login?next=%2Fadmin%2Fcomments');
+});
+
+test.each([
+  ['a text', '<textarea></textarea>', true],
+  ['  ', '<textarea></textarea>', false],
+  ['a title', '<input>', true],
+  ['a search', '<input type="search">', false],
+  ['a search', '<form role="search"><input></form>', false],
+  ['a password', '<input type="password">', false],
+])('%s typed into %s is work: %s', (text, markup, expected) => {
+  type(text, markup);
+  expect(hasUnsavedWork()).toBe(expected);
+});
+
+test('a field that is gone from the page holds no work', () => {
+  const field = type('a text');
+  field.remove();
+  expect(hasUnsavedWork()).toBe(false);
+});

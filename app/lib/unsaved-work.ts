@@ -1,0 +1,37 @@
+/**
+ * Whether something typed would be lost by leaving the page. Known from the fields themselves: those in which
+ * somebody typed, which are still on the page and not empty. A search box holds no work.
+ */
+const touched = new Set<HTMLElement>();
+
+export function watchTyping(): () => void {
+  const stop = new AbortController();
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (isWriting(target)) touched.add(target);
+    },
+    { capture: true, signal: stop.signal },
+  );
+  return () => {
+    stop.abort();
+    touched.clear();
+  };
+}
+
+export function hasUnsavedWork(): boolean {
+  for (const field of touched) if (!field.isConnected) touched.delete(field);
+  return [...touched].some((field) => textIn(field).trim() !== '');
+}
+
+function textIn(field: HTMLElement): string {
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isField ? field.value : (field.textContent ?? '');
+}
+
+function isWriting(target: EventTarget | null): target is HTMLElement {
+  if (target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
+  if (!(target instanceof HTMLInputElement)) return false;
+  return !['search', 'password'].includes(target.type) && target.closest('[role=search]') === null;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { socialImagePath } from '#shared/text/social-image.ts';
+import { publicPages } from './public-pages.ts';
+import routes from './routes.ts';
+
+type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
+
+/** The addresses of the route table that are spelled out, without the desk's. */
+function fixedPaths(entries: readonly RouteEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const own = [parent, path].filter(Boolean).join('/');
+    return [`/${own}`, ...fixedPaths(children, own)];
+  });
+}
+
+test('every page that the route table spells out is one that search engines are told of', async () => {
+  const paths = fixedPaths((await routes) as RouteEntry[]).filter(
+    (path) => !/[:*]|^\/admin/.test(path) && !/\.\w+$/.test(path),
+  );
+  expect(paths.length).toBeGreaterThan(10);
+  const known = publicPages.map(({ path }) => path);
+  expect([...new Set(paths)].filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('no two pages share an address or a picture', () => {
+  for (const values of [
+    publicPages.map(({ path }) => path),
+    publicPages.map(({ path }) => socialImagePath(path)),
+  ]) {
+    expect(new Set(values).size).toBe(publicPages.length);
+  }
+});
+
+test.each([
+  ['/', '/og/pages/home.png'],
+  ['/about', '/og/pages/about.png'],
+  ['/services/essay-writing', '/og/pages/services-essay-writing.png'],
+  ['/topics', '/og/pages/topics.png'],
+  ['/topics/op-ed', '/og/topics/op-ed.png'],
+  ['/samples/the-two-free-stamps', '/og/samples/the-two-free-stamps.png'],
+  ['/samples/category/public-health', '/og/pages/samples.png'],
+  ['/blog/cut-ten-percent', '/og/blog/cut-ten-percent.png'],
+])('the picture of %s is %s', (path, image) => {
+  expect(socialImagePath(path)).toBe(image);
+});

@@ -1,0 +1,13 @@
+import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({ title: 'Blog Management', description: 'The posts desk.', keywords: [] });
+
+export default function AdminBlog() {
+  return (
+    <Frame className="pt-8 pb-24">
+      <BlogDesk />
+    </Frame>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { ModerationDesk } from '#app/features/comments/admin/moderation-desk.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({ title: 'Comment Management', description: 'The comments desk.', keywords: [] });
+
+const trail = [
+  { label: 'Dashboard', href: '/admin' },
+  { label: 'Blog', href: '/admin/blog' },
+];
+
+export default function Comments() {
+  return (
+    <Frame className="pt-8 pb-24">
+      <nav aria-label="Breadcrumb">
+        <ol className="flex flex-wrap gap-x-2 font-sans text-[0.9375rem] text-faint">
+          {trail.map(({ label, href }) => (
+            <li key={href} className="after:ml-2 after:content-['>'/'']">
+              <Link
+                to={href}
+                className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li aria-current="page" className="py-1">
+            Comments
+          </li>
+        </ol>
+      </nav>
+      <h1 className="mt-2 mb-6 font-display text-[2rem] leading-tight">Comment Management</h1>
+      <ModerationDesk />
+    </Frame>
+  );
+}

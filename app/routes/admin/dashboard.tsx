@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
+import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
+import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
+import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
+import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
+import { SessionList } from '#app/features/auth/security/session-list.tsx';
+import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
+import { AuditLog } from '#app/features/desk/audit-log.tsx';
+import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
+import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
+import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
+import { Waiting } from '#app/features/desk/waiting.tsx';
+import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
+
+const panels = {
+  samples: <SamplesPanel />,
+  submissions: <SubmissionsPanel />,
+  add: <AddSamplePanel />,
+};
+
+export default function Dashboard() {
+  const { data: overview } = useQuery(deskOverviewQuery());
+  return (
+    <Frame className="pt-8 pb-16">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
+        <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
+        <nav aria-label="Desk" className="order-last flex w-full gap-3 sm:order-none sm:ml-auto sm:w-auto">
+          <ButtonLink to="/admin/blog" look="outline" size="small">
+            Manage Blog
+          </ButtonLink>
+          <ButtonLink to="/admin/comments" look="outline" size="small">
+            Manage Comments
+          </ButtonLink>
+        </nav>
+        <LogOutButton />
+      </header>
+      <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
+      {overview && (
+        <div className="mt-5">
+          <LaunchChecklist
+            launch={overview.launch}
+            hasDefaultEmail={brand.email === DEFAULT_EMAIL}
+            hasDemoTestimonials={testimonialsAreDemonstration}
+          />
+        </div>
+      )}
+      <div className="mt-8">
+        <DeskTabs panels={panels} waiting={overview?.waiting} />
+      </div>
+      <section id="security" aria-labelledby="security-title" className="mt-16 border-t border-ink pt-6">
+        <h2 id="security-title" className="font-display text-2xl">
+          Security
+        </h2>
+        <div className="mt-3 divide-y divide-rule border-y border-rule">
+          <Disclosure title="Active sessions">
+            <SessionList />
+          </Disclosure>
+          <Disclosure title="Password">
+            <PasswordForm />
+          </Disclosure>
+          <Disclosure title="Second factor">
+            <SecondFactor />
+          </Disclosure>
+          <Disclosure title="Audit log">
+            <AuditLog />
+          </Disclosure>
+        </div>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Door, doorLink } from '#app/features/auth/door.tsx';
+import { LoginForm } from '#app/features/auth/login-form.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { destinationAfterLogin, storeToken, watchOtherTabs } from '#app/lib/session.ts';
+
+export const meta = metaOf({ title: 'Sign in', description: 'The way to the admin desk.', keywords: [] });
+
+export default function Login() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const destination = destinationAfterLogin(parameters.get('next'));
+
+  const goOn = useCallback(() => navigate(destination, { replace: true }), [navigate, destination]);
+  useEffect(() => watchOtherTabs((token) => token && goOn()), [goOn]);
+
+  return (
+    <Door title="Sign in" lead="The desk behind the site is the owner’s.">
+      <LoginForm
+        onSignedIn={(token) => {
+          storeToken(token);
+          goOn();
+        }}
+      />
+      <Link to="/admin/forgot" className={`mt-4 ${doorLink}`}>
+        Forgot your password?
+      </Link>
+    </Door>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { DESK_PATH } from '#app/lib/session.ts';
+
+/** Everything under /admin is drawn in the browser: the server sends this shell without its contents. */
+export function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <noscript>
+      <p className="px-5 pt-12 text-center font-sans text-faint">The admin desk needs JavaScript.</p>
+    </noscript>
+  );
+}
+
+export default function AdminShell() {
+  useEffect(loadOtherPagesAnew, []);
+  return <Outlet />;
+}
+
+/**
+ * The desk's pages have a stricter policy and no third parties, and both come with the document. So a link that
+ * leaves the desk is followed by the browser, not by the router.
+ */
+function loadOtherPagesAnew() {
+  const stop = new AbortController();
+  window.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || link.origin !== window.location.origin) return;
+      if (link.pathname !== DESK_PATH && !link.pathname.startsWith(`${DESK_PATH}/`)) event.stopPropagation();
+    },
+    { capture: true, signal: stop.signal },
+  );
+  return () => stop.abort();
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { redirect, replace } from 'react-router';
+import { blogCopy } from '#app/content/blog.ts';
+import { FEED_PATH, feedLink, postHead } from '#app/features/blog/blog.head.ts';
+import { postQuery } from '#app/features/blog/blog.queries.ts';
+import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
+import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
+import { ShareTools } from '#app/features/blog/share-tools.tsx';
+import { seedComments } from '#app/features/comments/comments.queries.ts';
+import { CommentsSection } from '#app/features/comments/comments-section.tsx';
+import { ApiError, request as callApi } from '#app/lib/api.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import { postPath } from '#app/lib/paths.ts';
+import { Closing } from '#app/ui/closing.tsx';
+import { Frame } from '#app/ui/page.tsx';
+import type { PostDetail } from '#shared/contracts/posts.ts';
+import type { Route } from './+types/post';
+
+const isServer = typeof window === 'undefined';
+
+function load({ request, slug }: { request: Request; slug: string }) {
+  return loadPage(async (client) => {
+    const detail = await client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
+    if (!detail) return undefined;
+    const { item, comments } = detail;
+    seedComments(client, item._id, comments ?? []);
+    if (item.slug === slug) return detail;
+    // Reached by a former address: the one address of a post is that of its slug.
+    client.setQueryData(postQuery(item.slug).queryKey, detail);
+    const address = postPath(item) + new URL(request.url).search;
+    throw isServer ? redirect(address, 301) : replace(address);
+  });
+}
+
+/** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
+function unlessThePageCanSayIt(error: unknown): PostDetail | undefined {
+  if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
+  return undefined;
+}
+
+export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load({ request, slug: params.slug });
+
+const metaOfPost = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+  page ? postHead(page.item) : blogCopy.seo,
+);
+export const meta: Route.MetaFunction = (args) => [...metaOfPost(args), feedLink];
+
+export default function PostPage({ params: { slug } }: Route.ComponentProps) {
+  const query = useQuery(postQuery(slug));
+  const id = query.data?.item._id;
+
+  useEffect(() => {
+    if (id) callApi(`/blog/${encodeURIComponent(slug)}/view`, { method: 'POST', retries: 0 }).catch(() => {});
+  }, [id, slug]);
+
+  if (query.isPending) return <PostSkeleton />;
+  if (!query.data) return <PostFailure error={query.error} onRetry={() => query.refetch()} />;
+  const { item, related, commentsEnabled } = query.data;
+  return (
+    <>
+      <Frame>
+        <PostArticle
+          post={item}
+          tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
+        />
+        {commentsEnabled && <CommentsSection postId={item._id} slug={item.slug} />}
+      </Frame>
+      <RelatedPosts posts={related ?? []} />
+      <Frame className="print:hidden">
+        <Closing {...blogCopy.closing} />
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { privacyPolicy } from '#app/content/legal.ts';
+import { LegalView } from '#app/features/marketing/legal-view.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+
+export const meta = metaOf({
+  ...privacyPolicy.seo,
+  jsonLd: [breadcrumbs({ label: privacyPolicy.title, href: '/privacy' })],
+});
+
+export default function Privacy() {
+  return <LegalView page={privacyPolicy} />;
+}

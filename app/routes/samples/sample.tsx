@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { redirect, replace } from 'react-router';
+import { samplesCopy } from '#app/content/samples.ts';
+import { Promotion } from '#app/features/samples/promotion.tsx';
+import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
+import { LoadError } from '#app/features/samples/sample-feed.tsx';
+import { sampleHead } from '#app/features/samples/samples.head.ts';
+import { sampleQuery } from '#app/features/samples/samples.queries.ts';
+import { ApiError, request as callApi } from '#app/lib/api.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import { samplePath } from '#app/lib/paths.ts';
+import { Closing } from '#app/ui/closing.tsx';
+import { Frame } from '#app/ui/page.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { SampleDetail } from '#shared/contracts/samples.ts';
+import type { Route } from './+types/sample';
+
+const isServer = typeof window === 'undefined';
+
+function load({ request, id }: { request: Request; id: string }) {
+  return loadPage(async (client) => {
+    const detail = await client.ensureQueryData(sampleQuery(id)).catch(unlessThePageCanSayIt);
+    const { slug } = detail?.item ?? {};
+    if (!detail || !slug || slug === id) return detail;
+    // Reached by its record id or by an old slug: the one address of a sample is that of its slug.
+    client.setQueryData(sampleQuery(slug).queryKey, detail);
+    const address = samplePath(detail.item) + new URL(request.url).search;
+    throw isServer ? redirect(address, 301) : replace(address);
+  });
+}
+
+/** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
+function unlessThePageCanSayIt(error: unknown): SampleDetail | undefined {
+  if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
+  return undefined;
+}
+
+export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, id: params.id });
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load({ request, id: params.id });
+
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+  page ? sampleHead(page.item) : samplesCopy.seo,
+);
+
+export default function SamplePage({ params: { id } }: Route.ComponentProps) {
+  const sample = useQuery(sampleQuery(id));
+  const recordId = sample.data?.item._id;
+
+  useEffect(() => {
+    if (recordId) callApi(`/samples/${recordId}/view`, { method: 'POST', retries: 0 }).catch(() => {});
+  }, [recordId]);
+
+  if (sample.isPending) return <ArticleSkeleton />;
+  if (!sample.data) {
+    return (
+      <Frame className="py-16">
+        <LoadError error={sample.error} fallback="Failed to load sample" onRetry={() => sample.refetch()} />
+      </Frame>
+    );
+  }
+  return (
+    <>
+      <SampleArticle sample={sample.data.item} />
+      <RelatedSamples samples={sample.data.related ?? []} />
+      <Frame className="print:hidden">
+        <Closing {...samplesCopy.closing} />
+      </Frame>
+      <Promotion key={recordId} />
+    </>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <Frame className="space-y-5 py-16">
+      <p role="status" className="sr-only">
+        Loading the sample
+      </p>
+      <Skeleton className="h-12 w-3/5" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-5 w-4/5" />
+    </Frame>
+  );
+}

@@ -1,0 +1,10 @@
+import { editingPage } from '#app/content/service-editing.ts';
+import { ServiceView } from '#app/features/services/service-view.tsx';
+import { serviceHead } from '#app/features/services/services.head.ts';
+import { metaOf } from '#app/lib/head.ts';
+
+export const meta = metaOf(serviceHead(editingPage));
+
+export default function EditingProofreading() {
+  return <ServiceView page={editingPage} />;
+}

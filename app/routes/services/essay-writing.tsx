@@ -1,0 +1,10 @@
+import { essayPage } from '#app/content/service-essay.ts';
+import { ServiceView } from '#app/features/services/service-view.tsx';
+import { serviceHead } from '#app/features/services/services.head.ts';
+import { metaOf } from '#app/lib/head.ts';
+
+export const meta = metaOf(serviceHead(essayPage));
+
+export default function EssayWriting() {
+  return <ServiceView page={essayPage} />;
+}

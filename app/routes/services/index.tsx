@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { servicesOverview } from '#app/content/services.ts';
+import { TopicLinks } from '#app/features/topics/topic-links.tsx';
+import { SERVICES_TOPICS_PER_GROUP, topicsOf } from '#app/features/topics/topics.catalogue.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { breadcrumbs, service } from '#app/lib/json-ld.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
+
+const { title, lead, paragraphs, groupsTitle, groups, checks, samples, seo } = servicesOverview;
+
+export const meta = metaOf({
+  ...seo,
+  jsonLd: [
+    breadcrumbs({ label: title, href: '/services' }),
+    ...groups.map((group) => service({ name: group.title, description: group.lead, href: group.link.href })),
+  ],
+});
+
+export default function Services() {
+  return (
+    <Frame>
+      <PageHead title={title} lead={lead} />
+      <div className="grid gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_16rem] md:pb-16">
+        <div className="max-w-measure space-y-4">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <aside>
+          <MarginNote title={samples.title}>
+            <p>{samples.text}</p>
+            <Link
+              to={samples.link.href}
+              className="mt-2 inline-block py-1 text-ink underline decoration-edge underline-offset-4 hover:text-red"
+            >
+              {samples.link.label}
+            </Link>
+          </MarginNote>
+        </aside>
+      </div>
+      <h2 className="small-caps border-t border-ink pt-6 pb-8 text-xl font-semibold">{groupsTitle}</h2>
+      {groups.map(({ category, link, ...group }) => (
+        <section
+          key={category}
+          aria-labelledby={`${category}-topics`}
+          className="border-t border-rule py-10 md:py-14"
+        >
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+            <div>
+              <h3
+                id={`${category}-topics`}
+                className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
+              >
+                {group.title}
+              </h3>
+              <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
+            </div>
+            <ButtonLink to={link.href} look="outline" size="small">
+              {link.label}
+            </ButtonLink>
+          </div>
+          <TopicLinks topics={topicsOf(category, SERVICES_TOPICS_PER_GROUP)} />
+        </section>
+      ))}
+      <p className="pb-12 font-sans">
+        <Link to="/topics" className="underline decoration-edge underline-offset-4 hover:text-red">
+          All topics
+        </Link>
+      </p>
+      <Section id="checks" title={checks.title}>
+        <div className="max-w-measure space-y-4">
+          {checks.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ButtonLink to={checks.link.href} className="mt-6">
+          {checks.link.label}
+        </ButtonLink>
+      </Section>
+    </Frame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  success: 'bg-success-wash text-success',
+  info: 'bg-info-wash text-info',
+  warning: 'bg-warning-wash text-warning',
+  danger: 'bg-danger-wash text-danger',
+  neutral: 'bg-neutral-wash text-neutral',
+};
+export type Tone = keyof typeof tones;
+
+/** A state in a word. `icon` is decoration beside it. */
+export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 font-sans text-sm leading-snug font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** How many wait; from `cap` on only that there are more. */
+export function CountBadge({ count, cap }: { count: number; cap?: number }) {
+  return (
+    <span className="lining inline-flex min-w-5 justify-center rounded-sm bg-ink px-1.5 text-xs leading-5 font-semibold text-paper">
+      {cap !== undefined && count > cap ? `${cap}+` : count}
+    </span>
+  );
+}

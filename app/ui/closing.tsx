@@ -1,0 +1,16 @@
+import { ButtonLink } from './button.tsx';
+
+type ClosingProps = { title: string; text: string; link: { label: string; href: string } };
+
+/** The last word of a page, and the one thing to do next. */
+export function Closing({ title, text, link }: ClosingProps) {
+  return (
+    <section className="border-t border-ink py-12 md:py-16">
+      <h2 className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">{title}</h2>
+      <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{text}</p>
+      <ButtonLink to={link.href} className="mt-7">
+        {link.label}
+      </ButtonLink>
+    </section>
+  );
+}

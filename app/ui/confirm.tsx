@@ -1,0 +1,49 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Question = {
+  title: string;
+  text?: ReactNode;
+  /** The verb on the button that goes ahead. */
+  action: string;
+  isDangerous?: boolean;
+};
+
+/**
+ * A question in the page. `await confirm({ … })` is true when the answer is yes; render `confirmation` somewhere
+ * in the component that asks.
+ */
+export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmation: ReactNode } {
+  const [question, setQuestion] = useState<Question>();
+  const answer = useRef<(yes: boolean) => void>(undefined);
+
+  function confirm(next: Question): Promise<boolean> {
+    settle(false);
+    setQuestion(next);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }
+
+  function settle(yes: boolean) {
+    answer.current?.(yes);
+    answer.current = undefined;
+    setQuestion(undefined);
+  }
+
+  const confirmation = question && (
+    <Dialog title={question.title} width="narrow" onClose={() => settle(false)}>
+      {question.text && <div className="mb-5 text-base text-faint">{question.text}</div>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={() => settle(false)}>
+          Cancel
+        </Button>
+        <Button look={question.isDangerous ? 'danger' : 'filled'} onClick={() => settle(true)}>
+          {question.action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+  return { confirm, confirmation };
+}

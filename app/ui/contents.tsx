@@ -1,0 +1,27 @@
+import { useId } from 'react';
+
+type Entry = { id: string; title: string };
+
+/** What a page consists of: in the margin beside it on wide screens, above it on narrow ones. */
+export function Contents({ title = 'On this page', entries }: { title?: string; entries: readonly Entry[] }) {
+  const id = useId();
+  return (
+    <nav
+      aria-labelledby={id}
+      className="border-b border-rule pb-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:border-l lg:pb-0 lg:pl-5 print:hidden"
+    >
+      <p id={id} className="small-caps text-lg leading-none font-semibold">
+        {title}
+      </p>
+      <ol className="mt-2 gap-x-8 font-sans text-[0.9375rem] leading-snug sm:columns-2 lg:columns-1">
+        {entries.map(({ id: section, title: label }) => (
+          <li key={section} className="break-inside-avoid">
+            <a href={`#${section}`} className="group inline-block py-1.5 text-faint hover:text-ink">
+              <span className="pen-underline pb-0.5">{label}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import { ButtonLink } from './button.tsx';
+
+/** Where a section goes on elsewhere. */
+export function MoreLink({ link: { label, href } }: { link: { label: string; href: string } }) {
+  return (
+    <ButtonLink to={href} look="plain" className="mt-6 -ml-1">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router';
+
+type PageLinksProps = {
+  /** The pages that are shown. */
+  first: number;
+  last: number;
+  totalPages: number;
+};
+
+/** Links to the pages of a list. They work without JavaScript, and search engines follow them. */
+export function PageLinks({ first, last, totalPages }: PageLinksProps) {
+  if (totalPages <= 1) return null;
+  const shown = first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
+  return (
+    <nav
+      aria-label="Pages"
+      className="lining mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 font-sans text-[0.9375rem] print:hidden"
+    >
+      <p className="text-faint">
+        {shown} of {totalPages}
+      </p>
+      {first > 1 && <PageLink page={first - 1} label="Previous page" rel="prev" />}
+      {last < totalPages && <PageLink page={last + 1} label="Next page" rel="next" />}
+      {last + 1 < totalPages && <PageLink page={totalPages} label="Last page" />}
+    </nav>
+  );
+}
+
+function PageLink({ page, label, rel }: { page: number; label: string; rel?: string }) {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  if (page === 1) parameters.delete('page');
+  else parameters.set('page', String(page));
+  return (
+    <Link
+      to={{ pathname, search: parameters.toString() }}
+      rel={rel}
+      className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+    >
+      {label}
+    </Link>
+  );
+}

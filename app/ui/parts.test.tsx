@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useConfirm } from './confirm.tsx';
+import { Pagination } from './pagination.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+function Question({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const { confirm, confirmation } = useConfirm();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={async () => onAnswer(await confirm({ title: 'Delete this post?', action: 'Delete' }))}
+      >
+        Ask
+      </button>
+      {confirmation}
+    </>
+  );
+}
+
+async function answerWith(name: string) {
+  const answers: boolean[] = [];
+  render(<Question onAnswer={(yes) => answers.push(yes)} />);
+  const ask = screen.getByText('Ask');
+  ask.focus();
+  fireEvent.click(ask);
+  screen.getByRole('dialog', { name: 'Delete this post?' });
+  fireEvent.click(screen.getByRole('button', { name }));
+  await expect.poll(() => answers.length).toBe(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(ask);
+  return answers[0];
+}
+
+test('a confirmation is true for the action, and the focus returns', async () => {
+  expect(await answerWith('Delete')).toBe(true);
+});
+
+test.each(['Cancel', 'Close'])('a confirmation is false for %s', async (name) => {
+  expect(await answerWith(name)).toBe(false);
+});
+
+const exampleTabs = [
+  { id: 'a', label: 'First' },
+  { id: 'b', label: 'Second', count: 3 },
+  { id: 'c', label: 'Third', count: 0 },
+] as const;
+
+function ExampleTabs() {
+  const [chosen, setChosen] = useState<'a' | 'b' | 'c'>('a');
+  return (
+    <Tabs label="Example" tabs={exampleTabs} chosen={chosen} onChoose={setChosen}>
+      Panel {chosen}
+    </Tabs>
+  );
+}
+
+test('tabs move by arrow keys and around the ends', () => {
+  render(<ExampleTabs />);
+  const panel = () => screen.getByRole('tabpanel').textContent;
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('tablist'), { key });
+  press('ArrowRight');
+  expect(panel()).toBe('Panel b');
+  expect(document.activeElement?.textContent).toBe('Second3');
+  press('End');
+  expect(panel()).toBe('Panel c');
+  press('ArrowRight');
+  expect(panel()).toBe('Panel a');
+  press('ArrowLeft');
+  expect(panel()).toBe('Panel c');
+  expect(document.activeElement?.textContent).toBe('Third');
+});
+
+test('pagination ends where the list ends', () => {
+  const { rerender } = render(<Pagination page={1} totalPages={2} onPage={() => {}} />);
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false]);
+  rerender(<Pagination page={2} totalPages={2} onPage={() => {}} />);
+  expect([button('Previous').disabled, button('Next').disabled]).toEqual([false, true]);
+  rerender(<Pagination page={1} totalPages={1} onPage={() => {}} />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a password can be shown, and Caps Lock is mentioned while it is on', () => {
+  render(
+    <PasswordField label="Password" name="password" autoComplete="current-password" hint="Eight or more." />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+  fireEvent(field, keyWithCapsLock(createEvent.keyDown(field, { key: 'A' }), true));
+  screen.getByText('Caps Lock is on.');
+  fireEvent(field, keyWithCapsLock(createEvent.keyUp(field, { key: 'a' }), false));
+  expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+  screen.getByText('Eight or more.');
+});
+
+/** happy-dom's keyboard has no locks. */
+function keyWithCapsLock(event: Event, isOn: boolean): Event {
+  return Object.assign(event, { getModifierState: (name: string) => isOn && name === 'CapsLock' });
+}

@@ -1,0 +1,15 @@
+/** A list in running text, each entry with the stroke of a pen before it. */
+export function ProseList({ entries, className = '' }: { entries: readonly string[]; className?: string }) {
+  return (
+    <ul className={`max-w-measure space-y-1.5 ${className}`}>
+      {entries.map((entry) => (
+        <li
+          key={entry}
+          className="relative pl-7 before:absolute before:top-[0.8em] before:left-0 before:h-px before:w-4 before:bg-red"
+        >
+          {entry}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Shows HTML that the API has made safe (`contentHtml`). It is the only place of the site that sets inner HTML, so
+ * it is the only one to watch: hand it nothing that did not come out of `server/content/safe-html.ts`.
+ */
+export function SafeHtml({ html, className = '' }: { html: string; className?: string }) {
+  return (
+    <div
+      className={`prose ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one door for HTML, which the server has sanitised
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { CountBadge } from './badge.tsx';
+
+type Tab<Id extends string> = { id: Id; label: ReactNode; count?: number | undefined };
+
+type TabsProps<Id extends string> = {
+  /** What the row of tabs is about, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  /** The chosen tab's panel. */
+  children: ReactNode;
+};
+
+/** Tabs and the panel of the chosen one. Arrow keys, Home and End move between them. */
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+  const base = useId();
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const here = tabs.findIndex((tab) => tab.id === chosen);
+    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = there === undefined ? undefined : tabs.at(there % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(`${base}-${next.id}`)?.focus();
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex flex-wrap gap-x-4 border-b border-rule font-sans text-base sm:gap-x-6"
+      >
+        {tabs.map(({ id, label: text, count }) => (
+          <button
+            key={id}
+            id={`${base}-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === chosen}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-red aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {text}
+            {count !== undefined && count > 0 && <CountBadge count={count} />}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${chosen}`}
+        tabIndex={-1}
+        className="pt-6"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+export const INFINITE_SCROLL_MARGIN_PX = 400;
+
+type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => void };
+
+/**
+ * Asks for more while the element that carries the ref is within reach of the viewport. A new observer reports at
+ * once where the element is, so a page too short to fill the screen brings the next one by itself.
+ */
+export function useInfiniteScroll<Sentinel extends Element>({
+  hasMore,
+  isLoading,
+  loadMore,
+}: Feed): RefObject<Sentinel | null> {
+  const sentinel = useRef<Sentinel>(null);
+  const onReach = useEffectEvent(loadMore);
+  const isWaiting = hasMore && !isLoading;
+
+  useEffect(() => {
+    if (!isWaiting || !sentinel.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onReach();
+      },
+      { rootMargin: `${INFINITE_SCROLL_MARGIN_PX}px 0px` },
+    );
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return sentinel;
+}

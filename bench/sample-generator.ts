@@ -1,0 +1,79 @@
+import type { Engine } from '#server/db/engines/engine.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import type { SampleInput } from '#shared/contracts/samples.ts';
+
+/** In every text. */
+export const COMMON_WORD = 'argument';
+/** In five texts, however many there are. */
+export const RARE_WORD = 'quixotry';
+const RARE_TEXTS = 5;
+
+/** Holds a fifth of the library, so that it has a page 500. */
+export const LARGE_SUBJECT = 'Psychology';
+const subjects = [
+  ...['Nursing', 'Business', 'Marketing', 'Finance', 'Economics', 'Accounting', 'Management', 'English'],
+  ...['Literature', 'History', 'Sociology', 'Education', 'Law', 'Political Science', 'Philosophy'],
+  ...['Anthropology', 'Public Health'],
+];
+const TAGS_PER_SUBJECT = 60;
+const TAGS = 4;
+const VOCABULARY = 8_000;
+const WORDS = 250;
+const PER_TRANSACTION = 500;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+const APART_MS = 30 * 60_000;
+
+/** Fills an empty library with published samples: the same ones on every machine, a batch in memory at a time. */
+export async function generateSamples(engine: Engine, count: number): Promise<void> {
+  const random = seeded(8);
+  const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
+  for (let start = 0; start < count; start += PER_TRANSACTION) {
+    await engine.db.transaction().execute(async (tx) => {
+      const writer = createSampleWriter(engine, tx);
+      for (let number = start; number < Math.min(start + PER_TRANSACTION, count); number += 1) {
+        const isRare = number % Math.ceil(count / RARE_TEXTS) === 0;
+        await writer.insert(
+          sampleOf(number, isRare, vocabulary, random),
+          new Date(FIRST_DAY + number * APART_MS),
+        );
+      }
+    });
+  }
+}
+
+function sampleOf(number: number, isRare: boolean, vocabulary: string[], random: () => number): SampleInput {
+  // Common words come often and most words hardly ever, as in any language.
+  const next = () => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? '';
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const subject = random() < 0.2 ? LARGE_SUBJECT : pick(subjects);
+  const text = Array.from({ length: WORDS }, next);
+  text.push(COMMON_WORD, ...(isRare ? [RARE_WORD] : []));
+  return {
+    title: `${next()} ${next()} ${next()} ${number}`,
+    subject,
+    content: `## ${next()} ${next()}\n\n${text.slice(0, 120).join(' ')}.\n\n${text.slice(120).join(' ')}.`,
+    level: pick(academicLevels),
+    citationStyle: pick(citationStyles),
+    course: `${next()} ${next()}`,
+    tags: Array.from({ length: TAGS }, () => `${subject} ${Math.floor(random() * TAGS_PER_SUBJECT)}`),
+    published: true,
+  };
+}
+
+function word(random: () => number): string {
+  const syllables = 2 + Math.floor(random() * 3);
+  const letter = (letters: string) => letters[Math.floor(random() * letters.length)] ?? '';
+  return Array.from({ length: syllables }, () => letter('bcdfglmnprstv') + letter('aeiou')).join('');
+}
+
+/** Mulberry32: small, quick, and the same everywhere. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

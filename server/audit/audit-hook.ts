@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import { RECORD_ID } from '#shared/contracts/http.ts';
+import { type AuditEvent, noteEvent } from './audit.store.ts';
+
+/** What a record was called, and whether it was public, before the call. */
+type Before = { name: string; state: string };
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    auditBefore: Before | null;
+  }
+}
+
+/**
+ * Notes what the desk publishes, unpublishes and deletes. It stands before all of the desk's routes, as the guard
+ * does, so that a new feature is noted without having to think of it; the record is looked up before the call,
+ * because after it there may be none.
+ */
+export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date) {
+  admin.decorateRequest('auditBefore', null);
+  admin.addHook('preHandler', async (request) => {
+    if (request.method !== 'GET') request.auditBefore = await findRecord(db, request);
+  });
+  admin.addHook('onSend', async (request, reply, payload) => {
+    const isDone = reply.statusCode < 300 && request.method !== 'GET';
+    const event = isDone ? eventOf(request, payload) : undefined;
+    if (event) await noteEvent(db, { ...event, visitor: visitorOf(request) }, clock());
+    return payload;
+  });
+}
+
+async function findRecord(db: Db, request: FastifyRequest): Promise<Before | null> {
+  const { id } = (request.params ?? {}) as { id?: unknown };
+  if (typeof id !== 'string' || !RECORD_ID.test(id)) return null;
+  switch (kindOf(request)) {
+    case 'samples': {
+      const row = await db
+        .selectFrom('samples')
+        .select(['title', 'published'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? { name: row.title, state: row.published ? 'published' : 'unpublished' } : null;
+    }
+    case 'posts': {
+      const row = await db
+        .selectFrom('posts')
+        .select(['title', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? { name: row.title, state: row.status } : null;
+    }
+    case 'comments': {
+      const row = await db
+        .selectFrom('comments')
+        .select(['author_name', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? { name: row.author_name, state: row.status } : null;
+    }
+    case 'submissions': {
+      const row = await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
+      // Whoever asks to be forgotten is forgotten here as well: the log keeps the number, not the name.
+      return row ? { name: row.id, state: '' } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const nouns: Record<string, string> = {
+  samples: 'sample',
+  posts: 'post',
+  comments: 'comment',
+  submissions: 'submission',
+};
+const publicStates = ['published', 'unpublished', 'scheduled', 'archived', 'approved', 'spam'];
+
+function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
+  const noun = nouns[kindOf(request) ?? ''];
+  if (!noun) return undefined;
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const before = request.auditBefore;
+  if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
+  if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
+  const state = stateOf(body);
+  const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
+  // A new record that is not public yet has happened to nobody.
+  if (!isNews || (!before && state === 'unpublished')) return undefined;
+  const name = typeof body.title === 'string' ? body.title : before?.name;
+  return { event: `${noun}-${state}`, detail: name };
+}
+
+function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent | undefined {
+  if (body.dryRun === true || typeof payload !== 'string') return undefined;
+  const { deleted } = JSON.parse(payload) as { deleted?: number };
+  if (deleted === undefined) return undefined;
+  return {
+    event: 'spam-deleted',
+    detail: `${deleted} comments with a score of ${body.minSpamScore} or more`,
+  };
+}
+
+/** What a write asks a record to become. */
+function stateOf({ status, published }: Record<string, unknown>): string | undefined {
+  if (typeof status === 'string') return status;
+  if (typeof published === 'boolean') return published ? 'published' : 'unpublished';
+  return undefined;
+}
+
+/** `samples` of `/api/admin/samples/…`. */
+function kindOf({ url }: Pick<FastifyRequest, 'url'>): string | undefined {
+  return url.match(/^\/api\/admin\/([a-z-]+)/)?.[1];
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+
+const MAX_DETAIL = 300;
+const MAX_USER_AGENT = 300;
+
+/** Where a call came from. */
+export type Visitor = { address: string; userAgent: string };
+export type AuditEvent = { event: string; detail?: string | undefined; visitor?: Visitor | undefined };
+
+/** Writes down that something happened. Who is always the admin; this keeps when, what and from where. */
+export async function noteEvent(db: Db, { event, detail, visitor }: AuditEvent, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(now),
+      at: now.toISOString(),
+      event,
+      detail: detail ? detail.slice(0, MAX_DETAIL).toWellFormed() : null,
+      address: visitor?.address ?? null,
+      user_agent: visitor?.userAgent.slice(0, MAX_USER_AGENT).toWellFormed() ?? null,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listEvents(db: Db, { page, limit }: { page: number; limit: number }) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

@@ -1,0 +1,128 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { testApp } from '#tests/test-app.ts';
+import { registerAudit } from './audit-hook.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function auditLog({ inject }: Awaited<ReturnType<typeof testApp>>, headers: object, query = '') {
+  return (await inject({ url: `/api/admin/audit-log${query}`, headers: { ...headers } })).json();
+}
+
+test('sign-ins, failures, sign-outs and resets are written down with time, place and browser', async () => {
+  const app = await testApp();
+  const { email, password } = await app.make.admin();
+  const post = (url: string, payload: object, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'user-agent': FIREFOX, ...headers } });
+  await post('/api/auth/login', { email, password: 'wrong' });
+  app.setClock('2026-06-01T12:00:01.000Z');
+  await post('/api/auth/login', { email: 'nobody@example.com', password });
+  app.setClock('2026-06-01T12:00:02.000Z');
+  const { token } = (await post('/api/auth/login', { email, password })).json();
+  app.setClock('2026-06-01T12:00:03.000Z');
+  await post('/api/auth/logout', {}, { authorization: `Bearer ${token}` });
+  app.setClock('2026-06-01T12:00:04.000Z');
+  await post('/api/auth/forgot-password', { email });
+  const mail = await app.engine.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow();
+  const resetToken = mail.text_body.match(/token=([\w-]+)/)?.[1];
+  app.setClock('2026-06-01T12:00:05.000Z');
+  await post('/api/auth/reset-password', { token: resetToken, password: 'a new password' });
+
+  const { items, total } = await auditLog(app, await app.make.adminHeaders());
+  const line = ({ at, event, detail }: Record<string, string>) => [at?.slice(17, 19), event, detail];
+  expect(items.map(line)).toEqual([
+    ['05', 'password-reset', null],
+    ['04', 'reset-requested', null],
+    ['03', 'signed-out', null],
+    ['02', 'signed-in', null],
+    ['01', 'sign-in-failed', 'unknown email'],
+    ['00', 'sign-in-failed', 'wrong password'],
+  ]);
+  expect(total).toBe(6);
+  expect(items[3]).toMatchObject({ address: '127.0.0.1', browser: 'Firefox on Linux' });
+  expect(JSON.stringify(items)).not.toContain('@example.com');
+});
+
+test('the log comes in pages', async () => {
+  const app = await testApp();
+  const { email } = await app.make.admin();
+  for (let time = 0; time < 3; time += 1)
+    await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong' } });
+  const headers = await app.make.adminHeaders();
+  expect(await auditLog(app, headers, '?page=2&limit=2')).toMatchObject({
+    page: 2,
+    total: 3,
+    totalPages: 2,
+    hasMore: false,
+    items: [{ event: 'sign-in-failed' }],
+  });
+});
+
+/** The hook over calls like those of the desk, each of which does what it says and no more. */
+async function deskWithHook() {
+  const { engine, clock, make } = await testApp();
+  const { db } = engine;
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await app.register(
+    async (admin) => {
+      registerAudit(admin, db, clock);
+      admin.delete<{ Params: { id: string } }>('/samples/:id', async ({ params }, reply) => {
+        await db.deleteFrom('samples').where('id', '=', params.id).execute();
+        return reply.status(204).send();
+      });
+      admin.put('/samples/:id', async () => ({ item: {} }));
+      admin.get('/samples/:id', async () => ({ item: {} }));
+      admin.post('/posts', async (_request, reply) => reply.status(201).send({ item: {} }));
+      admin.put('/posts/:id', async (_request, reply) => reply.status(400).send({ error: 'No' }));
+      admin.post<{ Body: { dryRun: boolean } }>('/comments/spam/delete', async ({ body }) =>
+        body.dryRun ? { wouldDelete: 7 } : { deleted: 7 },
+      );
+    },
+    { prefix: '/api/admin' },
+  );
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    await app.inject({ method, url: `/api/admin${url}`, ...(payload && { payload }) });
+    const rows = await db.selectFrom('audit_log').select(['event', 'detail']).orderBy('id').execute();
+    await db.deleteFrom('audit_log').execute();
+    return rows;
+  }
+  return { call, make };
+}
+
+test('what the desk deletes is noted by the name it had', async () => {
+  const { call, make } = await deskWithHook();
+  const { id } = await make.sample({ title: 'On commas' });
+  expect(await call('DELETE', `/samples/${id}`)).toEqual([{ event: 'sample-deleted', detail: 'On commas' }]);
+});
+
+test('publishing and unpublishing is noted, an edit that changes neither is not', async () => {
+  const { call, make } = await deskWithHook();
+  const { id } = await make.sample({ title: 'On commas', published: 0 });
+  const put = (body: object) => call('PUT', `/samples/${id}`, body);
+  expect(await put({ published: true })).toEqual([{ event: 'sample-published', detail: 'On commas' }]);
+  expect(await put({ title: 'On semicolons', published: true })).toEqual([
+    { event: 'sample-published', detail: 'On semicolons' },
+  ]);
+  expect(await put({ title: 'On colons', published: false })).toEqual([]);
+  expect(await call('GET', `/samples/${id}`)).toEqual([]);
+});
+
+test('a new post is noted when it goes out, and a refused call never', async () => {
+  const { call } = await deskWithHook();
+  expect(await call('POST', '/posts', { title: 'News', status: 'published' })).toEqual([
+    { event: 'post-published', detail: 'News' },
+  ]);
+  expect(await call('POST', '/posts', { title: 'News', status: 'draft' })).toEqual([]);
+  expect(await call('PUT', `/posts/${newId()}`, { status: 'archived' })).toEqual([]);
+});
+
+test('a bulk delete is noted with its count, a preview is not', async () => {
+  const { call } = await deskWithHook();
+  const body = { minSpamScore: 80, dryRun: false };
+  expect(await call('POST', '/comments/spam/delete', body)).toEqual([
+    { event: 'spam-deleted', detail: '7 comments with a score of 80 or more' },
+  ]);
+  expect(await call('POST', '/comments/spam/delete', { ...body, dryRun: true })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { postHtml } from './post-html.ts';
+
+test('blank lines separate paragraphs, and line breaks inside them are kept', () => {
+  expect(plainTextToHtml('One\r\ntwo\r\n \r\n\r\nThree')).toBe('<p>One<br>\ntwo</p>\n<p>Three</p>');
+});
+
+test('dashes, asterisks and bullets are lists', () => {
+  expect(plainTextToHtml('Bring:\n- pen\n* paper\n• patience')).toBe(
+    '<p>Bring:</p>\n<ul><li>pen</li><li>paper</li><li>patience</li></ul>',
+  );
+});
+
+test('numbers and letters are numbered lists that keep their place', () => {
+  expect(plainTextToHtml('1. one\n2) two')).toBe('<ol><li>one</li><li>two</li></ol>');
+  expect(plainTextToHtml('3. three')).toBe('<ol start="3"><li>three</li></ol>');
+  expect(plainTextToHtml('a. one\nb. two')).toBe('<ol type="a"><li>one</li><li>two</li></ol>');
+  expect(plainTextToHtml('(B) two\n(C) three')).toBe(
+    '<ol type="A" start="2"><li>two</li><li>three</li></ol>',
+  );
+});
+
+test('a list goes on over blank lines, and ends at a paragraph', () => {
+  expect(plainTextToHtml('1. one\n\n2. two\n\nText\n\n- x')).toBe(
+    '<ol><li>one</li><li>two</li></ol>\n<p>Text</p>\n<ul><li>x</li></ul>',
+  );
+});
+
+test('what only looks like a list is text', () => {
+  for (const text of ['-5 degrees', '2026 was long', '3.5 percent', '*emphasis*', 'e.g. this', 'I think'])
+    expect(plainTextToHtml(text)).toBe(`<p>${text}</p>`);
+});
+
+test('all text is escaped', () => {
+  expect(plainTextToHtml('1 < 2 & "so"\n- <x onload=y>')).toBe(
+    '<p>1 &#60; 2 &#38; &#34;so&#34;</p>\n<ul><li>&#60;x onload=y&#62;</li></ul>',
+  );
+});
+
+test('a body without a word in it is empty', () => {
+  for (const content of ['', ' \n ', '<p></p>', '<p><br></p><p>&nbsp;</p>', '<script>x</script><p> </p>'])
+    expect(postHtml(content)).toBe('');
+});
+
+test('our own pictures come in several sizes and formats, others as they are', () => {
+  const own = `/media/${'a'.repeat(24)}-1200x800.webp`;
+  const html = postHtml(`<p><img src="${own}" alt="A desk"></p>`);
+  expect(html).toContain(`/media/${'a'.repeat(24)}-480.avif 480w`);
+  expect(html).toContain(`/media/${'a'.repeat(24)}-1200.webp 1200w`);
+  expect(html).not.toContain('1600');
+  expect(html).toContain('<img width="1200" height="800"');
+  expect(postHtml('<p><img src="https://example.com/x.png" alt=""></p>')).not.toContain('<picture>');
+});
+
+test('a post may lead to pages of this site, but not to another host in disguise', () => {
+  expect(postHtml('<p><a href="/samples">a</a></p>')).toBe('<p><a href="/samples">a</a></p>');
+  for (const href of ['//evil.example', '/\\\\evil.example', 'javascript:alert(1)'])
+    expect(postHtml(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
+});

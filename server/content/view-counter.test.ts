@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createViewCounter, isBot, type Visitor } from './view-counter.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const visitor: Visitor = { ip: '192.0.2.1', userAgent: BROWSER };
+
+function counter(write?: (views: ReadonlyMap<string, number>) => Promise<void>) {
+  const written: [string, number][][] = [];
+  let now = new Date('2026-06-01T12:00:00.000Z');
+  const views = createViewCounter(
+    write ??
+      (async (batch) => {
+        written.push([...batch]);
+      }),
+    () => now,
+  );
+  return {
+    ...views,
+    written,
+    wait(minutes: number) {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+  };
+}
+
+test('views that come together are written in one go, and each waits for it', async () => {
+  const { count, flush, written } = counter();
+  const counted = [count('a', visitor), count('a', { ...visitor, ip: '192.0.2.2' }), count('b', visitor)];
+  expect(written).toEqual([]);
+  await flush();
+  await Promise.all(counted);
+  expect(written).toEqual([
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ]);
+});
+
+test('a visitor counts once in thirty minutes for each record', async () => {
+  const { count, flush, written, wait } = counter();
+  count('a', visitor);
+  count('a', visitor);
+  await flush();
+  wait(29);
+  await count('a', visitor);
+  await flush();
+  expect(written).toEqual([[['a', 1]]]);
+  wait(1);
+  count('a', visitor);
+  await flush();
+  expect(written).toEqual([[['a', 1]], [['a', 1]]]);
+});
+
+test('programs do not count', async () => {
+  const { count, flush, written } = counter();
+  await count('a', { ...visitor, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  await count('a', { ...visitor, userAgent: undefined });
+  await flush();
+  expect(written).toEqual([]);
+  for (const program of [
+    'curl/8.5.0',
+    'facebookexternalhit/1.1 (+http://www.facebook.com)',
+    'python-requests/2.32',
+  ])
+    expect(isBot(program)).toBe(true);
+  expect(isBot(BROWSER)).toBe(false);
+});
+
+test('a view that could not be written is refused and counts at the next try', async () => {
+  let isDown = true;
+  const written: [string, number][][] = [];
+  const { count, flush } = counter(async (batch) => {
+    if (isDown) throw new Error('no database');
+    written.push([...batch]);
+  });
+  const refused = expect(count('a', visitor)).rejects.toThrow('no database');
+  await flush();
+  await refused;
+  isDown = false;
+  const counted = count('a', visitor);
+  await flush();
+  await counted;
+  expect(written).toEqual([[['a', 1]]]);
+});

@@ -1,0 +1,93 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const REPEAT_WITHIN_MS = 30 * 60_000;
+const BATCH_MS = 500;
+/** Bounds the memory that a flood of invented visitors can take. */
+const MAX_REMEMBERED = 200_000;
+
+/** Crawlers, link previews, monitors and scripts; a browser always says more of itself than twenty characters. */
+const BOT =
+  /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|scrapy|phantom|feed|validator/i;
+const SHORTEST_BROWSER = 20;
+
+export type Visitor = { ip: string; userAgent: string | undefined };
+export type ViewCounter = ReturnType<typeof createViewCounter>;
+
+/**
+ * Counts views of records. A visitor counts once in half an hour, a program not at all. Views that come close
+ * together are written in one go; `count` answers when its view is on the disk, so that nothing confirmed is lost.
+ * Addresses of visitors are kept as salted hashes, in memory only.
+ */
+export function createViewCounter(
+  write: (views: ReadonlyMap<string, number>) => Promise<void>,
+  clock: () => Date,
+) {
+  const salt = randomBytes(16).toString('hex');
+  /** Oldest first, because a map keeps the order in which keys came. */
+  const lastSeen = new Map<string, number>();
+  let batch: { views: Map<string, number>; seen: string[]; written: Promise<void> } | undefined;
+  let hurry = () => {};
+
+  async function count(recordId: string, visitor: Visitor): Promise<void> {
+    if (isBot(visitor.userAgent)) return;
+    const key = hash('sha256', [salt, recordId, visitor.ip, visitor.userAgent].join('\n'), 'base64url');
+    if (isRepeat(key)) return batch?.written;
+    remember(key);
+    batch ??= openBatch();
+    batch.views.set(recordId, (batch.views.get(recordId) ?? 0) + 1);
+    batch.seen.push(key);
+    return batch.written;
+  }
+
+  function isRepeat(key: string): boolean {
+    const seenAt = lastSeen.get(key);
+    return seenAt !== undefined && clock().getTime() - seenAt < REPEAT_WITHIN_MS;
+  }
+
+  function remember(key: string) {
+    const now = clock().getTime();
+    lastSeen.delete(key);
+    lastSeen.set(key, now);
+    for (const [oldest, seenAt] of lastSeen) {
+      if (lastSeen.size <= MAX_REMEMBERED && now - seenAt < REPEAT_WITHIN_MS) return;
+      lastSeen.delete(oldest);
+    }
+  }
+
+  function openBatch() {
+    const opened = { views: new Map<string, number>(), seen: [] as string[], written: Promise.resolve() };
+    opened.written = pause().then(async () => {
+      batch = undefined;
+      try {
+        await write(opened.views);
+      } catch (error) {
+        // Not counted, so the visitor's next try is not a repeat.
+        for (const key of opened.seen) lastSeen.delete(key);
+        throw error;
+      }
+    });
+    return opened;
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, BATCH_MS);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Writes what is waiting, now. */
+  async function flush(): Promise<void> {
+    hurry();
+    await batch?.written.catch(() => {});
+  }
+
+  return { count, flush };
+}
+
+export function isBot(userAgent: string | undefined): boolean {
+  return !userAgent || userAgent.length < SHORTEST_BROWSER || BOT.test(userAgent);
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { type DemoComment, demoComments } from './comments.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Puts the demo's conversations under the demo's articles, which must be there already. */
+export async function insertDemoComments(db: Db): Promise<void> {
+  for (const [slug, comments] of Object.entries(demoComments)) {
+    const post = await db
+      .selectFrom('posts')
+      .select(['id', 'published_at'])
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const published = new Date(post.published_at ?? 0);
+    for (const comment of comments) await insert(db, comment, { postId: post.id, published, parentId: null });
+  }
+}
+
+type Place = { postId: string; published: Date; parentId: string | null };
+
+async function insert(db: Db, { replies = [], ...comment }: DemoComment, place: Place): Promise<void> {
+  const at = new Date(place.published.getTime() + comment.after * HOUR_MS);
+  const id = newId(at);
+  await db
+    .insertInto('comments')
+    .values({
+      id,
+      post_id: place.postId,
+      parent_id: place.parentId,
+      author_name: comment.author,
+      content: comment.text,
+      by_owner: comment.byOwner ? 1 : 0,
+      status: comment.status ?? 'approved',
+      spam_score: comment.score,
+      spam_reasons: JSON.stringify(comment.reasons ?? []),
+      decided: 0,
+      created_at: at.toISOString(),
+    })
+    .execute();
+  for (const reply of replies) await insert(db, reply, { ...place, parentId: id });
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from './engines/engine.ts';
+
+const SECRET_BYTES = 32;
+
+/** A random key of this installation: made when first asked for, and the same ever after. */
+export async function getSecret(db: Db, name: string, now: Date): Promise<Uint8Array> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(SECRET_BYTES), created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,102 @@
+import { noteEvent } from '#server/audit/audit.store.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
+import { browserName } from '#shared/text/browser-name.ts';
+import { type Admin, createAdminStore } from './admins.store.ts';
+import { clearFailuresOf } from './login-throttle.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+import { createResetTokenStore } from './reset-tokens.store.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSessionStore } from './sessions.store.ts';
+
+/** Trouble that is told in one line. */
+export class CommandError extends Error {}
+
+export const usage = `npm run admin -- COMMAND
+
+  set-password              asks for a new password, ends all sessions (or pipe the password in)
+  generate-password         the same with a random password, which is printed once
+  set-email NEW@ADDRESS     the address to sign in with and to send reset links to
+  sessions                  where the desk is open
+  end-sessions              ends all of them
+  turn-off-second-factor    for a lost phone without recovery codes
+
+  Settings are read as the server reads them: DATA_DIR or DATABASE_URL name the database.`;
+
+type Tools = {
+  engine: Engine;
+  clock: () => Date;
+  say: (line: string) => void;
+  askSecret: (question: string) => Promise<string>;
+  isTyped: boolean;
+};
+
+export async function runAdminCommand(command: string, words: string[], tools: Tools): Promise<void> {
+  const { engine, clock, say, askSecret, isTyped } = tools;
+  const admin = await theAdmin(engine);
+  switch (command) {
+    case 'set-password': {
+      const password = await askSecret(`New password for ${admin.email}: `);
+      if (password.length < MIN_PASSWORD_CHARACTERS) throw new CommandError(passwordTooShort);
+      // A password that is piped in was not typed, so nobody can have mistyped it.
+      if (isTyped && (await askSecret('Once more: ')) !== password) throw new CommandError(passwordsDiffer);
+      await setPassword(tools, admin, password);
+      return say(`The password of ${admin.email} is changed, and all sessions have ended.`);
+    }
+    case 'generate-password': {
+      const password = generatePassword();
+      await setPassword(tools, admin, password, true);
+      return say(`${admin.email} now has the password ${password} (shown this once).`);
+    }
+    case 'set-email': {
+      const [email = ''] = words;
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
+      await engine.db.transaction().execute(async (tx) => {
+        await createAdminStore(tx).setEmail(admin.id, email, clock());
+        await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+        await noteEvent(tx, { event: 'email-set-by-command' }, clock());
+      });
+      return say(`Sign in as ${email} from now on.`);
+    }
+    case 'sessions': {
+      const sessions = await createSessionStore(engine.db, clock).listOf(admin.id);
+      if (sessions.length === 0) return say('The desk is open nowhere.');
+      for (const { user_agent: userAgent, last_used_at: used, created_at: created } of sessions)
+        say(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
+      return;
+    }
+    case 'end-sessions': {
+      const ended = await createSessionStore(engine.db, clock).removeAllOf(admin.id);
+      await noteEvent(engine.db, { event: 'session-ended', detail: `${ended} by command` }, clock());
+      return say(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
+    }
+    case 'turn-off-second-factor': {
+      await engine.db.transaction().execute(async (tx) => {
+        await createSecondFactor(tx, clock).turnOff(admin.id);
+        await noteEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
+      });
+      return say('The second factor is off.');
+    }
+    default:
+      throw new CommandError(`There is no command ${command}.\n\n${usage}`);
+  }
+}
+
+/** There is one admin; the first, should there ever be more. */
+async function theAdmin({ db }: Engine): Promise<Admin> {
+  const [admin] = await createAdminStore(db).list();
+  if (!admin) throw new CommandError('There is no admin yet. Start Octavo once first.');
+  return admin;
+}
+
+async function setPassword({ engine, clock }: Tools, admin: Admin, password: string, isGenerated = false) {
+  const passwordHash = await hashPassword(password);
+  await engine.db.transaction().execute(async (tx) => {
+    await createAdminStore(tx).setPassword(admin.id, passwordHash, clock(), isGenerated);
+    await createSessionStore(tx, clock).removeAllOf(admin.id);
+    await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+    await clearFailuresOf(tx, admin.email);
+    await noteEvent(tx, { event: 'password-set-by-command' }, clock());
+  });
+}

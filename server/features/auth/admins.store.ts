@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/engines/engine.ts';
+
+export function createAdminStore(db: Db) {
+  /** An address is the same however its letters are written. */
+  function findByEmail(email: string) {
+    return db
+      .selectFrom('admins')
+      .selectAll()
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+      .executeTakeFirst();
+  }
+
+  function getById(id: string) {
+    return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  function list() {
+    return db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
+  }
+
+  /** A password that its owner chose, unless it is said to be generated. */
+  async function setPassword(
+    id: string,
+    passwordHash: string,
+    now: Date,
+    isGenerated = false,
+  ): Promise<void> {
+    await db
+      .updateTable('admins')
+      .set({
+        password_hash: passwordHash,
+        password_generated: isGenerated ? 1 : 0,
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function setEmail(id: string, email: string, now: Date): Promise<void> {
+    await db
+      .updateTable('admins')
+      .set({ email, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The same password at another cost. */
+  async function renewHash(id: string, passwordHash: string): Promise<void> {
+    await db.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  }
+
+  return { findByEmail, getById, list, setPassword, setEmail, renewHash };
+}
+
+export type Admin = NonNullable<Awaited<ReturnType<ReturnType<typeof createAdminStore>['findByEmail']>>>;

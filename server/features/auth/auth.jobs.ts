@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { forgetOldFailures } from './login-throttle.ts';
+import { createResetTokenStore } from './reset-tokens.store.ts';
+import { createSessionStore } from './sessions.store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const KEEP_EVENTS_MS = 400 * 24 * HOUR_MS;
+
+/** Sweeps out what no longer opens anything, and events of more than a year ago. */
+export function authCleanup(db: Db, clock: () => Date): Job {
+  return {
+    name: 'auth-cleanup',
+    everyMs: HOUR_MS,
+    async run() {
+      await createSessionStore(db, clock).removeExpired();
+      await createResetTokenStore(db, clock).removeExpired();
+      await forgetOldFailures(db, clock());
+      const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();
+      await db.deleteFrom('audit_log').where('at', '<', oldest).execute();
+    },
+  };
+}

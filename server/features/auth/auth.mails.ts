@@ -1,0 +1,50 @@
+import type { Mail } from '#server/mail/outbox.store.ts';
+
+export function resetMail(to: string, siteOrigin: string, token: string): Mail {
+  const link = `${siteOrigin}/admin/reset?${new URLSearchParams({ token })}`;
+  return {
+    to,
+    subject: 'Set a new password',
+    text: [
+      `Somebody, probably you, asked to set a new password for the admin desk of ${siteOrigin}.`,
+      'Open this address to choose one. It works once, for one hour, and only the newest mail counts:',
+      link,
+      'If it was not you, do nothing: the old password stays as it is.',
+    ].join('\n\n'),
+    html: page([
+      `Somebody, probably you, asked to set a new password for the admin desk of ${escapeHtml(siteOrigin)}.`,
+      `<a href="${escapeHtml(link)}">Choose a new password</a>`,
+      'The link works once, for one hour, and only the newest mail counts.',
+      'If it was not you, do nothing: the old password stays as it is.',
+    ]),
+  };
+}
+
+export function passwordChangedMail(to: string, siteOrigin: string): Mail {
+  const forgot = `${siteOrigin}/admin/forgot`;
+  return {
+    to,
+    subject: 'Your password was changed',
+    text: [
+      `The password of the admin desk of ${siteOrigin} was changed just now.`,
+      'If that was you, there is nothing to do. If it was not, set a new one at once:',
+      forgot,
+    ].join('\n\n'),
+    html: page([
+      `The password of the admin desk of ${escapeHtml(siteOrigin)} was changed just now.`,
+      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(forgot)}">set a new one at once</a>.`,
+    ]),
+  };
+}
+
+function page(paragraphs: string[]): string {
+  return `<!doctype html><html lang="en"><body>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import { bearerToken } from '#server/http/require-admin.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import {
+  forgotInput,
+  forgotResult,
+  loginInput,
+  loginResult,
+  resetInput,
+  resetResult,
+} from '#shared/contracts/auth.ts';
+import type { Auth } from './auth.service.ts';
+
+const tags = ['auth'];
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** The door: what can be asked without a session. */
+export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
+  const resetRequests = rateLimit({
+    max: 10,
+    perMs: QUARTER_HOUR_MS,
+    sentence: 'Too many reset requests from your network.',
+  });
+
+  return async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.post(
+      '/auth/login',
+      { schema: { tags, body: loginInput, response: { 200: loginResult } } },
+      async (request) => ({ token: await auth.logIn(request.body, visitorOf(request)) }),
+    );
+
+    app.post('/auth/logout', { schema: { tags } }, async (request, reply) => {
+      await auth.logOut(bearerToken(request), visitorOf(request));
+      return reply.status(204).send();
+    });
+
+    app.post(
+      '/auth/forgot-password',
+      {
+        onRequest: resetRequests.hook,
+        schema: { tags, body: forgotInput, response: { 200: forgotResult } },
+      },
+      async (request) => {
+        await auth.requestReset(request.body.email, visitorOf(request));
+        return { message: 'If an account exists for this address, a link is on its way.' };
+      },
+    );
+
+    app.post(
+      '/auth/reset-password',
+      { schema: { tags, body: resetInput, response: { 200: resetResult } } },
+      async (request) => {
+        await auth.resetPassword(request.body.token, request.body.password, visitorOf(request));
+        return { message: 'Password updated.' };
+      },
+    );
+  };
+}

@@ -1,0 +1,231 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { noteEvent, type Visitor } from '#server/audit/audit.store.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import {
+  MIN_PASSWORD_CHARACTERS,
+  passwordTooShort,
+  resetTokenExpired,
+  resetTokenMissing,
+} from '#shared/contracts/passwords.ts';
+import { type Admin, createAdminStore } from './admins.store.ts';
+import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
+import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import { createResetTokenStore } from './reset-tokens.store.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSessionStore } from './sessions.store.ts';
+
+/** Longer than writing a mail takes, so that the answer to a known and an unknown address come after the same time. */
+const FORGOT_ANSWER_MS = 250;
+
+type Deps = { engine: Engine; clock: () => Date; throttle: LoginThrottle; siteOrigin: string };
+type LoginAttempt = { email: string; password: string; code?: string | undefined };
+type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
+
+export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps) {
+  const admins = createAdminStore(db);
+  const sessions = createSessionStore(db, clock);
+  const secondFactor = createSecondFactor(db, clock);
+
+  /** The token of a new session. A wrong address and a wrong password are told apart by nothing, the time included. */
+  async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
+    const attempt = await throttle.begin(email, visitor.address);
+    const admin = await admins.findByEmail(email);
+    const isRight = await verifyPassword(password, admin?.password_hash ?? NOBODYS_HASH);
+    if (!admin || !isRight) {
+      await noteFailure(admin ? 'wrong password' : 'unknown email', visitor);
+      throw unauthorized('Invalid email or password');
+    }
+    const how = await passSecondFactor(admin, code, attempt, visitor);
+    if (isOutdated(admin.password_hash)) await admins.renewHash(admin.id, await hashPassword(password));
+    return db.transaction().execute(async (tx) => {
+      await clearFailuresAt(tx, email, visitor.address);
+      await noteEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
+      return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
+    });
+  }
+
+  async function passSecondFactor(
+    admin: Admin,
+    code: string | undefined,
+    attempt: string | undefined,
+    visitor: Visitor,
+  ) {
+    if (!admin.totp_confirmed_at) return undefined;
+    if (!code) {
+      await throttle.forgive(attempt);
+      throw needsCode('Enter the code from your authenticator app.');
+    }
+    if (await secondFactor.acceptAppCode(admin, code)) return 'with an authenticator code';
+    if (await secondFactor.acceptRecoveryCode(admin.id, code)) return 'with a recovery code';
+    await noteFailure('wrong code', visitor);
+    throw needsCode('This code is not valid. Codes work once; wait for the next one.');
+  }
+
+  async function noteFailure(detail: string, visitor: Visitor) {
+    await noteEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
+  }
+
+  async function logOut(token: string | undefined, visitor: Visitor): Promise<void> {
+    const session = token ? await sessions.findByToken(token) : undefined;
+    if (!session) return;
+    await sessions.removeOf(session.admin_id, session.id);
+    await noteEvent(db, { event: 'signed-out', visitor }, clock());
+  }
+
+  /** Mails a link if there is such an account; says nothing, and takes the same time, either way. */
+  async function requestReset(email: string, visitor: Visitor): Promise<void> {
+    const sameTime = wait(FORGOT_ANSWER_MS);
+    const admin = await admins.findByEmail(email);
+    if (admin) {
+      await db.transaction().execute(async (tx) => {
+        const token = await createResetTokenStore(tx, clock).create(admin.id);
+        if (!token) return;
+        await queueMail(tx, resetMail(admin.email, siteOrigin, token), clock());
+        await noteEvent(tx, { event: 'reset-requested', visitor }, clock());
+      });
+    }
+    await sameTime;
+  }
+
+  /** A new password by the mail's link. Ends every session and every wait of the account. */
+  async function resetPassword(token: string, password: string, visitor: Visitor): Promise<void> {
+    if (!token) throw invalid(resetTokenMissing);
+    refuseShort(password, 'password');
+    const owner = await createResetTokenStore(db, clock).findOwner(token);
+    if (!owner) throw invalid(resetTokenExpired);
+    const passwordHash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const tokens = createResetTokenStore(tx, clock);
+      if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
+      const { email } = await createAdminStore(tx).getById(owner);
+      await createAdminStore(tx).setPassword(owner, passwordHash, clock());
+      await createSessionStore(tx, clock).removeAllOf(owner);
+      await clearFailuresOf(tx, email);
+      await queueMail(tx, passwordChangedMail(email, siteOrigin), clock());
+      await noteEvent(tx, { event: 'password-reset', visitor }, clock());
+    });
+  }
+
+  /** A new password by whoever knows the old one. The other sessions end; this one goes on. */
+  async function changePassword(
+    { session, visitor }: Owner,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  ): Promise<void> {
+    refuseShort(newPassword, 'newPassword');
+    const admin = await checkPassword(session.admin_id, currentPassword, 'currentPassword', visitor);
+    const passwordHash = await hashPassword(newPassword);
+    await db.transaction().execute(async (tx) => {
+      await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
+      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
+      await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+      await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
+      await noteEvent(tx, { event: 'password-changed', visitor }, clock());
+    });
+  }
+
+  /** An open desk is not enough for what matters most. Guesses are counted as they are at the door. */
+  async function checkPassword(
+    adminId: string,
+    password: string,
+    field: string,
+    visitor: Visitor,
+  ): Promise<Admin> {
+    const admin = await admins.getById(adminId);
+    const attempt = await throttle.begin(admin.email, visitor.address);
+    if (!(await verifyPassword(password, admin.password_hash))) {
+      await noteEvent(db, { event: 'password-check-failed', visitor }, clock());
+      const message = 'This is not your current password.';
+      throw invalid(message, [{ field, message }]);
+    }
+    await throttle.forgive(attempt);
+    return admin;
+  }
+
+  async function endSession({ session, visitor }: Owner, id: string): Promise<void> {
+    if (!(await sessions.removeOf(session.admin_id, id))) throw notFound('Session');
+    await noteEvent(db, { event: 'session-ended', visitor }, clock());
+  }
+
+  async function endOtherSessions({ session, visitor }: Owner): Promise<void> {
+    const ended = await sessions.removeAllOf(session.admin_id, session.id);
+    if (ended > 0)
+      await noteEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
+  }
+
+  async function secondFactorState({ session }: Pick<Owner, 'session'>) {
+    const admin = await admins.getById(session.admin_id);
+    return {
+      isOn: admin.totp_confirmed_at !== null,
+      recoveryCodesLeft: await secondFactor.countRecoveryCodes(admin.id),
+    };
+  }
+
+  async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (admin.totp_confirmed_at) throw invalid('The second factor is on already.');
+    return secondFactor.setUp(admin);
+  }
+
+  /** The first code proves that the app knows the secret. Sessions opened without a code end. */
+  async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
+    const admin = await admins.getById(session.admin_id);
+    if (admin.totp_confirmed_at || !admin.totp_secret)
+      throw invalid('There is nothing to confirm. Start again.');
+    if (!(await secondFactor.acceptAppCode(admin, code))) {
+      const message = 'This code is not valid. Wait for the next one and try again.';
+      throw invalid(message, [{ field: 'code', message }]);
+    }
+    return db.transaction().execute(async (tx) => {
+      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
+      await noteEvent(tx, { event: 'second-factor-on', visitor }, clock());
+      return createSecondFactor(tx, clock).turnOn(admin);
+    });
+  }
+
+  async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    await db.transaction().execute(async (tx) => {
+      await createSecondFactor(tx, clock).turnOff(admin.id);
+      await noteEvent(tx, { event: 'second-factor-off', visitor }, clock());
+    });
+  }
+
+  async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
+    return db.transaction().execute(async (tx) => {
+      await noteEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
+      return createSecondFactor(tx, clock).renewRecoveryCodes(admin.id);
+    });
+  }
+
+  return {
+    logIn,
+    logOut,
+    requestReset,
+    resetPassword,
+    changePassword,
+    endSession,
+    endOtherSessions,
+    secondFactorState,
+    setUpSecondFactor,
+    confirmSecondFactor,
+    turnOffSecondFactor,
+    renewRecoveryCodes,
+  };
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The page knows from the field's name that it should ask for a code. */
+function needsCode(message: string) {
+  return unauthorized(message, [{ field: 'code', message }]);
+}
+
+function refuseShort(password: string, field: string) {
+  if (password.length < MIN_PASSWORD_CHARACTERS)
+    throw invalid(passwordTooShort, [{ field, message: passwordTooShort }]);
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export const VALID_MS = 60 * 60 * 1000;
+/** So many mails an hour, and no more: whoever floods the form must not flood the owner's inbox. */
+const MAX_PER_HOUR = 5;
+
+export function createResetTokenStore(db: Db, clock: () => Date) {
+  /** The account's new and only token; undefined when it has had enough of them for now. */
+  async function create(adminId: string): Promise<string | undefined> {
+    const now = clock();
+    const recent = await db
+      .selectFrom('reset_tokens')
+      .select('id')
+      .where('admin_id', '=', adminId)
+      .where('created_at', '>', new Date(now.getTime() - VALID_MS).toISOString())
+      .execute();
+    if (recent.length >= MAX_PER_HOUR) return undefined;
+    await spendAllOf(adminId);
+    const token = newToken();
+    await db
+      .insertInto('reset_tokens')
+      .values({
+        id: newId(now),
+        admin_id: adminId,
+        token_hash: hashToken(token),
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + VALID_MS).toISOString(),
+      })
+      .execute();
+    return token;
+  }
+
+  /** Whose token it is, while it works. */
+  async function findOwner(token: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('reset_tokens')
+      .select('admin_id')
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock().toISOString())
+      .executeTakeFirst();
+    return row?.admin_id;
+  }
+
+  /** Uses the token up. Of two who try at once, one is told true. */
+  async function spend(token: string): Promise<boolean> {
+    const now = clock().toISOString();
+    const { numUpdatedRows } = await db
+      .updateTable('reset_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async function spendAllOf(adminId: string): Promise<void> {
+    await db
+      .updateTable('reset_tokens')
+      .set({ used_at: clock().toISOString() })
+      .where('admin_id', '=', adminId)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+
+  async function removeExpired(): Promise<void> {
+    await db.deleteFrom('reset_tokens').where('expires_at', '<', clock().toISOString()).execute();
+  }
+
+  return { create, findOwner, spend, spendAllOf, removeExpired };
+}

@@ -1,0 +1,159 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+const NOON = new Date('2026-06-01T12:00:00.000Z').getTime();
+const STEP = 30_000;
+
+/** An app with an admin who is signed in, and what an authenticator app would do. */
+async function appWithAdmin() {
+  const app = await testApp();
+  const admin = await app.make.admin();
+  const logIn = (code?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: admin.email, password: admin.password, ...(code !== undefined && { code }) },
+    });
+  const { token } = (await logIn()).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.inject({ method, url: `/api/admin${url}`, headers, ...(payload && { payload }) });
+  const codeOf = (secret: string, at = app.clock().getTime()) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+  async function turnOn() {
+    const { secret } = (await call('POST', '/second-factor', { password: admin.password })).json();
+    const { recoveryCodes } = (await call('POST', '/second-factor/confirm', { code: codeOf(secret) })).json();
+    app.setClock(new Date(NOON + 2 * STEP));
+    return { secret, recoveryCodes: recoveryCodes as string[] };
+  }
+
+  return { ...app, admin, logIn, call, codeOf, turnOn };
+}
+
+test('it is off until a first code is confirmed', async () => {
+  const { admin, call, codeOf, logIn } = await appWithAdmin();
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  const setup = (await call('POST', '/second-factor', { password: admin.password })).json();
+  expect(setup.uri).toMatch(/^otpauth:\/\/totp\/Octavo:owner%40example\.com\?issuer=Octavo&secret=/);
+  expect((await logIn()).statusCode).toBe(200);
+  const wrong = await call('POST', '/second-factor/confirm', { code: '000000' });
+  expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'code']);
+  expect((await logIn()).statusCode).toBe(200);
+  const right = await call('POST', '/second-factor/confirm', { code: codeOf(setup.secret) });
+  expect(new Set(right.json().recoveryCodes).size).toBe(10);
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+});
+
+test('setting it up, turning it off and new recovery codes ask for the password', async () => {
+  const { call, turnOn } = await appWithAdmin();
+  const wrong = { password: 'wrong' };
+  expect((await call('POST', '/second-factor', wrong)).statusCode).toBe(400);
+  await turnOn();
+  expect((await call('POST', '/second-factor/off', wrong)).statusCode).toBe(400);
+  expect((await call('POST', '/second-factor/recovery-codes', wrong)).statusCode).toBe(400);
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+});
+
+test('the door then asks for a code, and only after the right password', async () => {
+  const { admin, codeOf, inject, logIn, turnOn } = await appWithAdmin();
+  const { secret } = await turnOn();
+  const asked = await logIn();
+  expect([asked.statusCode, asked.json().errors]).toEqual([
+    401,
+    [{ field: 'code', message: 'Enter the code from your authenticator app.' }],
+  ]);
+  const stranger = await inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: admin.email, password: 'wrong', code: codeOf(secret) },
+  });
+  expect([stranger.statusCode, stranger.json()]).toEqual([401, { error: 'Invalid email or password' }]);
+  expect((await logIn(codeOf(secret))).json().token).toEqual(expect.any(String));
+});
+
+test('asking for the code is no failure; a wrong code is one', async () => {
+  const { logIn, turnOn } = await appWithAdmin();
+  await turnOn();
+  for (let time = 0; time < 8; time += 1) expect((await logIn()).statusCode).toBe(401);
+  for (let guess = 0; guess < 5; guess += 1) expect((await logIn('123456')).statusCode).toBe(401);
+  expect((await logIn('123456')).statusCode).toBe(429);
+});
+
+test('a code works once, and a step before and after its time', async () => {
+  const { clock, codeOf, logIn, setClock, turnOn } = await appWithAdmin();
+  const { secret } = await turnOn();
+  const code = codeOf(secret);
+  expect((await logIn(code)).statusCode).toBe(200);
+  expect((await logIn(code)).statusCode).toBe(401);
+  const later = codeOf(secret, clock().getTime() + STEP);
+  expect((await logIn(later)).statusCode).toBe(200);
+  expect((await logIn(code)).statusCode).toBe(401);
+  setClock(new Date(NOON + 20 * STEP));
+  expect((await logIn(codeOf(secret, NOON + 18 * STEP))).statusCode).toBe(401);
+  expect((await logIn(codeOf(secret, NOON + 19 * STEP))).statusCode).toBe(200);
+});
+
+test('each recovery code opens the door once, however it is typed', async () => {
+  const { call, engine, logIn, turnOn } = await appWithAdmin();
+  const { recoveryCodes } = await turnOn();
+  const [first = '', second = ''] = recoveryCodes;
+  const stored = JSON.stringify(await engine.db.selectFrom('recovery_codes').selectAll().execute());
+  expect(stored).not.toContain(first.replaceAll('-', ''));
+  expect((await logIn(first)).statusCode).toBe(200);
+  expect((await logIn(first)).statusCode).toBe(401);
+  expect((await logIn(` ${second.replaceAll('-', ' ').toUpperCase()} `)).statusCode).toBe(200);
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 8 });
+});
+
+test('new recovery codes replace the old ones', async () => {
+  const { admin, call, logIn, turnOn } = await appWithAdmin();
+  const { recoveryCodes: old } = await turnOn();
+  const { recoveryCodes } = (
+    await call('POST', '/second-factor/recovery-codes', { password: admin.password })
+  ).json();
+  expect((await logIn(old[0])).statusCode).toBe(401);
+  expect((await logIn(recoveryCodes[0])).statusCode).toBe(200);
+});
+
+test('turned off, the password is enough again', async () => {
+  const { admin, call, logIn, turnOn } = await appWithAdmin();
+  const { recoveryCodes } = await turnOn();
+  expect((await call('POST', '/second-factor/off', { password: admin.password })).statusCode).toBe(204);
+  expect((await logIn()).statusCode).toBe(200);
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  expect((await call('POST', '/second-factor/confirm', { code: recoveryCodes[0] })).statusCode).toBe(400);
+});
+
+test('a set-up that is not finished cannot replace one that is on', async () => {
+  const { admin, call, codeOf, logIn, turnOn } = await appWithAdmin();
+  const { secret } = await turnOn();
+  expect((await call('POST', '/second-factor', { password: admin.password })).statusCode).toBe(400);
+  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+});
+
+test('turning it on ends the sessions that were opened without it', async () => {
+  const { inject, logIn, turnOn } = await appWithAdmin();
+  const { token } = (await logIn()).json();
+  await turnOn();
+  const response = await inject({
+    url: '/api/admin/overview',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.statusCode).toBe(401);
+});
+
+test('a reset by mail does not turn it off', async () => {
+  const { admin, codeOf, engine, inject, turnOn } = await appWithAdmin();
+  const { secret } = await turnOn();
+  await inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: admin.email } });
+  const mail = await engine.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow();
+  const token = mail.text_body.match(/token=([\w-]+)/)?.[1];
+  const password = 'a new password';
+  await inject({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } });
+  const logIn = (code?: string) =>
+    inject({ method: 'POST', url: '/api/auth/login', payload: { email: admin.email, password, code } });
+  expect((await logIn()).statusCode).toBe(401);
+  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+});

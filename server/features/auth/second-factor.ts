@@ -1,0 +1,112 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { readableCharacters } from './passwords.ts';
+import { hashToken } from './tokens.ts';
+
+const ISSUER = 'Octavo';
+const SECRET_BYTES = 20;
+const PERIOD_S = 30;
+/** A clock may be one step behind or ahead of ours. */
+const TOLERATED_STEPS = 1;
+const RECOVERY_CODES = 10;
+const RECOVERY_CHARACTERS = 16;
+
+type Account = { id: string; email: string; totp_secret: string | null };
+
+export function createSecondFactor(db: Db, clock: () => Date) {
+  /** A new secret, which counts for nothing until a code from it is confirmed. */
+  async function setUp(account: Account): Promise<{ secret: string; uri: string }> {
+    const secret = new Secret({ size: SECRET_BYTES });
+    await db
+      .updateTable('admins')
+      .set({ totp_secret: secret.base32, totp_confirmed_at: null, totp_last_step: null })
+      .where('id', '=', account.id)
+      .execute();
+    return { secret: secret.base32, uri: totpOf(account.email, secret).toString() };
+  }
+
+  /** From now on the door asks for a code. Returns fresh recovery codes, shown this once. */
+  async function turnOn(account: Account): Promise<string[]> {
+    await db
+      .updateTable('admins')
+      .set({ totp_confirmed_at: clock().toISOString() })
+      .where('id', '=', account.id)
+      .execute();
+    return renewRecoveryCodes(account.id);
+  }
+
+  async function turnOff(adminId: string): Promise<void> {
+    await db
+      .updateTable('admins')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+      .where('id', '=', adminId)
+      .execute();
+    await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
+  }
+
+  /** Accepts the app's code, each once. */
+  async function acceptAppCode(account: Account, code: string): Promise<boolean> {
+    if (!account.totp_secret || !/^\d{6}$/.test(code)) return false;
+    const timestamp = clock().getTime();
+    const totp = totpOf(account.email, Secret.fromBase32(account.totp_secret));
+    const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS });
+    if (delta === null) return false;
+    const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+    const { numUpdatedRows } = await db
+      .updateTable('admins')
+      .set({ totp_last_step: step })
+      .where('id', '=', account.id)
+      .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Accepts a recovery code, and with that uses it up. */
+  async function acceptRecoveryCode(adminId: string, code: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_codes')
+      .where('admin_id', '=', adminId)
+      .where('code_hash', '=', hashToken(plain(code)))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async function renewRecoveryCodes(adminId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => readableCharacters(RECOVERY_CHARACTERS));
+    await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
+    await db
+      .insertInto('recovery_codes')
+      .values(codes.map((code) => ({ id: newId(clock()), admin_id: adminId, code_hash: hashToken(code) })))
+      .execute();
+    return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+  }
+
+  async function countRecoveryCodes(adminId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('admin_id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  return {
+    setUp,
+    turnOn,
+    turnOff,
+    acceptAppCode,
+    acceptRecoveryCode,
+    renewRecoveryCodes,
+    countRecoveryCodes,
+  };
+}
+
+function totpOf(email: string, secret: Secret): TOTP {
+  return new TOTP({ issuer: ISSUER, label: email, secret, period: PERIOD_S });
+}
+
+/** People type codes with dashes, spaces and capitals. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase();
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sessionOf } from '#server/http/require-admin.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import {
+  adminSessions,
+  currentPassword,
+  passwordChange,
+  recoveryCodes,
+  secondFactor,
+  secondFactorCode,
+  secondFactorSetup,
+} from '#shared/contracts/auth.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import { browserName } from '#shared/text/browser-name.ts';
+import type { Auth } from './auth.service.ts';
+import type { SessionStore } from './sessions.store.ts';
+
+const tags = ['admin security'];
+const sessionParams = z.object({ id: recordId });
+
+/** The owner's keys: sessions, password and second factor. Registered behind the guard. */
+export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/sessions', { schema: { tags, response: { 200: adminSessions } } }, async (request) => {
+      const current = sessionOf(request);
+      const rows = await sessions.listOf(current.admin_id);
+      return {
+        items: rows.map((row) => ({
+          _id: row.id,
+          browser: browserName(row.user_agent),
+          isCurrent: row.id === current.id,
+          createdAt: row.created_at,
+          lastUsedAt: row.last_used_at,
+        })),
+      };
+    });
+
+    app.delete('/sessions/:id', { schema: { tags, params: sessionParams } }, async (request, reply) => {
+      await auth.endSession(ownerOf(request), request.params.id);
+      return reply.status(204).send();
+    });
+
+    app.post('/sessions/end-others', { schema: { tags } }, async (request, reply) => {
+      await auth.endOtherSessions(ownerOf(request));
+      return reply.status(204).send();
+    });
+
+    app.put('/password', { schema: { tags, body: passwordChange } }, async (request, reply) => {
+      await auth.changePassword(ownerOf(request), request.body);
+      return reply.status(204).send();
+    });
+
+    app.get('/second-factor', { schema: { tags, response: { 200: secondFactor } } }, async (request) =>
+      auth.secondFactorState(ownerOf(request)),
+    );
+
+    app.post(
+      '/second-factor',
+      { schema: { tags, body: currentPassword, response: { 200: secondFactorSetup } } },
+      async (request) => auth.setUpSecondFactor(ownerOf(request), request.body.password),
+    );
+
+    app.post(
+      '/second-factor/confirm',
+      { schema: { tags, body: secondFactorCode, response: { 200: recoveryCodes } } },
+      async (request) => ({
+        recoveryCodes: await auth.confirmSecondFactor(ownerOf(request), request.body.code),
+      }),
+    );
+
+    app.post(
+      '/second-factor/recovery-codes',
+      { schema: { tags, body: currentPassword, response: { 200: recoveryCodes } } },
+      async (request) => ({
+        recoveryCodes: await auth.renewRecoveryCodes(ownerOf(request), request.body.password),
+      }),
+    );
+
+    app.post('/second-factor/off', { schema: { tags, body: currentPassword } }, async (request, reply) => {
+      await auth.turnOffSecondFactor(ownerOf(request), request.body.password);
+      return reply.status(204).send();
+    });
+  };
+}
+
+function ownerOf(request: FastifyRequest) {
+  return { session: sessionOf(request), visitor: visitorOf(request) };
+}

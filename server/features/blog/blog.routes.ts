@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ViewCounter } from '#server/content/view-counter.ts';
+import { notFound } from '#server/http/errors.ts';
+import { listAnswer } from '#server/http/list-answer.ts';
+import type { Comment } from '#shared/contracts/comments.ts';
+import {
+  blogListQuery,
+  postDetail,
+  postDetailQuery,
+  postPage,
+  postPreview,
+} from '#shared/contracts/posts.ts';
+import { toPost, toSummary } from './post-rows.ts';
+import type { PublicPostStore } from './public-posts.store.ts';
+
+type BlogParts = {
+  posts: PublicPostStore;
+  views: ViewCounter;
+  clock: () => Date;
+  /** The comments are another feature; this is all the blog knows of them. */
+  listApprovedComments: (postId: string) => Promise<Comment[]>;
+};
+
+const slugParams = z.object({ slug: z.string() });
+const tokenParams = z.object({ token: z.string() });
+const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogParts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/blog',
+      { schema: { tags: ['blog'], querystring: blogListQuery, response: { 200: postPage } } },
+      async ({ query }) => {
+        const { rows, total } = await posts.list(query);
+        return listAnswer(
+          rows.map((row) => toSummary(row, clock())),
+          total,
+          query,
+        );
+      },
+    );
+
+    app.get(
+      '/blog/:slug',
+      {
+        schema: {
+          tags: ['blog'],
+          params: slugParams,
+          querystring: postDetailQuery,
+          response: { 200: postDetail },
+        },
+      },
+      async ({ params, query, url }, reply) => {
+        const { post, movedTo } = await posts.findBySlug(params.slug);
+        if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
+        if (!post) throw notFound('Post');
+        const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
+        const commentsEnabled = post.allow_comments === 1;
+        const comments =
+          query.includeComments === 'true'
+            ? commentsEnabled
+              ? await listApprovedComments(post.id)
+              : []
+            : undefined;
+        return {
+          item: toPost(post, clock()),
+          related: related?.map((row) => toSummary(row, clock())),
+          comments,
+          commentsEnabled,
+        };
+      },
+    );
+
+    app.post(
+      '/blog/:slug/view',
+      { schema: { tags: ['blog'], params: slugParams, response: { 204: z.null() } } },
+      async ({ params, ip, headers }, reply) => {
+        const { post } = await posts.findBySlug(params.slug);
+        if (!post) throw notFound('Post');
+        await views.count(post.id, { ip, userAgent: headers['user-agent'] });
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/previews/:token',
+      { schema: { tags: ['blog'], params: tokenParams, response: { 200: postPreview } } },
+      async ({ params }, reply) => {
+        reply.headers(PREVIEW_HEADERS);
+        const post = await posts.findByPreview(params.token);
+        if (!post) throw notFound('Preview');
+        return { item: toPost(post, clock()) };
+      },
+    );
+  };
+}
+
+/** The same request at the post's present address. */
+function withSlug(url: string, slug: string): string {
+  const [, query] = url.split('?');
+  return `/api/blog/${encodeURIComponent(slug)}${query === undefined ? '' : `?${query}`}`;
+}

@@ -1,0 +1,77 @@
+import { noteChange } from '#server/content/changes.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
+
+/** The key of the list as a whole; every other key is a tag or a category. */
+export const ALL_POSTS = '';
+
+/**
+ * Brings a post's places in the public list up to date. Call it in the transaction that wrote the post, after the
+ * post's row is written: that row is the lock under which two writers of one post wait for each other.
+ */
+export async function relist(db: Db, postId: string): Promise<void> {
+  const before = await unlist(db, postId);
+  const now = await putIn(db, postId);
+  await noteListing(db, postId, [...before, ...now]);
+}
+
+/** What the public list with this key is called among the things that change. */
+export function listTag(key: string) {
+  return key === ALL_POSTS ? 'posts' : (`posts:${key}` as const);
+}
+
+/** Says that a post in these lists has changed. A post that is in no list is seen by nobody. */
+export async function noteListing(db: Db, postId: string, keys: string[]): Promise<void> {
+  if (keys.length > 0) await noteChange(db, `post:${postId}`, ...keys.map(listTag));
+}
+
+async function putIn(db: Db, postId: string): Promise<string[]> {
+  const post = await db
+    .selectFrom('posts')
+    .select(['status', 'featured_post', 'published_at'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  const { published_at } = post ?? {};
+  if (!post || !published_at || (post.status !== 'published' && post.status !== 'scheduled')) return [];
+  const keys = await listingKeys(db, postId);
+  await db
+    .insertInto('post_listing')
+    .values(keys.map((key) => ({ key, post_id: postId, featured_post: post.featured_post, published_at })))
+    .execute();
+  await addToTotals(db, keys, 1);
+  return keys;
+}
+
+/** Takes a post out of the public list. Returns the keys of the lists it was in. */
+export async function unlist(db: Db, postId: string): Promise<string[]> {
+  const taken = await db.deleteFrom('post_listing').where('post_id', '=', postId).returning('key').execute();
+  const keys = taken.map(({ key }) => key);
+  await addToTotals(db, keys, -1);
+  return keys;
+}
+
+async function listingKeys(db: Db, postId: string): Promise<string[]> {
+  const tags = await db.selectFrom('post_tags').select('tag_key').where('post_id', '=', postId).execute();
+  const categories = await db
+    .selectFrom('post_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select('name_key')
+    .where('post_id', '=', postId)
+    .execute();
+  const names = [...tags.map((tag) => tag.tag_key), ...categories.map((category) => category.name_key)];
+  return [...new Set([ALL_POSTS, ...names.map(tagKeyOf)])];
+}
+
+/** Always in the same order, so that two writers with the same tags cannot wait for each other in a circle. */
+async function addToTotals(db: Db, keys: string[], number: 1 | -1): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insertInto('post_totals')
+    .values(keys.toSorted().map((key) => ({ key, total: number })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        total: eb('post_totals.total', '+', eb.ref('excluded.total')),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { postHtml } from '#server/content/post-html.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { listAnswer } from '#server/http/list-answer.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import {
+  adminPostAnswer,
+  adminPostPage,
+  adminPostQuery,
+  newPost,
+  postChange,
+  postSuggestions,
+  previewLink,
+  rendered,
+  renderInput,
+  revisionAnswer,
+  revisionInput,
+  revisionList,
+  revisionSummary,
+  unsavedList,
+} from '#shared/contracts/posts.ts';
+import { countWords, readingTimeOf } from '#shared/text/words.ts';
+import { toPost, toSummary } from './post-rows.ts';
+import type { PostStore } from './posts.store.ts';
+import type { StoredPost } from './posts.writer.ts';
+import type { RevisionStore } from './revisions.store.ts';
+
+const tags = ['admin: posts'];
+const postParams = z.object({ id: recordId });
+const revisionParams = z.object({ id: recordId, revisionId: recordId });
+const nothing = z.null();
+
+type Parts = { posts: PostStore; revisions: RevisionStore; clock: () => Date };
+
+export function adminPostRoutes({ posts, revisions, clock }: Parts): FastifyPluginAsyncZod {
+  function toAnswer(post: StoredPost) {
+    return {
+      item: {
+        ...toPost(post, clock()),
+        version: post.version,
+        previewPath: post.previewToken && previewPath(post.previewToken),
+      },
+    };
+  }
+
+  return async (app) => {
+    app.get(
+      '/posts',
+      { schema: { tags, querystring: adminPostQuery, response: { 200: adminPostPage } } },
+      async ({ query }) => {
+        const { rows, total } = await posts.list(query);
+        return listAnswer(
+          rows.map((row) => toSummary(row, clock())),
+          total,
+          query,
+        );
+      },
+    );
+
+    app.post(
+      '/posts',
+      { schema: { tags, body: newPost, response: { 201: adminPostAnswer } } },
+      async (request, reply) => {
+        const caller = `POST /admin/posts ${request.session?.admin_id}`;
+        const once = { caller, key: idempotencyKeyOf(request), now: clock() };
+        return reply.status(201).send(toAnswer(await posts.create(request.body, once)));
+      },
+    );
+
+    app.get('/posts/suggestions', { schema: { tags, response: { 200: postSuggestions } } }, () =>
+      posts.listSuggestions(),
+    );
+
+    app.get('/posts/unsaved', { schema: { tags, response: { 200: unsavedList } } }, async () => ({
+      items: await revisions.listUnsaved(),
+    }));
+
+    app.post(
+      '/posts/render',
+      { schema: { tags, body: renderInput, response: { 200: rendered } } },
+      async ({ body }) => ({
+        contentHtml: postHtml(body.content),
+        readingTime: readingTimeOf(countWords(body.content)),
+      }),
+    );
+
+    app.get(
+      '/posts/:id',
+      { schema: { tags, params: postParams, response: { 200: adminPostAnswer } } },
+      async ({ params }) => toAnswer(await posts.getById(params.id)),
+    );
+
+    app.put(
+      '/posts/:id',
+      { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostAnswer } } },
+      async ({ params, body }) => toAnswer(await posts.update(params.id, body)),
+    );
+
+    app.delete(
+      '/posts/:id',
+      { schema: { tags, params: postParams, response: { 204: nothing } } },
+      async ({ params }, reply) => {
+        await posts.remove(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/posts/:id/revisions',
+      { schema: { tags, params: postParams, response: { 200: revisionList } } },
+      async ({ params }) => ({ items: await revisions.list(params.id) }),
+    );
+
+    // Also for a post that is not saved yet: its text must not wait for a title.
+    app.post(
+      '/posts/:id/revisions',
+      {
+        schema: {
+          tags,
+          params: postParams,
+          body: revisionInput,
+          response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body);
+        return reply.status(201).send({ _id: id, updatedAt });
+      },
+    );
+
+    app.delete(
+      '/posts/:id/revisions',
+      { schema: { tags, params: postParams, response: { 204: nothing } } },
+      async ({ params }, reply) => {
+        await revisions.discard(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      '/posts/:id/revisions/:revisionId',
+      { schema: { tags, params: revisionParams, response: { 200: revisionAnswer } } },
+      async ({ params }) => ({ item: await revisions.getById(params.id, params.revisionId) }),
+    );
+
+    app.post(
+      '/posts/:id/preview-link',
+      { schema: { tags, params: postParams, response: { 200: previewLink } } },
+      async ({ params }) => ({ path: previewPath(await posts.openPreview(params.id)) }),
+    );
+
+    app.delete(
+      '/posts/:id/preview-link',
+      { schema: { tags, params: postParams, response: { 204: nothing } } },
+      async ({ params }, reply) => {
+        await posts.closePreview(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}
+
+function previewPath(token: string): string {
+  return `/blog/preview/${token}`;
+}

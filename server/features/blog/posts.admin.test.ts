@@ -1,0 +1,391 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { createPostStore } from './posts.store.ts';
+
+async function desk() {
+  const site = await testApp();
+  const headers = await site.make.adminHeaders();
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) =>
+    site.inject({
+      method,
+      url: `/api/admin${url}`,
+      headers: { ...headers, ...more },
+      ...(payload && { payload }),
+    });
+  const create = async (fields: object = {}) => {
+    const response = await call('POST', '/posts', {
+      title: 'A title',
+      content: '<p>Some text.</p>',
+      ...fields,
+    });
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json().item;
+  };
+  return { ...site, call, create };
+}
+
+test('nothing here works without a session', async () => {
+  const { inject, make } = await testApp();
+  const { id } = await make.post();
+  const calls = [
+    ['GET', '/posts'],
+    ['POST', '/posts'],
+    ['GET', `/posts/${id}`],
+    ['PUT', `/posts/${id}`],
+    ['DELETE', `/posts/${id}`],
+    ['GET', `/posts/${id}/revisions`],
+    ['POST', `/posts/${id}/preview-link`],
+    ['POST', '/images'],
+  ] as const;
+  for (const [method, url] of calls)
+    expect((await inject({ method, url: `/api/admin${url}` })).statusCode).toBe(401);
+});
+
+test('a new post is a draft with a slug, a generated excerpt and open comments', async () => {
+  const { call, create } = await desk();
+  const item = await create({
+    title: "What's “fair”? ",
+    content: '<h2>A heading</h2><p>Fish &amp; chips.</p><p>More.</p>',
+  });
+  expect(item).toMatchObject({
+    title: "What's “fair”? ",
+    slug: 'whats-fair',
+    status: 'draft',
+    excerpt: 'Fish & chips. More.',
+    allowComments: true,
+    featuredPost: false,
+    author: null,
+    publishedAt: null,
+    scheduledFor: null,
+    version: 1,
+    previewPath: null,
+  });
+  expect((await create({ title: 'What is fair: what’s fair' })).slug).toBe('what-is-fair-whats-fair');
+  expect((await create({ title: 'Whats fair' })).slug).toBe('whats-fair-2');
+  expect((await create({ title: '!!!' })).slug).toBe('post');
+  expect((await call('GET', `/posts/${item._id}`)).json().item).toEqual(item);
+});
+
+test('every field is kept as it was written', async () => {
+  const { create } = await desk();
+  const fields = {
+    title: 'Ein Titel mit Ümlauten 😀',
+    content: 'Plain text\n\n- with a list',
+    excerpt: ' An excerpt ',
+    author: 'Dr. A. Writer',
+    slug: 'my-own-address',
+    metaTitle: 'Meta',
+    metaDescription: 'Description',
+    featuredPost: true,
+    allowComments: false,
+    coverImage: { url: '/media/x.webp' },
+    socialImage: { url: 'https://example.com/social.png' },
+  };
+  const item = await create({ ...fields, tags: ['One', 'two', 'one'], categories: ['Writing'] });
+  expect(item).toMatchObject({ ...fields, tags: ['One', 'two'], categories: [{ name: 'Writing' }] });
+  expect((await create({ tags: 'a, b ,, a' })).tags).toEqual(['a', 'b']);
+});
+
+test('wrong input is refused with the name of the field', async () => {
+  const { call } = await desk();
+  const wrong: [object, string][] = [
+    [{ content: 'x' }, 'title'],
+    [{ title: ' ', content: 'x' }, 'title'],
+    [{ title: 'x', content: '' }, 'content'],
+    [{ title: 'x', content: 'a\0b' }, 'content'],
+    [{ title: 'x', content: 'y', status: 'public' }, 'status'],
+    [{ title: 'x', content: 'y', slug: 'Not A Slug' }, 'slug'],
+    [{ title: 'x', content: 'y', scheduledFor: '2026-06-02T09:00' }, 'scheduledFor'],
+    [{ title: 'x', content: 'y', status: 'scheduled' }, 'scheduledFor'],
+    [{ title: 'x', content: 'y', coverImage: { url: 'javascript:alert(1)' } }, 'coverImage.url'],
+  ];
+  for (const [payload, field] of wrong) {
+    const response = await call('POST', '/posts', payload);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json().errors[0].field).toBe(field);
+  }
+  const unknown = await call('POST', '/posts', { title: 'x', content: 'y', views: 9 });
+  expect(unknown.statusCode).toBe(400);
+});
+
+test('the same idempotency key makes one post', async () => {
+  const { call } = await desk();
+  const send = () => call('POST', '/posts', { title: 'Once', content: 'x' }, { 'idempotency-key': 'key-1' });
+  const [first, second] = [await send(), await send()];
+  expect(second.statusCode).toBe(201);
+  expect(second.json()).toEqual(first.json());
+  expect((await call('GET', '/posts')).json().total).toBe(1);
+});
+
+test('publish, take back to draft, archive and publish again', async () => {
+  const { call, create, inject, setClock } = await desk();
+  const { _id, slug } = await create({ status: 'published', tags: ['a'] });
+  expect((await inject('/api/blog?tag=a')).json().total).toBe(1);
+  expect((await inject(`/api/blog/${slug}`)).json().item.publishedAt).toBe('2026-06-01T12:00:00.000Z');
+
+  setClock('2026-06-05T12:00:00.000Z');
+  const archived = (await call('PUT', `/posts/${_id}`, { status: 'archived' })).json().item;
+  expect(archived).toMatchObject({ status: 'archived', publishedAt: '2026-06-01T12:00:00.000Z', version: 2 });
+  expect((await inject('/api/blog?tag=a')).json().total).toBe(0);
+  expect((await inject('/api/blog')).json().total).toBe(0);
+
+  await call('PUT', `/posts/${_id}`, { status: 'published', tags: ['b'] });
+  expect((await inject('/api/blog?tag=b')).json().items[0].publishedAt).toBe('2026-06-01T12:00:00.000Z');
+  expect((await inject('/api/blog?tag=a')).json().total).toBe(0);
+
+  await call('PUT', `/posts/${_id}`, { status: 'draft' });
+  expect((await inject(`/api/blog/${slug}`)).statusCode).toBe(404);
+  const again = (await call('PUT', `/posts/${_id}`, { status: 'published' })).json().item;
+  expect(again.publishedAt).toBe('2026-06-05T12:00:00.000Z');
+});
+
+test('a schedule is kept in UTC, must lie ahead, and is kept by the clock alone', async () => {
+  const { call, create, inject, setClock } = await desk();
+  const past = await call('POST', '/posts', {
+    title: 'x',
+    content: 'y',
+    status: 'scheduled',
+    scheduledFor: '2026-06-01T11:59:59.000Z',
+  });
+  expect(past.json()).toEqual({
+    error: 'scheduledFor: must not be earlier than now',
+    errors: [{ field: 'scheduledFor', message: 'must not be earlier than now' }],
+  });
+  const item = await create({ status: 'scheduled', scheduledFor: '2026-06-02T05:00:00-04:00' });
+  expect(item).toMatchObject({
+    status: 'scheduled',
+    scheduledFor: '2026-06-02T09:00:00.000Z',
+    publishedAt: null,
+  });
+  expect((await call('GET', '/posts?status=scheduled')).json().total).toBe(1);
+
+  setClock('2026-06-02T09:00:00.000Z');
+  expect((await call('GET', '/posts?status=scheduled')).json().total).toBe(0);
+  const [shown] = (await call('GET', '/posts?status=published')).json().items;
+  expect(shown).toMatchObject({ status: 'published', publishedAt: '2026-06-02T09:00:00.000Z' });
+  expect((await inject(`/api/blog/${item.slug}`)).statusCode).toBe(200);
+});
+
+test('a date to come schedules even when the post is sent as published', async () => {
+  const { create, inject } = await desk();
+  const item = await create({ status: 'published', scheduledFor: '2026-06-02T09:00:00.000Z' });
+  expect(item.status).toBe('scheduled');
+  expect((await inject('/api/blog')).json().total).toBe(0);
+});
+
+test('an overdue post can still be edited with its date', async () => {
+  const { call, create, setClock } = await desk();
+  const scheduledFor = '2026-06-02T09:00:00.000Z';
+  const { _id } = await create({ status: 'scheduled', scheduledFor });
+  setClock('2026-06-03T00:00:00.000Z');
+  const edited = await call('PUT', `/posts/${_id}`, { status: 'scheduled', scheduledFor, title: 'Edited' });
+  expect(edited.json().item).toMatchObject({
+    title: 'Edited',
+    status: 'published',
+    publishedAt: scheduledFor,
+  });
+});
+
+test('the job writes down what is due, also after a restart that slept through it', async () => {
+  const { engine, create, call, clock, setClock, inject } = await desk();
+  const scheduledFor = '2026-06-02T09:00:00.000Z';
+  const { _id } = await create({ status: 'scheduled', scheduledFor });
+  await createPostStore(engine, clock).publishDue();
+  const status = () =>
+    engine.db
+      .selectFrom('posts')
+      .select(['status', 'published_at', 'version'])
+      .where('id', '=', _id)
+      .executeTakeFirst();
+  expect(await status()).toMatchObject({ status: 'scheduled' });
+  setClock('2026-06-05T00:00:00.000Z');
+  await createPostStore(engine, clock).publishDue();
+  expect(await status()).toEqual({ status: 'published', published_at: scheduledFor, version: 1 });
+  expect((await inject('/api/blog')).json().total).toBe(1);
+  expect((await call('GET', '/posts?status=published')).json().total).toBe(1);
+});
+
+test('a save with an old version is refused and overwrites nothing', async () => {
+  const { call, create } = await desk();
+  const { _id } = await create();
+  expect((await call('PUT', `/posts/${_id}`, { title: 'First tab', version: 1 })).statusCode).toBe(200);
+  const late = await call('PUT', `/posts/${_id}`, { title: 'Second tab', version: 1 });
+  expect(late.statusCode).toBe(409);
+  expect(late.json().error).toMatch(/^This post was changed elsewhere/);
+  expect((await call('GET', `/posts/${_id}`)).json().item.title).toBe('First tab');
+});
+
+test('of two saves at the same moment one is refused', async () => {
+  const { call, create } = await desk();
+  const { _id } = await create({ status: 'published', tags: ['a', 'b'] });
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((title) =>
+      call('PUT', `/posts/${_id}`, { title, version: 1, tags: ['b', 'c'] }),
+    ),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+});
+
+test('posts of one title made at the same moment get different addresses', async () => {
+  const { create } = await desk();
+  const made = await Promise.all(
+    [1, 2, 3].map(() => create({ title: 'Twins', status: 'published', tags: ['x', 'y'] })),
+  );
+  expect(made.map((item) => item.slug).sort()).toEqual(['twins', 'twins-2', 'twins-3']);
+});
+
+test('a changed slug leads on from the old address, for ever, and is never given to another post', async () => {
+  const { call, create, inject } = await desk();
+  const { _id } = await create({ title: 'Old', status: 'published' });
+  await call('PUT', `/posts/${_id}`, { slug: 'middle' });
+  await call('PUT', `/posts/${_id}`, { slug: 'new' });
+  for (const former of ['old', 'middle', _id]) {
+    const response = await inject(`/api/blog/${former}?includeRelated=true`);
+    expect(response.statusCode).toBe(301);
+    expect(response.headers.location).toBe('/api/blog/new?includeRelated=true');
+  }
+  expect((await create({ title: 'Old' })).slug).toBe('old-2');
+  const taken = await call('POST', '/posts', { title: 'x', content: 'y', slug: 'middle' });
+  expect(taken.json().errors).toEqual([{ field: 'slug', message: 'belongs to another post' }]);
+  await call('PUT', `/posts/${_id}`, { slug: 'old' });
+  expect((await inject('/api/blog/old')).statusCode).toBe(200);
+  expect((await inject('/api/blog/new')).headers.location).toBe('/api/blog/old');
+});
+
+test('a generated excerpt follows the text, a written one stays', async () => {
+  const { call, create } = await desk();
+  const { _id, excerpt } = await create({ content: '<p>First words.</p>' });
+  expect(excerpt).toBe('First words.');
+  const changed = await call('PUT', `/posts/${_id}`, {
+    content: '<p>Other words.</p>',
+    excerpt: 'First words.',
+  });
+  expect(changed.json().item.excerpt).toBe('Other words.');
+  const written = await call('PUT', `/posts/${_id}`, { excerpt: 'Mine.' });
+  expect(written.json().item.excerpt).toBe('Mine.');
+  expect((await call('PUT', `/posts/${_id}`, { content: 'New.' })).json().item.excerpt).toBe('Mine.');
+  expect((await call('PUT', `/posts/${_id}`, { excerpt: '' })).json().item.excerpt).toBe('New.');
+});
+
+test('the list searches drafts as well and filters by status', async () => {
+  const { call, create } = await desk();
+  await create({ title: 'About commas' });
+  await create({ title: 'About dashes', status: 'published' });
+  const titles = async (query: string) =>
+    (await call('GET', `/posts${query}`)).json().items.map((item: { title: string }) => item.title);
+  expect(await titles('')).toHaveLength(2);
+  expect(await titles('?q=comma')).toEqual(['About commas']);
+  expect(await titles('?status=draft')).toEqual(['About commas']);
+  expect(await titles('?q=about&status=published')).toEqual(['About dashes']);
+  expect((await call('GET', '/posts?status=all')).statusCode).toBe(400);
+});
+
+test('a deleted post is gone with its places, its words, its revisions and its former addresses', async () => {
+  const { call, create, inject, engine } = await desk();
+  const { _id } = await create({ title: 'Gone', status: 'published', tags: ['a'] });
+  await call('PUT', `/posts/${_id}`, { slug: 'gone-too' });
+  expect((await call('DELETE', `/posts/${_id}`)).statusCode).toBe(204);
+  expect((await call('DELETE', `/posts/${_id}`)).statusCode).toBe(404);
+  expect((await inject('/api/blog')).json().total).toBe(0);
+  expect((await inject('/api/blog?tag=a')).json().total).toBe(0);
+  expect((await inject('/api/blog?q=gone')).json().total).toBe(0);
+  expect((await inject('/api/blog/gone')).statusCode).toBe(404);
+  for (const table of ['post_revisions', 'post_listing', 'slug_history'] as const)
+    expect(await engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('the last twenty revisions are kept, and autosaves of one sitting are one of them', async () => {
+  const { call, create, clock, setClock } = await desk();
+  const later = (minutes: number) => setClock(new Date(clock().getTime() + minutes * 60_000));
+  const { _id } = await create({ title: 'Version 1' });
+  const [first] = (await call('GET', `/posts/${_id}/revisions`)).json().items;
+  const { fields } = (await call('GET', `/posts/${_id}/revisions/${first._id}`)).json().item;
+  for (const [minutes, content] of [
+    [1, 'a'],
+    [1, 'ab'],
+    [20, 'abc'],
+  ] as const) {
+    later(minutes);
+    const saved = await call('POST', `/posts/${_id}/revisions`, { ...fields, content });
+    expect(saved.statusCode, saved.body).toBe(201);
+  }
+  const kinds = (await call('GET', `/posts/${_id}/revisions`)).json().items;
+  expect(kinds.map((item: { kind: string; characters: number }) => [item.kind, item.characters])).toEqual([
+    ['autosaved', 3],
+    ['autosaved', 2],
+    ['saved', 17],
+  ]);
+  for (let version = 2; version <= 25; version += 1) {
+    later(1);
+    await call('PUT', `/posts/${_id}`, { title: `Version ${version}` });
+  }
+  const { items } = (await call('GET', `/posts/${_id}/revisions`)).json();
+  expect(items).toHaveLength(20);
+  expect(items[0].title).toBe('Version 25');
+});
+
+test('the text of a post that was never saved is kept, offered and discarded', async () => {
+  const { call, setClock } = await desk();
+  const id = 'abcdefabcdefabcdefabcdef';
+  const fields = {
+    title: '',
+    content: '<p>Not saved</p>',
+    excerpt: '',
+    tags: '',
+    categories: '',
+    author: '',
+    slug: '',
+    metaTitle: '',
+    metaDescription: '',
+    featuredPost: false,
+    allowComments: true,
+    scheduledFor: '',
+    coverImage: '',
+    socialImage: '',
+  };
+  await call('POST', `/posts/${id}/revisions`, fields);
+  const [unsaved] = (await call('GET', '/posts/unsaved')).json().items;
+  expect(unsaved).toMatchObject({ postId: id, characters: 16 });
+  setClock('2026-06-01T13:00:00.000Z');
+  const saved = await call('POST', '/posts', { _id: id, title: 'Now', content: fields.content });
+  expect(saved.json().item._id).toBe(id);
+  expect((await call('GET', '/posts/unsaved')).json().items).toEqual([]);
+  expect((await call('GET', `/posts/${id}/revisions`)).json().items).toHaveLength(2);
+  expect((await call('POST', '/posts', { _id: id, title: 'Again', content: 'x' })).statusCode).toBe(409);
+});
+
+test('a preview link shows the draft to whoever has it, until it is taken back', async () => {
+  const { call, create, inject } = await desk();
+  const { _id, slug } = await create({ title: 'Secret draft' });
+  const { path } = (await call('POST', `/posts/${_id}/preview-link`)).json();
+  expect(path).toMatch(/^\/blog\/preview\/[\w-]{32}$/);
+  expect((await call('POST', `/posts/${_id}/preview-link`)).json().path).toBe(path);
+  expect((await call('GET', `/posts/${_id}`)).json().item.previewPath).toBe(path);
+  const token = path.split('/').at(-1);
+  const preview = await inject(`/api/previews/${token}`);
+  expect(preview.json().item).toMatchObject({ title: 'Secret draft', contentHtml: '<p>Some text.</p>' });
+  expect(preview.headers['cache-control']).toBe('no-store');
+  expect(preview.headers['x-robots-tag']).toBe('noindex');
+  expect((await inject(`/api/blog/${slug}`)).statusCode).toBe(404);
+  await call('DELETE', `/posts/${_id}/preview-link`);
+  expect((await inject(`/api/previews/${token}`)).statusCode).toBe(404);
+  expect((await call('POST', `/posts/${_id}/preview-link`)).json().path).not.toBe(path);
+});
+
+test('tags and categories in use are suggested, the most used first', async () => {
+  const { call, create } = await desk();
+  await create({ tags: ['rare', 'common'], categories: ['Writing'] });
+  await create({ tags: ['Common'], categories: ['writing', 'Citing'] });
+  expect((await call('GET', '/posts/suggestions')).json()).toEqual({
+    tags: ['Common', 'rare'],
+    categories: ['Citing', 'Writing'],
+  });
+});
+
+test('the preview renders what the page would show', async () => {
+  const { call } = await desk();
+  expect((await call('POST', '/posts/render', { content: 'One\n\n- two' })).json()).toEqual({
+    contentHtml: '<p>One</p>\n<ul><li>two</li></ul>',
+    readingTime: 1,
+  });
+});

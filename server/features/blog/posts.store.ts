@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { searchTerms } from '#server/db/search-words.ts';
+import { notFound } from '#server/http/errors.ts';
+import { type Once, writeOnce } from '#server/http/idempotency.ts';
+import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
+import { noteListing, unlist } from './post-listing.ts';
+import { summaryColumns, withLabels } from './post-rows.ts';
+import { createPostWriter, getPost, postExists } from './posts.writer.ts';
+
+const TRIES = 3;
+const PREVIEW_TOKEN_BYTES = 24;
+
+/** The admin's side of posts. Every write is one transaction that leaves the list, the search and the revisions right. */
+export function createPostStore(engine: Engine, clock: () => Date) {
+  const { db, search } = engine;
+
+  async function list({ page, limit, q, status }: AdminPostQuery) {
+    const now = clock().toISOString();
+    let posts = db.selectFrom('posts');
+    if (status) posts = posts.where(statusIs(status, now));
+    const query = q?.trim();
+    if (query) {
+      const terms = searchTerms(query);
+      if (!terms) return { rows: [], total: 0 };
+      posts = posts.where('id', 'in', (eb) =>
+        eb.selectFrom(search.matches('posts', terms).as('match')).select('match.id'),
+      );
+    }
+    const rows = await posts
+      .select(summaryColumns)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    const { total } = await posts
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows: await withLabels(db, rows), total };
+  }
+
+  async function getById(id: string) {
+    return getPost(db, id);
+  }
+
+  /** A repeated call with the same key finds the post that the first one made. */
+  async function create(input: NewPost, once: Once) {
+    const { body } = await tryAgain(() =>
+      writeOnce(db, once, async (tx) => ({
+        status: 201,
+        body: { id: await createPostWriter(engine, tx, clock).insert(input) },
+      })),
+    );
+    return getById(body.id);
+  }
+
+  async function update(id: string, change: PostChange) {
+    await tryAgain(() =>
+      db.transaction().execute((tx) => createPostWriter(engine, tx, clock).rewrite(id, change)),
+    );
+    return getById(id);
+  }
+
+  async function remove(id: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (!(await postExists(tx, id))) throw notFound('Post');
+      const lists = await unlist(tx, id);
+      await tx.deleteFrom('posts').where('id', '=', id).execute();
+      await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
+      await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
+      await search.remove(tx, 'posts', id);
+      await noteListing(tx, id, lists);
+    });
+  }
+
+  /** Writes down what the clock has already made true. Reads do not wait for it. */
+  async function publishDue(): Promise<void> {
+    await db
+      .updateTable('posts')
+      .set((eb) => ({ status: 'published', published_at: eb.ref('scheduled_for') }))
+      .where('status', '=', 'scheduled')
+      .where('scheduled_for', '<=', clock().toISOString())
+      .execute();
+  }
+
+  /** Every tag and category in use, the most used first. */
+  async function listSuggestions() {
+    const tags = await db
+      .selectFrom('post_tags')
+      .select([(eb) => eb.fn.min('tag').as('name')])
+      .groupBy('tag_key')
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .orderBy('tag_key')
+      .execute();
+    const categories = await db.selectFrom('categories').select('name').orderBy('name_key').execute();
+    return { tags: tags.map((tag) => tag.name), categories: categories.map((category) => category.name) };
+  }
+
+  /** Two posts that take the same address at the same moment: the second looks again. */
+  async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === TRIES || !engine.isUniqueViolation(error)) throw error;
+      }
+    }
+  }
+
+  /** The address under which a draft can be read by whoever is given it. It cannot be guessed, and it can be taken back. */
+  async function openPreview(id: string): Promise<string> {
+    const post = await getById(id);
+    if (post.previewToken) return post.previewToken;
+    const token = randomBytes(PREVIEW_TOKEN_BYTES).toString('base64url');
+    await db
+      .insertInto('post_previews')
+      .values({ post_id: id, token, created_at: clock().toISOString() })
+      .onConflict((known) => known.column('post_id').doUpdateSet({ token }))
+      .execute();
+    return token;
+  }
+
+  async function closePreview(id: string): Promise<void> {
+    await db.deleteFrom('post_previews').where('post_id', '=', id).execute();
+  }
+
+  return { list, getById, create, update, remove, publishDue, listSuggestions, openPreview, closePreview };
+}
+
+export type PostStore = ReturnType<typeof createPostStore>;
+
+function statusIs(status: string, now: string) {
+  if (status === 'published')
+    return sql<boolean>`(status = 'published' or (status = 'scheduled' and scheduled_for <= ${now}))`;
+  if (status === 'scheduled') return sql<boolean>`(status = 'scheduled' and scheduled_for > ${now})`;
+  return sql<boolean>`status = ${status}`;
+}

@@ -1,0 +1,245 @@
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import type { NewPost, PostChange } from '#shared/contracts/posts.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { textOf } from '#shared/text/headings.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
+import { countWords } from '#shared/text/words.ts';
+import { relist } from './post-listing.ts';
+import { type PostRow, withLabels } from './post-rows.ts';
+import { createRevisionStore, toPostText } from './revisions.store.ts';
+
+export const changedElsewhere =
+  'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
+const SLUG_WITHOUT_LETTERS = 'post';
+
+/** Writes posts in the caller's transaction, with everything that follows from them: places in the list, words in the index, revisions. */
+export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clock: () => Date) {
+  async function insert(input: NewPost): Promise<string> {
+    const now = clock().toISOString();
+    const id = input._id ?? newId(clock());
+    if (await postExists(db, id)) throw conflict('This post was saved already.');
+    const content = input.content;
+    const row: PostRow = {
+      id,
+      slug: input.slug ? await ownSlug(db, input.slug, id) : await freeSlug(db, input.title),
+      title: input.title,
+      content,
+      excerpt: orNull(input.excerpt) ?? generatedExcerpt(content),
+      author: orNull(input.author),
+      meta_title: orNull(input.metaTitle),
+      meta_description: orNull(input.metaDescription),
+      featured_post: input.featuredPost ? 1 : 0,
+      allow_comments: input.allowComments === false ? 0 : 1,
+      views: 0,
+      word_count: countWords(content),
+      cover_image_url: input.coverImage?.url ?? null,
+      social_image_url: input.socialImage?.url ?? null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      ...publication(input, undefined, now),
+    };
+    await db.insertInto('posts').values(row).execute();
+    await writeLabels(db, id, input);
+    await finishWrite(id);
+    return id;
+  }
+
+  async function rewrite(id: string, change: PostChange): Promise<void> {
+    const now = clock().toISOString();
+    const before = await getPost(db, id);
+    if (change.version !== undefined && change.version !== before.version) throw conflict(changedElsewhere);
+    const content = change.content ?? before.content;
+    const slug =
+      change.slug !== undefined && change.slug !== before.slug
+        ? await ownSlug(db, change.slug, id)
+        : before.slug;
+    const { numUpdatedRows } = await db
+      .updateTable('posts')
+      .set({
+        slug,
+        title: change.title ?? before.title,
+        content,
+        excerpt: excerptAfter(change, before, content),
+        author: change.author === undefined ? before.author : orNull(change.author),
+        meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
+        meta_description:
+          change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
+        featured_post: flagAfter(change.featuredPost, before.featured_post),
+        allow_comments: flagAfter(change.allowComments, before.allow_comments),
+        word_count: countWords(content),
+        cover_image_url:
+          change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
+        social_image_url:
+          change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
+        version: before.version + 1,
+        updated_at: now,
+        ...publication(change, before, now),
+      })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst();
+    // Another process was quicker, between our reading and our writing.
+    if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
+    if (slug !== before.slug) await keepFormerSlug(db, id, before.slug, slug, now);
+    await writeLabels(db, id, change);
+    await finishWrite(id);
+  }
+
+  /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
+  async function finishWrite(id: string) {
+    const post = await getPost(db, id);
+    await search.put(db, 'posts', id, {
+      title: post.title,
+      keys: [...post.categories, ...post.tags].join(' '),
+      body: `${post.excerpt} ${textOf(post.content)}`,
+    });
+    await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
+    await relist(db, id);
+  }
+
+  return { insert, rewrite };
+}
+
+export async function getPost(db: Db, id: string) {
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Post');
+  const [post] = await withLabels(db, [row]);
+  const preview = await db
+    .selectFrom('post_previews')
+    .select('token')
+    .where('post_id', '=', id)
+    .executeTakeFirst();
+  return { ...(post ?? { ...row, tags: [], categories: [] }), previewToken: preview?.token ?? null };
+}
+export type StoredPost = Awaited<ReturnType<typeof getPost>>;
+
+export async function postExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Status, schedule and date of publication after a save. */
+function publication(
+  input: Pick<PostChange, 'status' | 'scheduledFor'>,
+  before: PostRow | undefined,
+  now: string,
+): Pick<PostRow, 'status' | 'scheduled_for' | 'published_at'> {
+  const scheduled_for =
+    input.scheduledFor === undefined ? (before?.scheduled_for ?? null) : input.scheduledFor;
+  const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
+  if (scheduled_for && isNewDate && scheduled_for < now) {
+    const message = 'must not be earlier than now';
+    throw invalid(`scheduledFor: ${message}`, [{ field: 'scheduledFor', message }]);
+  }
+  const asked = input.status ?? before?.status ?? 'draft';
+  // A date to come means: not yet, whatever the button said.
+  const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
+  if (status === 'draft') return { status, scheduled_for, published_at: null };
+  if (status === 'archived') return { status, scheduled_for, published_at: wasPublicAt(before, now) };
+  if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
+  if (!scheduled_for) {
+    const message = 'is required for a scheduled post';
+    throw invalid(`scheduledFor: ${message}`, [{ field: 'scheduledFor', message }]);
+  }
+  return { status, scheduled_for, published_at: scheduled_for };
+}
+
+function wasPublicAt(before: PostRow | undefined, now: string): string | null {
+  return before?.published_at && before.published_at <= now ? before.published_at : null;
+}
+
+/** An excerpt that was generated follows its text; one that was written stays. */
+function excerptAfter(change: PostChange, before: PostRow, content: string): string {
+  const excerpt = change.excerpt ?? before.excerpt;
+  const isGenerated = excerpt.trim() === '' || excerpt === generatedExcerpt(before.content);
+  return isGenerated ? generatedExcerpt(content) : excerpt;
+}
+
+function generatedExcerpt(content: string): string {
+  const paragraphs = content.replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ').replace(/<[^<>]*>/g, ' $& ');
+  return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
+}
+
+async function writeLabels(
+  db: Db,
+  id: string,
+  { tags, categories }: Pick<PostChange, 'tags' | 'categories'>,
+) {
+  if (tags) {
+    await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
+    for (const [position, tag] of uniqueTags(tags).entries())
+      await db
+        .insertInto('post_tags')
+        .values({ post_id: id, position, tag, tag_key: tagKeyOf(tag) })
+        .execute();
+  }
+  if (categories) {
+    await db.deleteFrom('post_categories').where('post_id', '=', id).execute();
+    for (const [position, name] of uniqueTags(categories).entries()) {
+      const category_id = await categoryId(db, name);
+      await db.insertInto('post_categories').values({ post_id: id, position, category_id }).execute();
+    }
+  }
+}
+
+/** The category of this name, as it was first written. */
+async function categoryId(db: Db, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('categories')
+    .values({ id: newId(), name, name_key: tagKeyOf(name) })
+    .onConflict((known) =>
+      known.column('name_key').doUpdateSet((eb) => ({ name: eb.ref('categories.name') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An address made from the title that no post has or ever had. */
+async function freeSlug(db: Db, title: string): Promise<string> {
+  const wanted = slugOf(title) || SLUG_WITHOUT_LETTERS;
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!(await findSlugOwner(db, slug))) return slug;
+  }
+}
+
+/** An address that the owner chose: refused when it leads, or once led, to another post. */
+async function ownSlug(db: Db, slug: string, id: string): Promise<string> {
+  const owner = await findSlugOwner(db, slug);
+  if (owner === undefined || owner === id) return slug;
+  const message = 'belongs to another post';
+  throw invalid(`slug: ${message}`, [{ field: 'slug', message }]);
+}
+
+async function findSlugOwner(db: Db, slug: string): Promise<string | undefined> {
+  const post = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (post) return post.id;
+  const former = await db
+    .selectFrom('slug_history')
+    .select('record_id')
+    .where('kind', '=', 'post')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return former?.record_id;
+}
+
+async function keepFormerSlug(db: Db, id: string, former: string, slug: string, now: string) {
+  await db.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', '=', slug).execute();
+  await db
+    .insertInto('slug_history')
+    .values({ kind: 'post', slug: former, record_id: id, created_at: now })
+    .execute();
+}
+
+function flagAfter(change: boolean | undefined, before: 0 | 1): 0 | 1 {
+  if (change === undefined) return before;
+  return change ? 1 : 0;
+}
+
+function orNull(value: string | null | undefined): string | null {
+  return value?.trim() ? value : null;
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { noteUse, noteUseUntil, noteViews } from '#server/content/changes.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
+import { RECORD_ID } from '#shared/contracts/http.ts';
+import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
+import type { BlogListQuery } from '#shared/contracts/posts.ts';
+import { tagKeyOf } from '#shared/text/tags.ts';
+import { ALL_POSTS, listTag } from './post-listing.ts';
+import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
+
+/** A search shows the newest of so many matches: nobody leafs further, and a common word costs little more than a rare one. */
+export const MAX_FOUND = 240;
+/** Related posts are chosen among this many of the newest of each tag, so that a popular tag costs no more than a rare one. */
+const RELATED_CANDIDATES = 40;
+
+type Slice = { limit: number; offset: number };
+type Place = { post_id: string; published_at: string };
+
+/**
+ * What the public may read. Whether a scheduled post is public is decided by the clock at every read: nothing has
+ * to run at its time, and no process can be late.
+ */
+export function createPublicPostStore({ db, search }: Engine, clock: () => Date) {
+  async function list({ page, limit, q, category, tag, sort }: BlogListQuery) {
+    const key = tagKeyOf(category || tag || '');
+    const slice = { limit, offset: (page - 1) * limit };
+    const query = q?.trim();
+    await noteListUse(key);
+    if (query) {
+      const terms = searchTerms(query);
+      const found = terms ? await idsFound(key, terms) : [];
+      return {
+        rows: await rowsInOrder(found.slice(slice.offset, slice.offset + limit)),
+        total: found.length,
+      };
+    }
+    const ids = sort === 'newest' ? await newestIds(key, slice) : await idsInOrder(key, slice);
+    return { rows: await rowsInOrder(ids), total: await countListed(key) };
+  }
+
+  /** A list changes when one of its posts does, and when one that waits for its time gets there. */
+  async function noteListUse(...keys: string[]) {
+    noteUse(...keys.map(listTag));
+    const next = await findNextDue();
+    if (next) noteUseUntil(new Date(next));
+  }
+
+  async function idsInOrder(key: string, { limit, offset }: Slice): Promise<string[]> {
+    const places = await listed(key)
+      .select('post_id')
+      .orderBy('featured_post', 'desc')
+      .orderBy('published_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return places.map((place) => place.post_id);
+  }
+
+  /** Featured or not does not matter here: two walks along the list, merged. */
+  async function newestPlaces(key: string, { limit, offset }: Slice): Promise<Place[]> {
+    const walks = ([1, 0] as const).map((featured) =>
+      listed(key)
+        .select(['post_id', 'published_at'])
+        .where('featured_post', '=', featured)
+        .orderBy('published_at', 'desc')
+        .orderBy('post_id', 'desc')
+        .limit(offset + limit)
+        .execute(),
+    );
+    return (await Promise.all(walks))
+      .flat()
+      .sort((a, b) => newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id))
+      .slice(offset, offset + limit);
+  }
+
+  async function newestIds(key: string, slice: Slice): Promise<string[]> {
+    return (await newestPlaces(key, slice)).map((place) => place.post_id);
+  }
+
+  /** The kept total counts what is scheduled, too; how many of those have still to wait is a short count. */
+  async function countListed(key: string): Promise<number> {
+    const kept = await db.selectFrom('post_totals').select('total').where('key', '=', key).executeTakeFirst();
+    if (!kept) return 0;
+    const { waiting } = await db
+      .selectFrom('post_listing')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('key', '=', key)
+      .where('featured_post', 'in', [1, 0])
+      .where('published_at', '>', clock().toISOString())
+      .executeTakeFirstOrThrow();
+    return kept.total - waiting;
+  }
+
+  /** The posts with these words, in the order of the list. */
+  async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
+    const places = await db
+      .selectFrom(search.newest('posts', terms, MAX_FOUND).as('match'))
+      // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
+      .crossJoin('post_listing')
+      .whereRef('post_id', '=', 'match.id')
+      .where('key', '=', key)
+      .where('published_at', '<=', clock().toISOString())
+      .select('post_id')
+      .orderBy('featured_post', 'desc')
+      .orderBy('published_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .execute();
+    return places.map((place) => place.post_id);
+  }
+
+  function listed(key: string) {
+    return db
+      .selectFrom('post_listing')
+      .where('key', '=', key)
+      .where('published_at', '<=', clock().toISOString());
+  }
+
+  async function rowsInOrder(ids: string[]) {
+    if (ids.length === 0) return [];
+    noteViews(clock());
+    const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return withLabels(
+      db,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    );
+  }
+
+  /** A public post by its address; by a former address or its id, where it is now. */
+  async function findBySlug(slug: string) {
+    if (slug.includes('\0')) return {};
+    const row = await db
+      .selectFrom('posts')
+      .selectAll()
+      .where('slug', '=', slug)
+      .where(isPublic(clock()))
+      .executeTakeFirst();
+    if (row) {
+      noteUse(`post:${row.id}`);
+      noteViews(clock());
+      const [post] = await withLabels(db, [row]);
+      return { post };
+    }
+    const movedTo = await findMoved(db, slug);
+    return movedTo === undefined ? {} : { movedTo };
+  }
+
+  async function findMoved(tx: Db, slug: string): Promise<string | undefined> {
+    const former = await tx
+      .selectFrom('slug_history')
+      .select('record_id')
+      .where('kind', '=', 'post')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    const id = former?.record_id ?? (RECORD_ID.test(slug) ? slug : undefined);
+    if (id === undefined) return undefined;
+    const now = await tx
+      .selectFrom('posts')
+      .select('slug')
+      .where('id', '=', id)
+      .where(isPublic(clock()))
+      .executeTakeFirst();
+    return now?.slug;
+  }
+
+  async function findByPreview(token: string) {
+    if (token.includes('\0')) return undefined;
+    const row = await db
+      .selectFrom('posts')
+      .selectAll('posts')
+      .innerJoin('post_previews', 'post_previews.post_id', 'posts.id')
+      .where('token', '=', token)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const [post] = await withLabels(db, [row]);
+    return post;
+  }
+
+  /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
+  async function listRelated(post: { id: string; tags: string[] }) {
+    const keys = post.tags.map(tagKeyOf);
+    await noteListUse(...keys);
+    const newest = { limit: RELATED_CANDIDATES, offset: 0 };
+    const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));
+    const close = mostSharedFirst(byTag.flat()).filter((id) => id !== post.id);
+    const ids = close.length < MAX_RELATED_POSTS ? await filledUp(post.id, close) : close;
+    return rowsInOrder(ids.slice(0, MAX_RELATED_POSTS));
+  }
+
+  async function filledUp(postId: string, close: string[]): Promise<string[]> {
+    await noteListUse(ALL_POSTS);
+    const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
+    return [...new Set([...close, ...rest])].filter((id) => id !== postId);
+  }
+
+  async function addViews(views: ReadonlyMap<string, number>): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const [id, number] of [...views].toSorted()) {
+        await tx
+          .updateTable('posts')
+          .set((eb) => ({ views: eb('views', '+', number) }))
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+  }
+
+  /** When the next scheduled post becomes public: until then, and no longer, a kept page is right. */
+  async function findNextDue(): Promise<string | undefined> {
+    const { next } = await db
+      .selectFrom('post_listing')
+      .select(sql<string | null>`min(published_at)`.as('next'))
+      .where('key', '=', ALL_POSTS)
+      .where('featured_post', 'in', [1, 0])
+      .where('published_at', '>', clock().toISOString())
+      .executeTakeFirstOrThrow();
+    return next ?? undefined;
+  }
+
+  return { list, findBySlug, findByPreview, listRelated, addViews, findNextDue };
+}
+
+export type PublicPostStore = ReturnType<typeof createPublicPostStore>;
+
+/** A post has a place in the list of each tag that it shares. */
+function mostSharedFirst(places: Place[]): string[] {
+  return [...Map.groupBy(places, (place) => place.post_id).values()]
+    .flatMap((own) => (own[0] ? [{ ...own[0], shared: own.length }] : []))
+    .sort(
+      (a, b) =>
+        b.shared - a.shared || newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id),
+    )
+    .map((place) => place.post_id);
+}
+
+function newerFirst(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { commentJobs } from './comments.jobs.ts';
+
+async function deskWithJobs(settings: Record<string, string> = {}) {
+  const app = await testApp({
+    ADMIN_EMAIL: 'admin@example.com',
+    SITE_ORIGIN: 'https://octavo.example',
+    ...settings,
+  });
+  const jobs = commentJobs(app);
+  const runJobs = async () => {
+    for (const job of jobs) await job.run(new AbortController().signal);
+  };
+  const mails = () => app.engine.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  /** At this time of the first of June, which is the day of the test. */
+  const at = (time: string) => `2026-06-01T${time}.000Z`;
+  return { ...app, runJobs, mails, at };
+}
+
+test('the owner is told of waiting comments once, and not of others', async () => {
+  const { make, runJobs, mails, at } = await deskWithJobs();
+  const { id: post_id } = await make.post({ title: 'Commas & Co.' });
+  await make.comment({ post_id, created_at: at('11:00:00') });
+  await make.comment({ post_id, created_at: at('11:01:00'), status: 'spam', spam_score: 99 });
+  await runJobs();
+  expect(await mails()).toEqual([]);
+
+  const waiting = { post_id, author_name: 'Ann <b>', content: 'Is "this" <i>right</i>?', status: 'pending' };
+  await make.comment({ ...waiting, created_at: at('11:02:00') });
+  await runJobs();
+  await runJobs();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'admin@example.com', subject: 'A comment waits for you' });
+  expect(mail?.text_body).toContain('Ann <b> on “Commas & Co.”:\nIs "this" <i>right</i>?');
+  expect(mail?.text_body).toContain('https://octavo.example/admin/comments?tab=pending');
+  expect(mail?.html_body).toContain('Ann &#60;b&#62;');
+  expect(mail?.html_body).not.toContain('<b>');
+});
+
+test('there is at most one mail an hour, and only when something new waits', async () => {
+  const { make, runJobs, mails, at, setClock } = await deskWithJobs({ OWNER_EMAIL: 'owner@example.com' });
+  const { id: post_id } = await make.post();
+  const arrive = (time: string) => make.comment({ post_id, status: 'pending', created_at: at(time) });
+  setClock(at('12:00:00'));
+  await arrive('11:59:00');
+  await runJobs();
+  await arrive('12:10:00');
+  setClock(at('12:59:59'));
+  await runJobs();
+  expect(await mails()).toHaveLength(1);
+  setClock(at('13:00:00'));
+  await runJobs();
+  expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['owner@example.com', 'A comment waits for you'],
+    ['owner@example.com', '2 comments wait for you'],
+  ]);
+  setClock(at('18:00:00'));
+  await runJobs();
+  expect(await mails()).toHaveLength(2);
+});
+
+test('many waiting comments are counted, and the newest ten are quoted', async () => {
+  const { make, runJobs, mails } = await deskWithJobs();
+  const { id: post_id } = await make.post();
+  for (let number = 1; number <= 13; number += 1)
+    await make.comment({ post_id, status: 'pending', content: `Question ${number}.` });
+  await runJobs();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe('13 comments wait for you');
+  expect(mail?.text_body.match(/Question \d+\./g)).toHaveLength(10);
+  expect(mail?.text_body).toContain('And 3 more.');
+});
+
+test('what was deleted is gone for good when it can no longer be undone', async () => {
+  const { make, inject, engine, runJobs, setClock, at } = await deskWithJobs();
+  const { id } = await make.comment();
+  await inject({ method: 'DELETE', url: `/api/admin/comments/${id}`, headers: await make.adminHeaders() });
+  const kept = () => engine.db.selectFrom('comments_before').select('id').execute();
+  await runJobs();
+  expect(await kept()).toEqual([{ id }]);
+  setClock(at('12:10:01'));
+  await runJobs();
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_LISTED = 10;
+const QUOTED_CHARACTERS = 240;
+
+type Waiting = { author_name: string; content: string; post_title: string };
+type Deps = { engine: Engine; to: string; siteOrigin: string; clock: () => Date };
+
+/** Tells the owner that comments wait: when a new one came since the last mail, and an hour has passed since it. */
+export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Promise<void> {
+  const now = clock();
+  await engine.db.transaction().execute(async (tx) => {
+    await engine.lock(tx, 'comment digest');
+    const last = await tx.selectFrom('comment_digests').select('queued_at').executeTakeFirst();
+    if (last && now.getTime() - new Date(last.queued_at).getTime() < HOUR_MS) return;
+    const waiting = await listWaiting(tx);
+    const hasNews = waiting.some(({ created_at }) => !last || created_at > last.queued_at);
+    if (!hasNews) return;
+    const count = await countWaiting(tx);
+    await tx.deleteFrom('comment_digests').execute();
+    await tx
+      .insertInto('comment_digests')
+      .values({ id: newId(now), waiting: count, queued_at: now.toISOString() })
+      .execute();
+    await queueMail(tx, digestMail(to, `${siteOrigin}/admin/comments?tab=pending`, waiting, count), now);
+  });
+}
+
+/** The newest of those that wait. */
+function listWaiting(db: Db) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['author_name', 'comments.content', 'posts.title as post_title', 'comments.created_at'])
+    .where('comments.status', '=', 'pending')
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A comment is plain text: what looks like markup in it is what the reader wrote. */
+function beginningOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= QUOTED_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, QUOTED_CHARACTERS).join('').trimEnd()}…`;
+}
+
+function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
+  const subject = count === 1 ? 'A comment waits for you' : `${count} comments wait for you`;
+  const more = count > waiting.length ? `And ${count - waiting.length} more.` : '';
+  const quotes = waiting.map(({ author_name, content, post_title }) => ({
+    head: `${author_name} on “${post_title}”`,
+    text: beginningOf(content),
+  }));
+  return {
+    to,
+    subject,
+    text: [
+      `${subject}.`,
+      ...quotes.map(({ head, text }) => `${head}:\n${text}`),
+      more,
+      `Read and decide: ${desk}`,
+      'This mail comes at most once an hour.',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: [
+      `<p>${escapeHtml(subject)}.</p>`,
+      ...quotes.map(
+        ({ head, text }) =>
+          `<p><strong>${escapeHtml(head)}</strong></p><blockquote>${escapeHtml(text)}</blockquote>`,
+      ),
+      more && `<p>${more}</p>`,
+      `<p><a href="${escapeHtml(desk)}">Read and decide</a></p>`,
+      '<p>This mail comes at most once an hour.</p>',
+    ].join('\n'),
+  };
+}

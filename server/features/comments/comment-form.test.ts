@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { honest, spammy } from './comments.test-texts.ts';
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function articleWithForm() {
+  const app = await testApp();
+  const { slug } = await app.make.post({ title: 'Commas' });
+  const send = (payload: string) =>
+    app.inject({ method: 'POST', url: `/api/blog/${slug}/comments`, headers: formType, payload });
+  const stored = () => app.engine.db.selectFrom('comments').selectAll().execute();
+  return {
+    send,
+    stored,
+    sendFields: (fields: Record<string, string>) => send(`${new URLSearchParams(fields)}`),
+  };
+}
+
+test('a plain form leads back to the article, to the new comment', async () => {
+  const { sendFields, stored } = await articleWithForm();
+  const content = 'Two lines,\r\nand “quotes” & signs: 100% + tax';
+  const response = await sendFields({ ...honest, content, parentId: '', website: '' });
+  const [comment] = await stored();
+  expect(response.statusCode).toBe(303);
+  expect(response.headers.location).toBe(`/blog/commas?comment=posted#comment-${comment?.id}`);
+  expect(comment).toMatchObject({
+    author_name: honest.authorName,
+    content: 'Two lines,\nand “quotes” & signs: 100% + tax',
+    parent_id: null,
+  });
+});
+
+test('what waits leads back to the note that says so', async () => {
+  const { sendFields } = await articleWithForm();
+  const { statusCode, headers } = await sendFields(spammy);
+  expect([statusCode, headers.location]).toEqual([303, '/blog/commas?comment=pending#comments']);
+});
+
+test('a failed send is answered with a page that holds every word of it', async () => {
+  const { sendFields, stored } = await articleWithForm();
+  const content = '\nMy long text with <b>"signs"</b> & </textarea><script>alert(1)</script>';
+  const response = await sendFields({ authorName: '', content });
+  expect(response.statusCode).toBe(400);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response.body).toContain('<p role="alert">Please fill in all required fields.</p>');
+  expect(response.body).not.toContain('<script');
+  const [, kept = ''] = response.body.match(/<textarea[^>]*>\n([\s\S]*?)<\/textarea>/) ?? [];
+  expect(kept.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(content);
+  expect(await stored()).toEqual([]);
+});
+
+test('a duplicate, a broken text and a repeated field are answered with a page too', async () => {
+  const { sendFields, send } = await articleWithForm();
+  await sendFields(honest);
+  const again = await sendFields(honest);
+  expect([again.statusCode, again.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+  expect(again.body).toContain('You have already posted this comment.');
+  const broken = await send('authorName=Ann&content=%C3%28');
+  expect([broken.statusCode, broken.body.includes('content: is not valid UTF-8 text')]).toEqual([400, true]);
+  expect((await send('authorName=Ann&content=one&__proto__=x&constructor=y')).statusCode).toBe(303);
+});

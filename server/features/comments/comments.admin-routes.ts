@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { listAnswer } from '#server/http/list-answer.ts';
+import { commentStatuses } from '#shared/contracts/comment-rules.ts';
+import {
+  type AdminComment,
+  adminCommentPage,
+  adminCommentQuery,
+  bulkChange,
+  commentStats,
+  commentsChanged,
+  spamDeleted,
+  spamDeletion,
+  spamPage,
+  spamQuery,
+  statusChange,
+  statusChanged,
+  undone,
+} from '#shared/contracts/comments.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import type { CommentService } from './comments.service.ts';
+import type { AdminCommentRow, CommentStore } from './comments.store.ts';
+
+const idParams = z.object({ id: recordId });
+const tags = ['admin: comments'];
+
+export function adminCommentRoutes(comments: CommentStore, service: CommentService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/comments',
+      { schema: { tags, querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
+      async ({ query }) => {
+        const { rows, total } = await comments.listForAdmin(query);
+        return listAnswer(rows.map(toAdminComment), total, query);
+      },
+    );
+
+    app.get(
+      '/comments/spam',
+      { schema: { tags, querystring: spamQuery, response: { 200: spamPage } } },
+      async ({ query }) => {
+        const { rows, total } = await comments.listSpam(query);
+        const answer = listAnswer(rows.map(toAdminComment), total, query);
+        return { ...answer, comments: answer.items };
+      },
+    );
+
+    app.get('/comments/simple-stats', { schema: { tags, response: { 200: commentStats } } }, async () =>
+      comments.stats(),
+    );
+
+    app.post(
+      '/comments/spam/delete',
+      { schema: { tags, body: spamDeletion, response: { 200: spamDeleted } } },
+      async ({ body: { minSpamScore, dryRun } }) => {
+        if (dryRun) return { wouldDelete: await service.countSpam(minSpamScore) };
+        const { changed, undoId } = await service.removeSpam(minSpamScore);
+        return { deleted: changed, undoId };
+      },
+    );
+
+    app.put(
+      '/comments/:id/status',
+      { schema: { tags, params: idParams, body: statusChange, response: { 200: statusChanged } } },
+      async ({ params, body }) => {
+        const { item, undoId } = await service.decide(params.id, body.status);
+        return { item: toAdminComment(item), undoId };
+      },
+    );
+
+    app.delete(
+      '/comments/:id',
+      { schema: { tags, params: idParams, response: { 200: commentsChanged } } },
+      async ({ params }) => service.remove([params.id]),
+    );
+
+    app.post(
+      '/comments/bulk',
+      { schema: { tags, body: bulkChange, response: { 200: commentsChanged } } },
+      async ({ body }) => service.changeMany(body.ids, body.action),
+    );
+
+    app.post(
+      '/comments/undo/:id',
+      { schema: { tags, params: idParams, response: { 200: undone } } },
+      async ({ params }) => service.undo(params.id),
+    );
+  };
+}
+
+function toAdminComment(row: AdminCommentRow): AdminComment {
+  return {
+    _id: row.id,
+    parentId: row.parent_id,
+    authorName: row.author_name,
+    content: row.content,
+    byOwner: row.by_owner === 1,
+    status: commentStatuses.find((known) => known === row.status) ?? 'pending',
+    spamScore: row.spam_score,
+    spamReasons: JSON.parse(row.spam_reasons) as string[],
+    decided: row.decided === 1,
+    replyCount: row.reply_count ?? 0,
+    createdAt: row.created_at,
+    post: { _id: row.post_id, title: row.post_title, slug: row.post_slug },
+  };
+}

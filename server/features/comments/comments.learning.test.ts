@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/engines/engine.ts';
+import { testApp } from '#tests/test-app.ts';
+import { createCommentService, type Scorer } from './comments.service.ts';
+import { honest } from './comments.test-texts.ts';
+
+/** A scorer whose whole knowledge can be read: the lessons, in the table where the real one keeps its own. */
+const lessonBook: Scorer = {
+  async score(db, { text }) {
+    const known = await lessons(db);
+    return known.includes(`spam: ${text}`)
+      ? { score: 100, reasons: ['you marked the same text before'] }
+      : { score: 0, reasons: [] };
+  },
+  async learn(db, { text }, decision) {
+    const lesson = {
+      key: `${decision}: ${text}`,
+      value: new Uint8Array([1]),
+      updated_at: '2026-06-01T12:00:00.000Z',
+    };
+    await db.insertInto('scorer_state').values(lesson).execute();
+  },
+  async unlearn(db, { text }, decision) {
+    const key = `${decision}: ${text}`;
+    await db.deleteFrom('scorer_state').where('key', '=', key).returning('key').executeTakeFirstOrThrow();
+  },
+};
+
+async function lessons(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('scorer_state').select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+async function desk(scorer = lessonBook) {
+  const { engine, clock, make } = await testApp();
+  const service = createCommentService({ engine, scorer, moderation: 'auto', clock });
+  const rows = () => engine.db.selectFrom('comments').selectAll().orderBy('id').execute();
+  return { service, make, clock, rows, db: engine.db, known: () => lessons(engine.db) };
+}
+
+test('a decision teaches once, its reversal unteaches, and undoing leaves no trace', async () => {
+  const { service, make, known, rows } = await desk();
+  const comment = await make.comment({ content: 'a', status: 'pending', spam_score: 40 });
+  const first = await service.decide(comment.id, 'spam');
+  await service.decide(comment.id, 'spam');
+  expect(await known()).toEqual(['spam: a']);
+  const second = await service.decide(comment.id, 'approved');
+  expect(await known()).toEqual(['approved: a']);
+  await service.undo(second.undoId ?? '');
+  expect(await known()).toEqual(['spam: a']);
+  await service.undo(first.undoId ?? '');
+  expect(await known()).toEqual([]);
+  expect(await rows()).toEqual([comment]);
+});
+
+test('many decisions at once are many lessons, and one undo takes back all of them', async () => {
+  const { service, make, known } = await desk();
+  const a = await make.comment({ content: 'a', status: 'pending' });
+  const b = await make.comment({ content: 'b', status: 'pending' });
+  await service.decide(a.id, 'approved');
+  const { undoId } = await service.changeMany([a.id, b.id], 'spam');
+  expect(await known()).toEqual(['spam: a', 'spam: b']);
+  await service.undo(undoId ?? '');
+  expect(await known()).toEqual(['approved: a']);
+});
+
+test('what was learned outlives the comment, and is not learned again when the comment comes back', async () => {
+  const { service, make, known } = await desk();
+  const { id } = await make.comment({ content: 'a' });
+  await service.decide(id, 'spam');
+  const { undoId } = await service.remove([id]);
+  expect(await known()).toEqual(['spam: a']);
+  await service.undo(undoId ?? '');
+  expect(await known()).toEqual(['spam: a']);
+  await service.decide(id, 'approved');
+  expect(await known()).toEqual(['approved: a']);
+});
+
+test('machines do not teach machines: what is deleted by its score alone is no lesson', async () => {
+  const { service, make, known } = await desk();
+  await make.comment({ content: 'a', status: 'spam', spam_score: 90 });
+  expect((await service.removeSpam(80)).changed).toBe(1);
+  expect(await known()).toEqual([]);
+});
+
+test('the next comment is scored by what was learned', async () => {
+  const { service, make, clock } = await desk();
+  const { id } = await make.comment({ content: honest.content });
+  const { id: postId } = await make.post();
+  const send = (authorName: string) =>
+    service.post(
+      postId,
+      { ...honest, authorName },
+      { byOwner: false, once: { caller: 'c', key: undefined, now: clock() } },
+    );
+  expect((await send('Ann')).body.needsModeration).toBe(false);
+  const { undoId } = await service.decide(id, 'spam');
+  expect((await send('Bob')).body.needsModeration).toBe(true);
+  await service.undo(undoId ?? '');
+  expect((await send('Cy')).body.needsModeration).toBe(false);
+});
+
+test('a lesson that fails takes the decision with it', async () => {
+  const failing: Scorer = {
+    ...lessonBook,
+    async learn(db, comment, decision) {
+      await lessonBook.learn(db, comment, decision);
+      if (comment.text === 'b') throw new Error('no room');
+    },
+  };
+  const { service, make, known, rows, db } = await desk(failing);
+  const a = await make.comment({ content: 'a', status: 'pending' });
+  const b = await make.comment({ content: 'b', status: 'pending' });
+  await expect(service.changeMany([a.id, b.id], 'spam')).rejects.toThrow('no room');
+  expect(await known()).toEqual([]);
+  expect(await rows()).toEqual([a, b]);
+  expect(await db.selectFrom('comments_before').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { addressOf, type CreateRateLimit } from '#server/http/rate-limits.ts';
+import { commentMessages } from '#shared/contracts/comment-rules.ts';
+import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
+import { acceptPlainForms, isPlainForm, pageAfterPlainForm } from './comment-form.ts';
+import type { CommentService } from './comments.service.ts';
+import type { CommentStore } from './comments.store.ts';
+import { treeOf } from './comments.tree.ts';
+
+const postParams = z.object({ postId: z.string() });
+
+const commentLimit = { max: 5, perMs: 60_000, sentence: 'That is a lot of comments at once.' };
+
+type FindSession = (token: string) => Promise<object | undefined>;
+type Deps = {
+  comments: CommentStore;
+  service: CommentService;
+  findSession: FindSession;
+  rateLimit: CreateRateLimit;
+  clock: () => Date;
+};
+
+export function commentRoutes({
+  comments,
+  service,
+  findSession,
+  rateLimit,
+  clock,
+}: Deps): FastifyPluginAsyncZod {
+  const limit = rateLimit(commentLimit);
+  return async (app) => {
+    acceptPlainForms(app);
+
+    app.get(
+      '/blog/:postId/comments',
+      { schema: { tags: ['comments'], params: postParams, response: { 200: commentTree } } },
+      async ({ params }) => {
+        const post = await comments.findPost(params.postId, clock());
+        if (!post) throw notFound('Post');
+        return { comments: treeOf(await comments.listApproved(post.id)) };
+      },
+    );
+
+    app.post(
+      '/blog/:postId/comments',
+      {
+        schema: {
+          tags: ['comments'],
+          params: postParams,
+          body: commentInput,
+          response: { 201: postedComment },
+        },
+        preValidation: requireFilledIn,
+      },
+      async (request, reply) => {
+        const byOwner = await isOwner(request, findSession);
+        const caller = addressOf(request);
+        const giveBack = byOwner ? () => {} : limit.take(caller);
+        const { postId } = request.params;
+        const { status, body, repeated } = await service.post(postId, request.body, {
+          byOwner,
+          once: {
+            caller: `POST /blog/${postId}/comments ${caller}`,
+            key: idempotencyKeyOf(request),
+            now: clock(),
+          },
+        });
+        if (repeated) giveBack();
+        if (isPlainForm(request))
+          return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
+        return reply.status(status as 201).send(body);
+      },
+    );
+  };
+}
+
+/** Says the one sentence of the specification for whatever is missing, before the fields are checked one by one. */
+async function requireFilledIn({ body }: FastifyRequest) {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const missing = ['authorName', 'content'].filter((name) => isBlank(fields[name]));
+  if (missing.length === 0) return;
+  throw invalid(
+    commentMessages.missing,
+    missing.map((field) => ({ field, message: commentMessages.missing })),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Whoever shows a token means to write as the owner: one that no longer opens a session must not pass for a visitor's. */
+async function isOwner({ headers }: FastifyRequest, findSession: FindSession): Promise<boolean> {
+  if (headers.authorization === undefined) return false;
+  const token = headers.authorization.match(/^Bearer (\S+)$/)?.[1];
+  if (!token || !(await findSession(token))) throw unauthorized();
+  return true;
+}

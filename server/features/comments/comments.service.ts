@@ -1,0 +1,226 @@
+import { noteChange } from '#server/content/changes.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Env } from '#server/env.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
+import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
+import {
+  type BulkAction,
+  type CommentDecision,
+  type CommentStatus,
+  HONEYPOT_FIELD,
+  PENDING_FROM_SCORE,
+  SPAM_FROM_SCORE,
+} from '#shared/contracts/comment-rules.ts';
+import type { Comment, CommentInput, PostedComment } from '#shared/contracts/comments.ts';
+import {
+  type CommentRow,
+  type CommentStore,
+  createCommentStore,
+  onlyThese,
+  spamFrom,
+  theseWithReplies,
+} from './comments.store.ts';
+import { toComment } from './comments.tree.ts';
+
+const COMMENTS_LOCK = 'comments';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The desk offers to undo for some seconds; a slow connection gets the rest. */
+const UNDO_WITHIN_MS = 10 * 60 * 1000;
+/** Below this a reply joins the level of the comment it answers: nothing that reads the tree needs a deeper stack. */
+const DEEPEST_LEVEL = 20;
+
+export type ScoredText = { text: string; authorName: string };
+/** Judges comments and learns from a person's decisions. All its knowledge is in the database it is handed. */
+export type Scorer = {
+  score: (db: Db, comment: ScoredText) => Promise<{ score: number; reasons: string[] }>;
+  learn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
+  unlearn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
+};
+
+type Deps = { engine: Engine; scorer: Scorer; moderation: Env['COMMENT_MODERATION']; clock: () => Date };
+
+/** Every write runs alone, in one transaction: no decision can come between what was counted and what is deleted. */
+export function createCommentService({ engine, scorer, moderation, clock }: Deps) {
+  /** Runs `work` in a transaction that no other write to comments can come into. */
+  function alone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return engine.db.transaction().execute(async (tx) => {
+      await engine.lock(tx, COMMENTS_LOCK);
+      return work(tx);
+    });
+  }
+
+  async function post(
+    idOrSlug: string,
+    input: CommentInput,
+    { byOwner, once }: { byOwner: boolean; once: Once },
+  ) {
+    return writeOnce<Posted>(engine.db, once, async (tx) => {
+      await engine.lock(tx, COMMENTS_LOCK);
+      const comments = createCommentStore(tx);
+      const article = await comments.findPost(idOrSlug, once.now);
+      if (!article) throw notFound('Post');
+      if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
+      // A machine that learns nothing from the answer does not try another way.
+      if (input[HONEYPOT_FIELD]) return answer(article.slug);
+
+      const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
+      if (await comments.hasSince(draft, new Date(once.now.getTime() - DAY_MS)))
+        throw conflict('You have already posted this comment. There is no need to send it again.');
+      const parent_id = await placeOfReply(comments, article.id, input.parentId);
+      const { score, reasons } = byOwner
+        ? { score: 0, reasons: [] }
+        : await scorer.score(tx, { text: draft.content, authorName: draft.author_name });
+      const row: CommentRow = {
+        id: newId(once.now),
+        ...draft,
+        parent_id,
+        by_owner: byOwner ? 1 : 0,
+        status: byOwner ? 'approved' : firstStatus(score, moderation),
+        spam_score: score,
+        spam_reasons: JSON.stringify(reasons),
+        decided: 0,
+        created_at: once.now.toISOString(),
+      };
+      await comments.create(row);
+      if (row.status === 'approved') await noteChange(tx, `comments:${article.id}`);
+      return answer(article.slug, row.status === 'approved' ? toComment(row) : undefined);
+    });
+  }
+
+  /** A person's decision pins the score, and the scorer learns from it. */
+  async function decide(id: string, decision: CommentDecision) {
+    return alone(async (tx) => {
+      const comments = createCommentStore(tx);
+      const before = await comments.find(id);
+      if (!before) throw notFound('Comment');
+      if (before.status === 'rejected') throw conflict('A rejected comment cannot be changed.');
+      const { undoId } = await decideAll(tx, [before], decision);
+      const item = await comments.findForAdmin(id);
+      if (!item) throw notFound('Comment');
+      return { item, undoId };
+    });
+  }
+
+  async function remove(ids: string[]) {
+    return alone(async (tx) => {
+      const changed = await removeAll(tx, theseWithReplies(ids));
+      if (changed.changed === 0) throw notFound('Comment');
+      return changed;
+    });
+  }
+
+  async function changeMany(ids: string[], action: BulkAction) {
+    if (action === 'delete') return remove(ids);
+    return alone(async (tx) => {
+      const found = await createCommentStore(tx).listByIds(ids);
+      if (found.length === 0) throw notFound('Comment');
+      const changeable = found.filter((row) => row.status !== 'rejected');
+      return decideAll(tx, changeable, action === 'approve' ? 'approved' : 'spam');
+    });
+  }
+
+  async function countSpam(minSpamScore: number): Promise<number> {
+    return createCommentStore(engine.db).countOf(spamFrom(minSpamScore));
+  }
+
+  async function removeSpam(minSpamScore: number) {
+    return alone((tx) => removeAll(tx, spamFrom(minSpamScore)));
+  }
+
+  /** Makes everything that an action changed as it was before it. */
+  async function undo(undoId: string): Promise<{ restored: number }> {
+    return alone(async (tx) => {
+      const comments = createCommentStore(tx);
+      await forgetOldActions(tx, clock());
+      const kept = await comments.countKept(undoId);
+      if (kept === 0) throw conflict('It is too late to undo this.');
+      if (await comments.hasLostItsPlace(undoId))
+        throw conflict(
+          'This cannot be undone: its post, or the comment it answered, has been deleted since.',
+        );
+      for (const before of await comments.listKeptOfExisting(undoId)) {
+        const now = await comments.find(before.id);
+        if (now) await changeVerdict(tx, now, before);
+      }
+      await comments.insertKept(undoId);
+      await noteAction(tx, undoId);
+      await comments.forget(undoId);
+      return { restored: kept };
+    });
+  }
+
+  async function decideAll(tx: Db, rows: CommentRow[], decision: CommentDecision) {
+    const verdict = { status: decision, spam_score: decision === 'spam' ? 100 : 0, decided: 1 as const };
+    const toChange = rows.filter((row) => row.decided === 0 || row.status !== decision);
+    if (toChange.length === 0) return { changed: 0, undoId: null };
+    const undoId = newId(clock());
+    await createCommentStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
+    for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
+    await noteAction(tx, undoId);
+    return { changed: toChange.length, undoId };
+  }
+
+  /** The one place where a verdict changes: what the scorer learned from the old one it unlearns. */
+  async function changeVerdict(tx: Db, before: CommentRow, after: CommentRow) {
+    const text = { text: before.content, authorName: before.author_name };
+    const [was, is] = [lessonOf(before), lessonOf(after)];
+    if (was && was !== is) await scorer.unlearn(tx, text, was);
+    if (is && was !== is) await scorer.learn(tx, text, is);
+    const { status, spam_score, spam_reasons, decided } = after;
+    await createCommentStore(tx).setVerdict(before.id, { status, spam_score, spam_reasons, decided });
+  }
+
+  async function removeAll(tx: Db, ids: Parameters<CommentStore['keep']>[1]) {
+    const comments = createCommentStore(tx);
+    const undoId = newId(clock());
+    const changed = await comments.keep(undoId, ids, clock());
+    if (changed > 0) await comments.deleteKept(undoId);
+    await noteAction(tx, undoId);
+    return { changed, undoId: changed > 0 ? undoId : null };
+  }
+
+  async function noteAction(tx: Db, undoId: string) {
+    const posts = await createCommentStore(tx).listPostsOfKept(undoId);
+    await noteChange(tx, ...posts.map((id) => `comments:${id}` as const));
+  }
+
+  return { post, decide, remove, changeMany, countSpam, removeSpam, undo };
+}
+
+/** What posting answers; the contract keeps the slug from the browser, and a plain form's redirect needs it. */
+type Posted = PostedComment & { slug: string };
+
+function answer(slug: string, comment?: Comment): Answer<Posted> {
+  return { status: 201, body: { needsModeration: comment === undefined, comment, slug } };
+}
+
+export type CommentService = ReturnType<typeof createCommentService>;
+
+/** What was deleted is gone for good once it can no longer be undone. */
+export async function forgetOldActions(db: Db, now: Date): Promise<void> {
+  await createCommentStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
+}
+
+/** What a comment taught the scorer, if a person decided about it. */
+function lessonOf({ decided, status }: CommentRow): CommentDecision | undefined {
+  if (!decided) return undefined;
+  return status === 'spam' || status === 'approved' ? status : undefined;
+}
+
+export function firstStatus(score: number, moderation: Env['COMMENT_MODERATION']): CommentStatus {
+  if (score >= SPAM_FROM_SCORE) return 'spam';
+  if (moderation === 'all') return 'pending';
+  if (moderation === 'none') return 'approved';
+  return score >= PENDING_FROM_SCORE ? 'pending' : 'approved';
+}
+
+async function placeOfReply(comments: CommentStore, postId: string, parentId: string | undefined) {
+  if (parentId === undefined) return null;
+  const parent = await comments.find(parentId);
+  if (parent?.post_id !== postId || parent.status !== 'approved') {
+    const message = 'The comment you reply to is no longer here.';
+    throw invalid(message, [{ field: 'parentId', message }]);
+  }
+  return (await comments.depthOf(parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
+}

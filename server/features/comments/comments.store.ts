@@ -1,0 +1,310 @@
+import { type RawBuilder, sql } from 'kysely';
+import { noteUse } from '#server/content/changes.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { CommentStatus } from '#shared/contracts/comment-rules.ts';
+import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
+import { RECORD_ID } from '#shared/contracts/http.ts';
+
+export type CommentRow = Database['comments'];
+/** Ids as a list, or as a query that finds them. */
+type Ids = RawBuilder<{ id: string }>;
+
+const publicColumns = ['id', 'parent_id', 'author_name', 'content', 'by_owner', 'created_at'] as const;
+export type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
+
+const columns = sql.raw(
+  'id, post_id, parent_id, author_name, content, by_owner, status, spam_score, spam_reasons, decided, created_at',
+);
+const sortColumns = { createdAt: 'comments.created_at', spamScore: 'comments.spam_score' } as const;
+
+export function createCommentStore(db: Db) {
+  /** A post that readers can see at this moment, by its id or its slug. */
+  async function findPost(idOrSlug: string, now: Date) {
+    return db
+      .selectFrom('posts')
+      .select(['id', 'slug', 'title', 'allow_comments'])
+      .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'published'),
+          eb.and([eb('status', '=', 'scheduled'), eb('scheduled_for', '<=', now.toISOString())]),
+        ]),
+      )
+      .executeTakeFirst();
+  }
+
+  /** What readers see under a post, oldest first. */
+  async function listApproved(postId: string): Promise<PublicRow[]> {
+    noteUse(`comments:${postId}`);
+    return db
+      .selectFrom('comments')
+      .select(publicColumns)
+      .where('post_id', '=', postId)
+      .where('status', '=', 'approved')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  }
+
+  async function find(id: string): Promise<CommentRow | undefined> {
+    return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async function listByIds(ids: string[]): Promise<CommentRow[]> {
+    return db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  }
+
+  async function create(row: CommentRow): Promise<void> {
+    await db.insertInto('comments').values(row).execute();
+  }
+
+  /** How many comments stand above this one. */
+  async function depthOf(id: string): Promise<number> {
+    const { rows } = await sql<{ depth: number }>`
+      with recursive above (id, depth) as (
+        select parent_id, 1 from comments where id = ${id}
+        union all
+        select comments.parent_id, above.depth + 1 from comments join above on comments.id = above.id
+      ) select count(id) as depth from above`.execute(db);
+    return Number(rows[0]?.depth ?? 0);
+  }
+
+  async function hasSince(comment: Pick<CommentRow, 'post_id' | 'author_name' | 'content'>, since: Date) {
+    const found = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('post_id', '=', comment.post_id)
+      .where('created_at', '>=', since.toISOString())
+      .where('author_name', '=', comment.author_name)
+      .where('content', '=', comment.content)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async function listForAdmin({ status, q, sortBy, sortOrder, page, limit }: AdminCommentQuery) {
+    let found = matching(q);
+    if (status) found = found.where('comments.status', '=', status);
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await withAdminColumns(found)
+      .orderBy(sortColumns[sortBy], sortOrder)
+      .orderBy('comments.id', sortOrder)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    return { rows, total };
+  }
+
+  /** What is spam, and what waits and looks like it; the worst first. */
+  async function listSpam({ minSpamScore, q, page, limit }: SpamQuery) {
+    const found = matching(q).where((eb) =>
+      eb.or([
+        eb('comments.status', '=', 'spam'),
+        eb.and([eb('comments.status', '=', 'pending'), eb('comments.spam_score', '>=', minSpamScore)]),
+      ]),
+    );
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await withAdminColumns(found)
+      .orderBy('comments.spam_score', 'desc')
+      .orderBy('comments.created_at', 'desc')
+      .orderBy('comments.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    return { rows, total };
+  }
+
+  async function findForAdmin(id: string) {
+    return withAdminColumns(matching(undefined)).where('comments.id', '=', id).executeTakeFirst();
+  }
+
+  /** Comments with their posts; each of the searched words must occur in the name, the text or the post's title. */
+  function matching(q: string | undefined) {
+    let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
+    for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
+      const pattern = `%${asciiLowerCase(word).replace(/[\\%_]/g, '\\$&')}%`;
+      found = found.where(
+        sql<boolean>`(lower(comments.author_name) like ${pattern} escape '\\'
+          or lower(comments.content) like ${pattern} escape '\\'
+          or lower(posts.title) like ${pattern} escape '\\')`,
+      );
+    }
+    return found;
+  }
+
+  function withAdminColumns(found: ReturnType<typeof matching>) {
+    return found
+      .selectAll('comments')
+      .select(['posts.title as post_title', 'posts.slug as post_slug'])
+      .select((eb) =>
+        eb
+          .selectFrom('comments as replies')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('replies.parent_id', '=', 'comments.id')
+          .as('reply_count'),
+      );
+  }
+
+  async function stats(): Promise<CommentStats> {
+    const counts = await db
+      .selectFrom('comments')
+      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute();
+    const of = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+    return {
+      total: counts.reduce((sum, row) => sum + row.count, 0),
+      pending: of('pending'),
+      spam: of('spam'),
+      approved: of('approved'),
+    };
+  }
+
+  type Verdict = Pick<CommentRow, 'status' | 'spam_score' | 'spam_reasons' | 'decided'>;
+
+  async function setVerdict(id: string, verdict: Verdict): Promise<void> {
+    await db.updateTable('comments').set(verdict).where('id', '=', id).execute();
+  }
+
+  /** Notes how comments are before they are changed or deleted. Returns how many there are. */
+  async function keep(undoId: string, ids: Ids, now: Date): Promise<number> {
+    await sql`insert into comments_before (undo_id, kept_at, ${columns})
+      select ${undoId}, ${now.toISOString()}, ${columns} from comments where id in (${ids})`.execute(db);
+    return countKept(undoId);
+  }
+
+  async function countKept(undoId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('comments_before')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('undo_id', '=', undoId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** The posts of the comments that an action changed or deleted. */
+  async function listPostsOfKept(undoId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('comments_before')
+      .select('post_id')
+      .distinct()
+      .where('undo_id', '=', undoId)
+      .execute();
+    return rows.map((row) => row.post_id);
+  }
+
+  /** As they were before an action: the comments that it changed and did not delete. */
+  async function listKeptOfExisting(undoId: string): Promise<CommentRow[]> {
+    const rows = await db
+      .selectFrom('comments_before')
+      .selectAll()
+      .where('undo_id', '=', undoId)
+      .where('id', 'in', (eb) => eb.selectFrom('comments').select('comments.id'))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ undo_id, kept_at, ...row }) => row);
+  }
+
+  async function deleteKept(undoId: string): Promise<void> {
+    await sql`delete from comments where id in (select id from comments_before where undo_id = ${undoId})`.execute(
+      db,
+    );
+  }
+
+  /** Puts back what was deleted. One statement, so that a reply may come before its parent. */
+  async function insertKept(undoId: string): Promise<void> {
+    await sql`insert into comments (${columns}) select ${columns} from comments_before
+      where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
+  }
+
+  /** True when a comment could not be put back, because its post or the comment above it is gone for good. */
+  async function hasLostItsPlace(undoId: string): Promise<boolean> {
+    const { rows } = await sql<{ id: string }>`select id from comments_before as lost
+      where undo_id = ${undoId} and (
+        not exists (select 1 from posts where posts.id = lost.post_id)
+        or (parent_id is not null
+          and not exists (select 1 from comments where comments.id = lost.parent_id)
+          and not exists (
+            select 1 from comments_before as above where above.undo_id = ${undoId} and above.id = lost.parent_id
+          ))
+      ) limit 1`.execute(db);
+    return rows.length > 0;
+  }
+
+  async function forget(undoId: string): Promise<void> {
+    await db.deleteFrom('comments_before').where('undo_id', '=', undoId).execute();
+  }
+
+  async function forgetOlderThan(time: Date): Promise<void> {
+    await db.deleteFrom('comments_before').where('kept_at', '<', time.toISOString()).execute();
+  }
+
+  async function countOf(ids: Ids): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from comments
+      where id in (${ids})`.execute(db);
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  return {
+    findPost,
+    listApproved,
+    find,
+    listByIds,
+    create,
+    depthOf,
+    hasSince,
+    listForAdmin,
+    listSpam,
+    findForAdmin,
+    stats,
+    setVerdict,
+    keep,
+    countKept,
+    listPostsOfKept,
+    listKeptOfExisting,
+    deleteKept,
+    insertKept,
+    hasLostItsPlace,
+    forget,
+    forgetOlderThan,
+    countOf,
+  };
+}
+
+export type CommentStore = ReturnType<typeof createCommentStore>;
+export type AdminCommentRow = NonNullable<Awaited<ReturnType<CommentStore['findForAdmin']>>>;
+
+export function onlyThese(ids: string[]): Ids {
+  return sql`select id from comments where id in (${sql.join(ids)})`;
+}
+
+/** These comments and every reply below them. */
+export function theseWithReplies(ids: string[]): Ids {
+  return sql`with recursive tree (id) as (
+      select id from comments where id in (${sql.join(ids)})
+      union
+      select comments.id from comments join tree on comments.parent_id = tree.id
+    ) select id from tree`;
+}
+
+/**
+ * Spam and waiting comments from a score on, and the replies that go with them. A comment that has anything else
+ * below it stays, because deleting it would take the approved reply along.
+ */
+export function spamFrom(minSpamScore: number): Ids {
+  return sql`with recursive tree (root, id, status) as (
+      select id, id, status from comments where status in ('pending', 'spam') and spam_score >= ${minSpamScore}
+      union all
+      select tree.root, comments.id, comments.status from comments join tree on comments.parent_id = tree.id
+    ) select id from tree
+      where root not in (select root from tree where status not in ('pending', 'spam'))`;
+}
+
+/** `lower()` knows only the letters of ASCII on both engines, so the searched word must not know more. */
+function asciiLowerCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

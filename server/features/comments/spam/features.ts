@@ -1,0 +1,127 @@
+/**
+ * From a comment to numbers: signals, and buckets that hash its words, letters and author. Every step reads the
+ * text a fixed number of times, so hostile input costs no more than honest input of its length.
+ */
+import { finish, hashText, mix } from './hashing.ts';
+import { type Scan, scan } from './scan.ts';
+import { type Signals, signalNames, signalsOf } from './signals.ts';
+import { campusWords } from './vocabulary.ts';
+
+export type Comment = { text: string; authorName: string };
+
+export const BUCKET_BITS = 19;
+export const BUCKETS = 1 << BUCKET_BITS;
+
+/** Each kind weighs the same however many buckets it has, so that length alone decides nothing. */
+export const kinds = ['words', 'grams', 'author', 'pairs'] as const;
+export type Kind = (typeof kinds)[number];
+
+export type Features = {
+  signals: Signals;
+  buckets: Record<Kind, Uint32Array>;
+  body: Scan;
+  name: Scan;
+};
+
+const WORD = 0x811c9dc5;
+const WORD_PAIR = 0x1b873593;
+const LINK_PART = 0x165667b1;
+const GRAM = 0x85ebca6b;
+const AUTHOR = 0xc2b2ae35;
+const AUTHOR_GRAM = 0x27d4eb2f;
+const SIGNAL_PAIR = 0x3c6ef372;
+
+const MIN_GRAM = 3;
+const MAX_GRAM = 5;
+const MAX_LINK_PART = 20;
+// Longer than any name the site accepts.
+const MAX_NAME = 200;
+
+export function featuresOf({ text, authorName }: Comment): Features {
+  const body = scan(text);
+  const name = scan(authorName.slice(0, MAX_NAME));
+  const signals = signalsOf(text.slice(0, body.length), body, name);
+  const buckets = {
+    words: collect((add) => addWords(body, add)),
+    grams: collect((add) => addGrams(body.codes, GRAM, add)),
+    author: collect((add) => addAuthor(name, add)),
+    pairs: collect((add) => addSignalPairs(signals, add)),
+  };
+  return { signals, buckets, body, name };
+}
+
+type Add = (hash: number) => void;
+
+function addWords(body: Scan, add: Add) {
+  let previous = '^';
+  for (const word of body.words) {
+    const current = word.judged ? word.text : '*';
+    if (word.judged) add(hashText(current, WORD));
+    if (current !== '*' || previous !== '*') add(hashText(current, hashText(previous, WORD_PAIR)));
+    previous = current;
+  }
+  for (const link of body.links) {
+    if (link.trusted) continue;
+    for (const part of `${link.host}${link.path}`.toLowerCase().split(/[^a-z0-9]/)) {
+      const telling = part.length > 1 && part.length < MAX_LINK_PART && !campusWords.has(part);
+      if (telling) add(hashText(part, LINK_PART));
+    }
+  }
+}
+
+function addAuthor(name: Scan, add: Add) {
+  for (const word of name.words) if (word.latin) add(hashText(word.text, AUTHOR));
+  addGrams(name.codes, AUTHOR_GRAM, add);
+}
+
+function addGrams(codes: Uint16Array, seed: number, add: Add) {
+  for (let at = 0; at + MIN_GRAM <= codes.length; at++) {
+    let hash = seed;
+    const end = Math.min(at + MAX_GRAM, codes.length);
+    for (let next = at; next < end; next++) {
+      hash = mix(hash, codes[next] ?? 0);
+      if (next - at + 1 >= MIN_GRAM) add(hash);
+    }
+  }
+}
+
+// Below the first line a signal is silent; above it, it is low, middle or high.
+const LEVELS = [0.05, 0.35, 0.7];
+
+/** Two signals together mean more than each: a link in a short text, praise under a shop's name. */
+function addSignalPairs(signals: Signals, add: Add) {
+  const active: number[] = [];
+  for (let at = 1; at < signalNames.length; at++) {
+    const value = signals[signalNames[at] as keyof Signals];
+    const level = LEVELS.filter((line) => value > line).length;
+    if (level > 0) active.push(at * LEVELS.length + level);
+  }
+  for (let one = 0; one < active.length; one++)
+    for (let other = one; other < active.length; other++)
+      add(mix(mix(SIGNAL_PAIR, active[one] ?? 0), active[other] ?? 0));
+}
+
+// Marks the buckets that a walk has met; counting the walks spares emptying it.
+const metIn = new Uint32Array(BUCKETS);
+let walk = 0;
+
+function collect(fill: (add: Add) => void): Uint32Array {
+  const found: number[] = [];
+  walk++;
+  fill((hash) => {
+    const bucket = bucketOf(hash);
+    if (metIn[bucket] === walk) return;
+    metIn[bucket] = walk;
+    found.push(bucket);
+  });
+  return Uint32Array.from(found);
+}
+
+function bucketOf(hash: number): number {
+  return finish(hash) >>> (32 - BUCKET_BITS);
+}
+
+/** The bucket of a single word, by which a reason can name it. */
+export function wordBucket(word: string): number {
+  return bucketOf(hashText(word, WORD));
+}

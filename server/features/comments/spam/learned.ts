@@ -1,0 +1,101 @@
+/**
+ * What the admin's decisions have taught: for every bucket, how many comments marked as spam and how many approved
+ * ones had it, and the prints of both. Whole numbers that are only added and taken away, so the order of decisions
+ * does not matter and unlearning restores exactly what was there. All of it can be rebuilt from the decided comments.
+ */
+import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
+import { type Fingerprint, NEAR_ENOUGH } from './fingerprint.ts';
+import { LEARNED_BUCKETS } from './tokens.ts';
+
+export type Learned = {
+  spamComments: number;
+  hamComments: number;
+  spam: Uint32Array;
+  ham: Uint32Array;
+  /** Per print, comments marked as spam less approved ones. */
+  prints: Map<number, number>;
+};
+
+export function emptyLearned(): Learned {
+  return {
+    spamComments: 0,
+    hamComments: 0,
+    spam: new Uint32Array(LEARNED_BUCKETS),
+    ham: new Uint32Array(LEARNED_BUCKETS),
+    prints: new Map(),
+  };
+}
+
+type Lesson = { buckets: readonly number[]; print: Fingerprint; decision: CommentDecision };
+
+export function addLesson(learned: Learned, lesson: Lesson) {
+  change(learned, lesson, 1);
+}
+
+/** What was never learned cannot be taken back, and is left alone. */
+export function removeLesson(learned: Learned, lesson: Lesson) {
+  const { comments, counts } = sideOf(learned, lesson.decision);
+  if (comments > 0 && lesson.buckets.every((bucket) => (counts[bucket] ?? 0) > 0))
+    change(learned, lesson, -1);
+}
+
+function sideOf(learned: Learned, decision: CommentDecision) {
+  return decision === 'spam'
+    ? { comments: learned.spamComments, counts: learned.spam }
+    : { comments: learned.hamComments, counts: learned.ham };
+}
+
+function change(learned: Learned, { buckets, print, decision }: Lesson, by: 1 | -1) {
+  const { counts } = sideOf(learned, decision);
+  if (decision === 'spam') learned.spamComments += by;
+  else learned.hamComments += by;
+  for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + by;
+  const step = decision === 'spam' ? by : -by;
+  for (const key of [print.exact, ...print.near]) {
+    const count = (learned.prints.get(key) ?? 0) + step;
+    if (count === 0) learned.prints.delete(key);
+    else learned.prints.set(key, count);
+  }
+}
+
+// As many comments as this must be decided before they outweigh what was known of a bucket beforehand.
+const BACKGROUND_COMMENTS = 20;
+const MAX_PER_BUCKET = 3;
+const STRENGTH = 0.5;
+const MAX_SHIFT = 5;
+
+/** How far the decisions move the logit of a comment with these buckets. */
+export function learnedShift(learned: Learned, background: Uint8Array, buckets: readonly number[]): number {
+  if (learned.spamComments + learned.hamComments === 0 || buckets.length === 0) return 0;
+  let sum = 0;
+  for (const bucket of buckets) {
+    const spam = learned.spam[bucket] ?? 0;
+    const ham = learned.ham[bucket] ?? 0;
+    if (spam + ham === 0) continue;
+    const expected = BACKGROUND_COMMENTS * backgroundShare(background[bucket] ?? 0);
+    const spamShare = (spam + expected) / (learned.spamComments + BACKGROUND_COMMENTS);
+    const hamShare = (ham + expected) / (learned.hamComments + BACKGROUND_COMMENTS);
+    sum += clamp(Math.log(spamShare / hamShare), MAX_PER_BUCKET);
+  }
+  return clamp((STRENGTH * sum) / Math.sqrt(buckets.length), MAX_SHIFT);
+}
+
+const STEPS_PER_HALVING = 16;
+
+export function backgroundByte(share: number): number {
+  return Math.min(255, Math.max(0, Math.round(-STEPS_PER_HALVING * Math.log2(share))));
+}
+
+function backgroundShare(byte: number): number {
+  return 2 ** (-byte / STEPS_PER_HALVING);
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
+}
+
+export function likeMarked(learned: Learned, print: Fingerprint): 'same' | 'near' | undefined {
+  if ((learned.prints.get(print.exact) ?? 0) > 0) return 'same';
+  const known = print.near.filter((key) => (learned.prints.get(key) ?? 0) > 0).length;
+  return known >= NEAR_ENOUGH ? 'near' : undefined;
+}

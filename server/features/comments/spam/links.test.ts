@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findContacts } from './links.ts';
+
+test('finds links in text, in markup and bare', () => {
+  const text =
+    'See https://a.example/x, <a href="http://b.example">b</a>, [url=http://c.example]c[/url] and www.d.example or shop.com.';
+  expect(findContacts(text).links.map(({ host }) => host)).toEqual([
+    'a.example',
+    'b.example',
+    'c.example',
+    'd.example',
+    'shop.com',
+  ]);
+});
+
+test('names of products, abbreviations and file names are no links', () => {
+  expect(findContacts('I use ASP.NET and Node.js, e.g. in main.py, i.e. daily.Then I rest.').links).toEqual(
+    [],
+  );
+});
+
+test('trusts universities and libraries, not whoever borrows their words', () => {
+  const trusted = (url: string) => findContacts(url).links[0]?.trusted;
+  expect(trusted('https://owl.purdue.edu/owl/')).toBe(true);
+  expect(trusted('https://www.ox.ac.uk/students')).toBe(true);
+  expect(trusted('https://doi.org/10.1000/1')).toBe(true);
+  expect(trusted('https://edu.cheap-essays.com')).toBe(false);
+  expect(trusted('https://wikipedia.org.cheap-essays.com')).toBe(false);
+});
+
+test('counts addresses and telephone numbers, not years, pages and book numbers', () => {
+  expect(findContacts('Write to ann@example.org or call +1 (800) 555-0199.')).toMatchObject({
+    emails: 1,
+    phones: 1,
+  });
+  expect(findContacts('ISBN 978-0-14-044926-6, pp. 112-118, 1998-2004, on 2018-05-08 10:30.').phones).toBe(0);
+});

@@ -1,0 +1,101 @@
+/**
+ * The shipped model: weights only, made by `npm run train:spam`. Buckets are one byte each, which keeps the file
+ * under a megabyte; the square law of a byte spends its steps where most weights are, near zero.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BUCKETS, type Features, kinds } from './features.ts';
+import { signalNames } from './signals.ts';
+import { LEARNED_BUCKETS } from './tokens.ts';
+
+export type Model = {
+  signals: Float32Array;
+  /** How much each kind of bucket counts. */
+  kinds: Float32Array;
+  /** From the sum of the weights to the logit of a probability. */
+  slope: number;
+  intercept: number;
+  weights: Int8Array;
+  /** The weight behind each value of a byte. */
+  scale: Float32Array;
+  /** How common each learned bucket is in any comment, so that a common word teaches nothing. */
+  background: Uint8Array;
+};
+
+export const MODEL_FILE = path.join(import.meta.dirname, 'model.bin');
+const MAGIC = 0x3153434f; // "OCS1"
+const HEADER_BYTES = 4 * (6 + kinds.length + signalNames.length);
+
+export async function loadModel(file = MODEL_FILE): Promise<Model> {
+  return decodeModel(await readFile(file));
+}
+
+export type ModelParts = Pick<Model, 'signals' | 'kinds' | 'slope' | 'intercept' | 'background'> & {
+  buckets: Float32Array;
+};
+
+export function encodeModel(parts: ModelParts): Uint8Array {
+  const largest = parts.buckets.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  const bytes = new Uint8Array(HEADER_BYTES + LEARNED_BUCKETS + BUCKETS);
+  const view = new DataView(bytes.buffer);
+  const header = [largest, parts.slope, parts.intercept, ...parts.kinds, ...parts.signals];
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, BUCKETS, true);
+  view.setUint32(8, signalNames.length, true);
+  header.forEach((value, at) => {
+    view.setFloat32(12 + 4 * at, value, true);
+  });
+  bytes.set(parts.background, HEADER_BYTES);
+  const weights = new Int8Array(bytes.buffer, HEADER_BYTES + LEARNED_BUCKETS, BUCKETS);
+  for (let at = 0; at < BUCKETS; at++) {
+    const weight = parts.buckets[at] ?? 0;
+    weights[at] = Math.sign(weight) * Math.round(127 * Math.sqrt(Math.abs(weight) / largest));
+  }
+  return bytes;
+}
+
+export function decodeModel(bytes: Uint8Array): Model {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fits =
+    bytes.length === HEADER_BYTES + LEARNED_BUCKETS + BUCKETS &&
+    view.getUint32(0, true) === MAGIC &&
+    view.getUint32(4, true) === BUCKETS &&
+    view.getUint32(8, true) === signalNames.length;
+  if (!fits) throw new Error('The spam model does not fit this version. Run `npm run train:spam`.');
+  const floats = (first: number, count: number) =>
+    Float32Array.from({ length: count }, (_, at) => view.getFloat32(12 + 4 * (first + at), true));
+  const [largest = 0, slope = 1, intercept = 0] = floats(0, 3);
+  const weightsAt = HEADER_BYTES + LEARNED_BUCKETS;
+  return {
+    slope,
+    intercept,
+    kinds: floats(3, kinds.length),
+    signals: floats(3 + kinds.length, signalNames.length),
+    background: new Uint8Array(bytes.subarray(HEADER_BYTES, weightsAt)),
+    // A copy by value: a slice of a Buffer would share its memory.
+    weights: new Int8Array(bytes.subarray(weightsAt)),
+    scale: Float32Array.from({ length: 256 }, (_, at) => {
+      const value = (at - 128) / 127;
+      return Math.sign(value) * value * value * largest;
+    }),
+  };
+}
+
+/** The logit of a comment being spam, as far as the shipped model knows. */
+export function logitOf(model: Model, features: Features): number {
+  let sum = 0;
+  for (let at = 0; at < signalNames.length; at++)
+    sum += (model.signals[at] ?? 0) * features.signals[signalNames[at] as (typeof signalNames)[number]];
+  for (let at = 0; at < kinds.length; at++) {
+    const buckets = features.buckets[kinds[at] as (typeof kinds)[number]];
+    if (buckets.length === 0) continue;
+    let part = 0;
+    for (const bucket of buckets) part += weightOf(model, bucket);
+    sum += ((model.kinds[at] ?? 0) * part) / Math.sqrt(buckets.length);
+  }
+  return model.slope * sum + model.intercept;
+}
+
+export function weightOf(model: Model, bucket: number): number {
+  return model.scale[(model.weights[bucket] ?? 0) + 128] ?? 0;
+}

@@ -1,0 +1,57 @@
+/** The scorer of the comments: a model that is shipped, and what the admin's decisions have taught it since. */
+import type { Db } from '#server/db/engines/engine.ts';
+import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
+import type { Comment } from './features.ts';
+import type { Model } from './model.ts';
+import { createSpamStore } from './spam.store.ts';
+import { createTextScorer, type TextScorer } from './text-scorer.ts';
+
+type Deps = { model: Model; clock: () => Date };
+
+export function createSpamScorer({ model, clock }: Deps) {
+  // Every process holds a copy, and reads the state again only when its token is another.
+  let held: { token: string; scorer: TextScorer } | undefined;
+
+  async function score(db: Db, comment: Comment) {
+    const token = await createSpamStore(db).findToken();
+    if (held?.token !== token) {
+      const scorer = await load(db);
+      held = { token, scorer };
+      return scorer.score(comment);
+    }
+    // Nothing may be awaited from the comparison to here: a decision may change the held copy in between.
+    return held.scorer.score(comment);
+  }
+
+  /** Call both in the transaction that writes the decision: either both happen or neither. */
+  function learn(db: Db, comment: Comment, decision: CommentDecision) {
+    return teach(db, (scorer) => scorer.learn(comment, decision));
+  }
+
+  function unlearn(db: Db, comment: Comment, decision: CommentDecision) {
+    return teach(db, (scorer) => scorer.unlearn(comment, decision));
+  }
+
+  async function teach(db: Db, lesson: (scorer: TextScorer) => void) {
+    const store = createSpamStore(db);
+    const current = await store.lockToken(clock());
+    const scorer = held?.token === current ? held.scorer : await load(db);
+    // The copy is about to change: it must be nobody's until it is saved under a token of its own.
+    held = undefined;
+    lesson(scorer);
+    const token = await store.save(scorer.learned, clock());
+    held = { token, scorer };
+  }
+
+  async function load(db: Db): Promise<TextScorer> {
+    const store = createSpamStore(db);
+    const learned = await store.findLearned();
+    if (learned !== 'outdated') return createTextScorer(model, learned);
+    const scorer = createTextScorer(model);
+    for (const { text, authorName, status } of await store.listDecided())
+      scorer.learn({ text, authorName }, status as CommentDecision);
+    return scorer;
+  }
+
+  return { score, learn, unlearn };
+}

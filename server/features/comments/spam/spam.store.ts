@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/engines/engine.ts';
+import { commentDecisions } from '#shared/contracts/comment-rules.ts';
+import type { Learned } from './learned.ts';
+import { decodeLearned, encodeLearned } from './learned-bytes.ts';
+
+const STATE = 'spam.learned';
+const TOKEN = 'spam.token';
+const TOKEN_BYTES = 16;
+
+/**
+ * Keeps what the scorer has learned in `scorer_state`: one row with the state, and one with a token that changes
+ * with it, so that whoever holds a copy can tell cheaply whether it is the latest.
+ */
+export function createSpamStore(db: Db) {
+  async function findToken(): Promise<string> {
+    const token = await find(TOKEN);
+    return token ? textOf(token) : '';
+  }
+
+  /** The token, which nobody can replace until this transaction is over: a second writer waits here. */
+  async function lockToken(now: Date): Promise<string> {
+    const updated_at = now.toISOString();
+    const { value } = await db
+      .insertInto('scorer_state')
+      .values({ key: TOKEN, value: randomBytes(TOKEN_BYTES), updated_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at }))
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    return textOf(value);
+  }
+
+  /** Absent while nothing was decided; `outdated` when another version of the scorer wrote it. */
+  async function findLearned(): Promise<Learned | 'outdated' | undefined> {
+    const bytes = await find(STATE);
+    return bytes && (decodeLearned(bytes) ?? 'outdated');
+  }
+
+  /** Returns the new token. It is random, not counted: one that was rolled back must never come again. */
+  async function save(learned: Learned, now: Date): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES);
+    await put(TOKEN, token, now);
+    await put(STATE, encodeLearned(learned), now);
+    return textOf(token);
+  }
+
+  /** Every comment that a person has decided about, for a scorer that has to learn anew. */
+  function listDecided() {
+    return db
+      .selectFrom('comments')
+      .select(['content as text', 'author_name as authorName', 'status'])
+      .where('decided', '=', 1)
+      .where('status', 'in', [...commentDecisions])
+      .execute();
+  }
+
+  async function find(key: string): Promise<Uint8Array | undefined> {
+    const row = await db.selectFrom('scorer_state').select('value').where('key', '=', key).executeTakeFirst();
+    return row?.value;
+  }
+
+  async function put(key: string, value: Uint8Array, now: Date) {
+    const updated_at = now.toISOString();
+    await db
+      .insertInto('scorer_state')
+      .values({ key, value, updated_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at }))
+      .execute();
+  }
+
+  return { findToken, lockToken, findLearned, save, listDecided };
+}
+
+function textOf(token: Uint8Array): string {
+  return Buffer.from(token).toString('hex');
+}

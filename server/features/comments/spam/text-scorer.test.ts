@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { readComments } from '#tests/spam-comments/read.ts';
+import { loadModel, MODEL_FILE } from './model.ts';
+import { createTextScorer } from './text-scorer.ts';
+
+const SPAM_FROM = 80;
+const WAITS_FROM = 25;
+const model = await loadModel();
+const honest = readComments('honest');
+const spammy = readComments('spam');
+
+test('the model is one file of at most a mebibyte', async () => {
+  expect((await stat(MODEL_FILE)).size).toBeLessThanOrEqual(1024 * 1024);
+});
+
+test('the comments written by hand are many', () => {
+  expect(honest.length).toBeGreaterThanOrEqual(150);
+  expect(spammy.length).toBeGreaterThanOrEqual(50);
+});
+
+test('no honest comment is taken for spam, and one in fifty at most has to wait', () => {
+  const scorer = createTextScorer(model);
+  const scores = honest.map((comment) => ({ ...comment, score: scorer.score(comment).score }));
+  expect(scores.filter(({ score }) => score >= SPAM_FROM)).toEqual([]);
+  const waiting = scores.filter(({ score }) => score >= WAITS_FROM);
+  expect(waiting.length, JSON.stringify(waiting)).toBeLessThanOrEqual(honest.length / 50);
+});
+
+test('nine in ten spammy comments are taken for spam, and nearly all of them wait at least', () => {
+  const scorer = createTextScorer(model);
+  const scores = spammy.map((comment) => scorer.score(comment).score);
+  expect(scores.filter((score) => score >= SPAM_FROM).length).toBeGreaterThanOrEqual(0.9 * spammy.length);
+  expect(scores.filter((score) => score >= WAITS_FROM).length).toBeGreaterThanOrEqual(0.95 * spammy.length);
+});
+
+test('another script is no offence', () => {
+  const scorer = createTextScorer(model);
+  const texts = [
+    'Спасибо за статью, очень помогло.',
+    '这篇文章对我的论文很有帮助。',
+    'ขอบคุณมากครับ',
+    'شكرا جزيلا لك',
+  ];
+  for (const text of texts)
+    for (const authorName of ['Мария', '李娜', 'Anna'])
+      expect(scorer.score({ text, authorName }).score).toBeLessThan(WAITS_FROM);
+});
+
+test('the same text and state give the same score', () => {
+  const one = createTextScorer(model);
+  const other = createTextScorer(model);
+  const scores = [...honest, ...spammy].map((comment) => one.score(comment));
+  expect([...honest, ...spammy].map((comment) => other.score(comment))).toEqual(scores);
+  expect([...honest, ...spammy].reverse().map((comment) => one.score(comment))).toEqual(scores.reverse());
+});
+
+test('unlearning restores every score exactly, in whatever order decisions are taken back', () => {
+  const scorer = createTextScorer(model);
+  const all = [...honest, ...spammy];
+  const scores = () => all.map((comment) => scorer.score(comment));
+  const before = scores();
+  const decided = all.filter((_, at) => at % 3 === 0);
+  const decisionOf = (at: number) => (at % 2 === 0 ? 'spam' : 'approved');
+  decided.forEach((comment, at) => {
+    scorer.learn(comment, decisionOf(at));
+  });
+  expect(scores()).not.toEqual(before);
+  decided.forEach((comment, at) => {
+    scorer.unlearn(comment, decisionOf(at));
+  });
+  expect(scores()).toEqual(before);
+});
+
+test('the order of decisions does not matter', () => {
+  const forward = createTextScorer(model);
+  const backward = createTextScorer(model);
+  for (const comment of spammy) forward.learn(comment, 'spam');
+  for (const comment of [...spammy].reverse()) backward.learn(comment, 'spam');
+  expect(honest.map((comment) => backward.score(comment))).toEqual(
+    honest.map((comment) => forward.score(comment)),
+  );
+});
+
+test('taking back what was never learned changes nothing', () => {
+  const scorer = createTextScorer(model);
+  const comment = { text: 'A remark that nobody has decided about yet.', authorName: 'Ida' };
+  const before = scorer.score(comment);
+  scorer.unlearn(comment, 'spam');
+  expect(scorer.score(comment)).toEqual(before);
+});
+
+const quiet = {
+  text: 'The lighthouse keeper of our village grows remarkable purple carrots behind his old boat shed.',
+  authorName: 'Greta',
+};
+
+test('a copy of marked spam is spam, nearly the same text too, and the reasons say so', () => {
+  const scorer = createTextScorer(model);
+  expect(scorer.score(quiet).score).toBeLessThan(WAITS_FROM);
+  scorer.learn(quiet, 'spam');
+  const copy = scorer.score({ ...quiet, authorName: 'Someone else' });
+  expect(copy.score).toBeGreaterThanOrEqual(SPAM_FROM);
+  expect(copy.reasons).toContain('the same text as spam you marked before');
+  const near = scorer.score({ ...quiet, text: `${quiet.text} Indeed` });
+  expect(near.score).toBeGreaterThanOrEqual(SPAM_FROM);
+  expect(near.reasons).toContain('reads like spam you marked before');
+});
+
+test('what was marked and then approved is not held against anyone', () => {
+  const scorer = createTextScorer(model);
+  const before = scorer.score(quiet).score;
+  scorer.learn(quiet, 'spam');
+  scorer.unlearn(quiet, 'spam');
+  scorer.learn(quiet, 'approved');
+  expect(scorer.score(quiet).score).toBeLessThanOrEqual(before);
+});
+
+test('a short thank-you is marked under its own name only', () => {
+  const scorer = createTextScorer(model);
+  scorer.learn({ text: 'Thank you so much!', authorName: 'cheap pills' }, 'spam');
+  expect(scorer.score({ text: 'Thank you so much!', authorName: 'Nora' }).score).toBeLessThan(SPAM_FROM);
+});
+
+test('one decision about spam leaves honest comments where they were', () => {
+  const scorer = createTextScorer(model);
+  for (const comment of spammy.slice(0, 20)) scorer.learn(comment, 'spam');
+  const scores = honest.map((comment) => scorer.score(comment).score);
+  expect(scores.filter((score) => score >= SPAM_FROM)).toEqual([]);
+  expect(scores.filter((score) => score >= WAITS_FROM).length).toBeLessThanOrEqual(honest.length / 20);
+});
+
+test('approving comments of a kind makes the next one of that kind pass more easily', () => {
+  const scorer = createTextScorer(model);
+  const [first, second] = [
+    'Our rowing club meets at https://rowing-on-the-cam.net every Sunday, and the essays are discussed afterwards.',
+    'At our rowing club, https://rowing-on-the-cam.net, we read two essays aloud every Sunday before the race.',
+  ].map((text) => ({ text, authorName: 'Rower' }));
+  if (!first || !second) throw new Error('two comments expected');
+  const before = scorer.score(second).score;
+  scorer.learn(first, 'approved');
+  expect(scorer.score(second).score).toBeLessThan(before);
+});
+
+test('reasons are given in words', () => {
+  const scorer = createTextScorer(model);
+  const links = scorer.score({
+    text: 'BEST PILLS http://a-pills.example http://b-pills.example http://c-pills.example BUY CHEAP NOW',
+    authorName: 'Cheap Pills Online',
+  });
+  expect(links.score).toBeGreaterThanOrEqual(SPAM_FROM);
+  expect(links.reasons.join('; ')).toMatch(/three links|name that looks like a shop|all in capitals/);
+  for (const comment of spammy) {
+    const { score, reasons } = scorer.score(comment);
+    if (score >= WAITS_FROM) expect(reasons.length, comment.text).toBeGreaterThan(0);
+    expect(reasons.length).toBeLessThanOrEqual(5);
+  }
+});

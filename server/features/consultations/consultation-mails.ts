@@ -1,0 +1,86 @@
+import type { Env } from '#server/env.ts';
+import { composeMail, oneLine } from '#server/mail/compose.ts';
+import type { Mail } from '#server/mail/outbox.store.ts';
+import { senderOf } from '#server/mail/transport.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { type Consultation, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+import type { StoredFile } from './consultations.store.ts';
+
+const MAX_SUBJECT = 120;
+
+type Received = { id: string; request: Consultation; files: StoredFile[]; receivedAt: Date };
+
+/** To the owner: the whole request. Answering it writes to the student. */
+export function mailToOwner({ id, request, files, receivedAt }: Received, env: Env): Mail {
+  const topic = request.subject ?? (request.essayType && essayTypeLabels[request.essayType]);
+  return composeMail({
+    about: id,
+    to: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
+    replyTo: request.email,
+    subject: shortened(`Consultation request from ${request.name}${topic ? `: ${topic}` : ''}`),
+    title: 'A new consultation request',
+    blocks: [
+      { facts: [['Name', request.name], ['Email', request.email], ...factsOf(request, files, receivedAt)] },
+      { quotation: request.message },
+      { link: { label: 'Open it at the admin desk', url: `${env.SITE_ORIGIN}/admin?tab=submissions` } },
+      { smallPrint: 'Answer this mail to write to the student. The files wait at the admin desk.' },
+    ],
+  });
+}
+
+/** To the student: what arrived here, and when to expect an answer. */
+export function mailToStudent({ id, request, files, receivedAt }: Received, env: Env): Mail {
+  const { name: sender } = senderOf(env);
+  return composeMail({
+    about: id,
+    to: request.email,
+    ...(env.OWNER_EMAIL && { replyTo: env.OWNER_EMAIL }),
+    subject: shortened(`Your request has arrived at ${sender}`),
+    title: 'Your request has arrived',
+    blocks: [
+      { paragraph: 'Thank you for writing. This is a receipt: nothing more is needed from you now.' },
+      {
+        paragraph:
+          'I usually reply within minutes, at any hour. If you have not heard from me within a day, please write again: something may have gone astray.',
+      },
+      { paragraph: 'This is what I received:' },
+      { facts: factsOf(request, files, receivedAt) },
+      { quotation: request.message },
+      {
+        smallPrint: `You get this mail because this address was entered in the consultation form at ${env.SITE_ORIGIN}. If that was not you, you can ignore it.`,
+      },
+    ],
+  });
+}
+
+function factsOf(
+  { subject, academicLevel, essayType }: Consultation,
+  files: StoredFile[],
+  receivedAt: Date,
+): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['Received', readableTime(receivedAt)],
+    ['Subject', subject],
+    ['Academic level', academicLevel && academicLevelLabels[academicLevel]],
+    ['Type of work', essayType && essayTypeLabels[essayType]],
+    ['Files', files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ') || null],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+function readableTime(time: Date): string {
+  return `${timeFormat.format(time)} UTC`;
+}
+
+/** Long subjects are cut by mail programs anyway, and never in the middle of a character. */
+function shortened(subject: string): string {
+  const line = oneLine(subject);
+  return line.length <= MAX_SUBJECT ? line : `${line.slice(0, MAX_SUBJECT - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Env } from '#server/env.ts';
+import type { Files } from '#server/files/files.ts';
+import { invalid, notFound } from '#server/http/errors.ts';
+import { writeOnce } from '#server/http/idempotency.ts';
+import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import { removeLetters } from '#server/mail/transport.ts';
+import {
+  extensionOf,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  MIN_OPEN_MS,
+  messages,
+  OPEN_FOR_FIELD,
+  readConsultation,
+  TRAP_FIELD,
+} from '#shared/contracts/consultation-rules.ts';
+import { mailToOwner, mailToStudent } from './consultation-mails.ts';
+import { createConsultationStore, type StoredFile } from './consultations.store.ts';
+import { cleanFileName } from './file-names.ts';
+import { checkedBytes, mimeTypeOf, wrongType } from './file-types.ts';
+
+/** What the longest message takes in UTF-8. */
+const MAX_FIELD_BYTES = 100 * 1024;
+/** All files at their largest, and room for the fields and the form's own lines. */
+export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
+/** Marks the stored files that belong to requests. */
+export const FILE_PREFIX = 'consultation-';
+
+const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
+const trapped =
+  'This request looks as if a program had filled it in, so it was not sent. If you are a person, please write by email instead.';
+
+type Deps = { db: Db; files: Files; env: Env; clock: () => Date };
+type Fields = Record<string, unknown>;
+
+export function createConsultationService({ db, files, env, clock }: Deps) {
+  /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
+  async function receiveForm(request: FastifyRequest, key: string | undefined) {
+    const stored: StoredFile[] = [];
+    let arrived = 0;
+    try {
+      const limits = {
+        maxBytes: MAX_UPLOAD_BYTES,
+        maxFieldBytes: MAX_FIELD_BYTES,
+        maxFiles: MAX_ATTACHMENTS,
+        tooManyFiles: () => refused([{ field: 'attachments', message: messages.tooManyFiles }]),
+      };
+      const fields = await readMultipart(request, limits, async (file) => {
+        if (file.field !== 'attachments' || file.name === '') return discard(file);
+        // Small files overtake each other on the way to the storage; they keep the order in which they were sent.
+        const position = arrived;
+        arrived += 1;
+        stored.push({ ...(await store(file)), position });
+      });
+      stored.sort((one, other) => one.position - other.position);
+      const answer = await record(fields, stored, key);
+      if (answer.repeated) await removeFiles(stored.map((file) => file.key));
+      return answer;
+    } catch (error) {
+      await removeFiles(stored.map((file) => file.key));
+      request.log.info({ reason: String(error) }, 'an upload was not taken, and none of its files is kept');
+      throw error;
+    }
+  }
+
+  async function store({ name, bytes }: UploadedFile): Promise<Omit<StoredFile, 'position'>> {
+    const extension = extensionOf(name);
+    if (!extension) throw wrongType();
+    const key = `${FILE_PREFIX}${randomUUID()}.${extension}`;
+    let size = 0;
+    async function* counted() {
+      for await (const chunk of checkedBytes(bytes, extension as NonNullable<typeof extension>)) {
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    await files.write(key, counted());
+    return { key, name: cleanFileName(name), contentType: mimeTypeOf(extension), size };
+  }
+
+  /** The request, its attachments and its two mails, all or nothing, and once for each key. */
+  async function record(fields: Fields, stored: StoredFile[], key: string | undefined) {
+    const read = readConsultation(fields);
+    if ('problems' in read) throw refused(read.problems);
+    refusePrograms(fields);
+    const request = read.consultation;
+    const now = clock();
+    // Whoever retries writes from the same mail address, while the network address may have changed under way.
+    const caller = `POST /consultations ${request.email.toLowerCase()}`;
+    return writeOnce(db, { caller, key, now }, async (tx) => {
+      const id = await createConsultationStore(tx).create(request, stored, now);
+      const received = { id, request, files: stored, receivedAt: now };
+      await queueMail(tx, mailToOwner(received, env), now);
+      await queueMail(tx, mailToStudent(received, env), now);
+      return { status: 201, body: { _id: id } };
+    });
+  }
+
+  /** True when a request with this key was answered before: sending it again costs nothing. */
+  async function isKnown(key: string): Promise<boolean> {
+    const known = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('key', '=', key)
+      .where('caller', 'like', 'POST /consultations %')
+      .executeTakeFirst();
+    return known !== undefined;
+  }
+
+  /** Deletes a request for good: the record, its mails and its files. */
+  async function remove(id: string): Promise<void> {
+    const left = await db.transaction().execute((tx) => createConsultationStore(tx).remove(id));
+    if (!left) throw notFound('Submission');
+    await removeLetters(env, left.mailIds);
+    await removeFiles(left.fileKeys);
+  }
+
+  /** Should a file not go now, it has no record any more and is swept away with the next orphans. */
+  async function removeFiles(keys: string[]): Promise<void> {
+    await Promise.allSettled(keys.map((key) => files.remove(key)));
+  }
+
+  return {
+    receiveForm,
+    receiveFields: (fields: Fields, key?: string) => record(fields, [], key),
+    isKnown,
+    remove,
+  };
+}
+
+export type ConsultationService = ReturnType<typeof createConsultationService>;
+
+/** Programs fill in every field, and at once. People never see the first and never do the second. */
+function refusePrograms(fields: Fields) {
+  if (fields[TRAP_FIELD]) throw invalid(trapped);
+  const openFor = fields[OPEN_FOR_FIELD];
+  if (openFor === undefined || openFor === '') return;
+  if (!(Number(openFor) >= MIN_OPEN_MS)) throw invalid(tooFast);
+}
+
+function refused(problems: { field: string; message: string }[]) {
+  return invalid(problems[0]?.message ?? 'The request is not valid.', problems);
+}
+
+async function discard({ bytes }: UploadedFile): Promise<void> {
+  for await (const _ of bytes);
+}

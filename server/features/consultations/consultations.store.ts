@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Consultation } from '#shared/contracts/consultation-rules.ts';
+import type { SubmissionFilter, SubmissionListQuery } from '#shared/contracts/consultations.ts';
+
+const EXPORT_BATCH = 200;
+
+export type StoredFile = { key: string; name: string; contentType: string; size: number; position: number };
+export type SubmissionRow = Database['submissions'];
+export type AttachmentRow = Database['attachments'];
+
+export function createConsultationStore(db: Db) {
+  async function create(request: Consultation, files: StoredFile[], now: Date): Promise<string> {
+    const id = newId(now);
+    await db
+      .insertInto('submissions')
+      .values({
+        id,
+        name: request.name,
+        email: request.email,
+        subject: request.subject,
+        message: request.message,
+        academic_level: request.academicLevel,
+        essay_type: request.essayType,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    if (files.length === 0) return id;
+    await db
+      .insertInto('attachments')
+      .values(
+        files.map(({ key, name, contentType, size, position }) => ({
+          id: newId(now),
+          submission_id: id,
+          position,
+          storage_key: key,
+          original_name: name,
+          content_type: contentType,
+          size,
+        })),
+      )
+      .execute();
+    return id;
+  }
+
+  /** Newest first. */
+  async function list({ page, limit, ...filter }: SubmissionListQuery) {
+    const found = db.selectFrom('submissions').where((eb) => fits(eb, filter));
+    const rows = await found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows: await withAttachments(rows), total };
+  }
+
+  /** All of them, newest first, a handful in memory at a time. */
+  async function* each(filter: SubmissionFilter) {
+    let last: { created_at: string; id: string } | undefined;
+    for (;;) {
+      const before = last;
+      let batch = db.selectFrom('submissions').where((eb) => fits(eb, filter));
+      if (before) {
+        batch = batch.where((eb) =>
+          eb.or([
+            eb('created_at', '<', before.created_at),
+            eb.and([eb('created_at', '=', before.created_at), eb('id', '<', before.id)]),
+          ]),
+        );
+      }
+      const rows = await batch
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(EXPORT_BATCH)
+        .execute();
+      yield* await withAttachments(rows);
+      last = rows.at(-1);
+      if (rows.length < EXPORT_BATCH) return;
+    }
+  }
+
+  async function withAttachments(rows: SubmissionRow[]) {
+    if (rows.length === 0) return [];
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where(
+        'submission_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('submission_id')
+      .orderBy('position')
+      .execute();
+    const bySubmission = Map.groupBy(attachments, (attachment) => attachment.submission_id);
+    return rows.map((row) => ({ ...row, attachments: bySubmission.get(row.id) ?? [] }));
+  }
+
+  function findAttachment(id: string): Promise<AttachmentRow | undefined> {
+    return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async function countUnread(): Promise<number> {
+    const { count } = await db
+      .selectFrom('submissions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Marks all that came until the given time as read. */
+  async function markRead(until: string, now: Date): Promise<void> {
+    await db
+      .updateTable('submissions')
+      .set({ read_at: now.toISOString() })
+      .where('read_at', 'is', null)
+      .where('created_at', '<=', until)
+      .execute();
+  }
+
+  /** Deletes a request with everything that repeats its words, and tells what is left to delete outside the database. */
+  async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
+    const submission = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!submission) return undefined;
+    const files = await db
+      .selectFrom('attachments')
+      .select('storage_key')
+      .where('submission_id', '=', id)
+      .execute();
+    const mails = await db.selectFrom('outbox').select('id').where('about', '=', id).execute();
+    await db.deleteFrom('outbox').where('about', '=', id).execute();
+    await db.deleteFrom('submissions').where('id', '=', id).execute();
+    return {
+      fileKeys: files.map((file) => file.storage_key),
+      mailIds: mails.map((mail) => mail.id),
+    };
+  }
+
+  /** Which of the keys belong to a record. */
+  async function knownKeys(keys: string[]): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('attachments')
+      .select('storage_key')
+      .where('storage_key', 'in', keys)
+      .execute();
+    return new Set(rows.map((row) => row.storage_key));
+  }
+
+  return { create, list, each, findAttachment, countUnread, markRead, remove, knownKeys };
+}
+
+export type ConsultationStore = ReturnType<typeof createConsultationStore>;
+
+/** Every word of `q` must occur in the name, the address, the subject or the message. */
+function fits(
+  eb: ExpressionBuilder<Database, 'submissions'>,
+  { q, academicLevel, essayType }: SubmissionFilter,
+) {
+  const words = q?.split(/\s+/).filter(Boolean) ?? [];
+  return eb.and([
+    ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
+    ...(essayType ? [eb('essay_type', '=', essayType)] : []),
+    ...words.map((word) => {
+      const pattern = `%${asciiLower(word).replace(/[\\%_]/g, '\\$&')}%`;
+      return eb.or(
+        (['name', 'email', 'subject', 'message'] as const).map(
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+        ),
+      );
+    }),
+  ]);
+}
+
+/** As `lower` does it on both engines: other letters than A to Z are compared as they are. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -1,0 +1,346 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { encodeForm, file, goodFields, rawForm } from '#tests/support/forms.ts';
+import { pdfOf, samples } from '#tests/support/sample-files.ts';
+import { testApp } from '#tests/test-app.ts';
+
+type App = Awaited<ReturnType<typeof testApp>>;
+
+async function send(app: App, ...form: Parameters<typeof encodeForm>) {
+  return app.inject({ method: 'POST', url: '/api/consultations', ...(await encodeForm(...form)) });
+}
+
+function storedFiles({ folder }: App): Promise<string[]> {
+  return readdir(path.join(folder, 'files')).catch(() => []);
+}
+
+async function records({ engine: { db } }: App) {
+  return {
+    submissions: await db.selectFrom('submissions').selectAll().execute(),
+    attachments: await db.selectFrom('attachments').selectAll().orderBy('position').execute(),
+    mails: await db.selectFrom('outbox').selectAll().execute(),
+  };
+}
+
+test('a request with a file of each type is kept whole, with two mails', async () => {
+  const app = await testApp({ OWNER_EMAIL: 'owner@example.org', SITE_ORIGIN: 'https://site.example' });
+  const response = await send(app, goodFields, [
+    file('prompt.pdf'),
+    file('draft.docx', samples.docx()),
+    file('old.DOC', samples.doc()),
+    file('notes.txt', samples.txt()),
+    file('photo.jpeg', samples.jpg()),
+  ]);
+  expect(response.statusCode).toBe(201);
+  const { submissions, attachments, mails } = await records(app);
+  expect(submissions).toHaveLength(1);
+  expect(response.json()).toEqual({ _id: submissions[0]?.id });
+  expect(submissions[0]).toMatchObject({
+    name: 'Ann Reader',
+    email: 'ann@example.com',
+    academic_level: 'undergraduate',
+    essay_type: 'analytical',
+    created_at: '2026-06-01T12:00:00.000Z',
+    read_at: null,
+  });
+  expect(attachments.map(({ original_name, size }) => [original_name, size])).toEqual([
+    ['prompt.pdf', samples.pdf().length],
+    ['draft.docx', samples.docx().length],
+    ['old.DOC', samples.doc().length],
+    ['notes.txt', samples.txt().length],
+    ['photo.jpeg', samples.jpg().length],
+  ]);
+  expect(attachments[0]?.content_type).toBe('application/pdf');
+  expect((await storedFiles(app)).sort()).toEqual(attachments.map((one) => one.storage_key).sort());
+  expect(attachments.every(({ storage_key }) => /^consultation-[0-9a-f-]{36}\.\w+$/.test(storage_key))).toBe(
+    true,
+  );
+  expect(mails.map(({ recipient, reply_to }) => [recipient, reply_to]).sort()).toEqual([
+    ['ann@example.com', 'owner@example.org'],
+    ['owner@example.org', 'ann@example.com'],
+  ]);
+  const toOwner = mails.find((mail) => mail.recipient === 'owner@example.org');
+  for (const body of [toOwner?.text_body, toOwner?.html_body]) {
+    for (const part of [
+      'Ann Reader',
+      'ann@example.com',
+      'An essay on Bartleby',
+      'I would prefer not to',
+      'Undergraduate',
+      'Analytical essay',
+      'draft.docx',
+      'https://site.example/admin',
+    ])
+      expect(body).toContain(part);
+  }
+  const receipt = mails.find((mail) => mail.recipient === 'ann@example.com');
+  expect(receipt?.text_body).toContain('I usually reply within minutes');
+  expect(receipt?.text_body).toContain('> I would prefer not to write it alone.');
+});
+
+test('JSON is accepted where there are no files, unknown fields are ignored and texts stay as they are', async () => {
+  const app = await testApp();
+  const message = '  Zoë’s naïve façade,\r\n\tin 日本語 🖋  ';
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    payload: { name: ' Zoë ', email: 'z@example.com', message, academicLevel: null, colour: 'red' },
+  });
+  expect(response.statusCode).toBe(201);
+  const { submissions } = await records(app);
+  expect(submissions[0]).toMatchObject({ name: ' Zoë ', message, subject: null, academic_level: null });
+});
+
+test('a form keeps its texts byte for byte as well', async () => {
+  const app = await testApp();
+  const message = '  Zoë’s naïve façade,\r\n\tin 日本語 🖋  ';
+  expect((await send(app, { ...goodFields, message })).statusCode).toBe(201);
+  expect((await records(app)).submissions[0]?.message).toBe(message);
+});
+
+test.each([
+  [{ name: ' A ' }, 'name', 'Name must be at least 2 characters.'],
+  [{ name: 'x'.repeat(201) }, 'name', 'Name must be at most 200 characters.'],
+  [{ email: 'ann@example' }, 'email', 'Enter a valid email address.'],
+  [{ email: 'ann @example.com' }, 'email', 'Enter a valid email address.'],
+  [{ email: 'ann@example.com,victim@example.com' }, 'email', 'Enter a valid email address.'],
+  [{ email: 'a@example.com>\r\nbcc:<b@example.com' }, 'email', 'Enter a valid email address.'],
+  [{ message: '   short    ' }, 'message', 'Message must be at least 10 characters.'],
+  [{ message: 'x'.repeat(20_001) }, 'message', 'Message must be at most 20,000 characters.'],
+  [{ subject: 'x'.repeat(301) }, 'subject', 'Subject must be at most 300 characters.'],
+  [{ academicLevel: 'kindergarten' }, 'academicLevel', 'Choose a level from the list.'],
+  [{ essayType: 'haiku' }, 'essayType', 'Choose a type from the list.'],
+  [{ message: 'a NUL \0 in the middle' }, 'message', 'Please remove the NUL character.'],
+])('%j is refused with a message for its field', async (change, field, message) => {
+  const app = await testApp();
+  const fields = { ...goodFields, ...change };
+  const answers = [
+    await send(app, fields, [file('prompt.pdf')]),
+    await app.inject({ method: 'POST', url: '/api/consultations', payload: fields }),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: message, errors: [{ field, message }] });
+  }
+  expect(await storedFiles(app)).toEqual([]);
+  expect(await records(app)).toEqual({ submissions: [], attachments: [], mails: [] });
+});
+
+test('every wrong field is named at once', async () => {
+  const app = await testApp();
+  const response = await app.inject({ method: 'POST', url: '/api/consultations', payload: {} });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([
+    { field: 'name', message: 'Name must be at least 2 characters.' },
+    { field: 'email', message: 'Enter a valid email address.' },
+    { field: 'message', message: 'Message must be at least 10 characters.' },
+  ]);
+});
+
+test('bytes that are no text are refused by the name of their field', async () => {
+  const app = await testApp();
+  const form = rawForm([
+    { head: 'Content-Disposition: form-data; name="name"', body: 'Ann' },
+    { head: 'Content-Disposition: form-data; name="message"', body: Buffer.from([0xff, 0xfe, 0x41]) },
+  ]);
+  const response = await app.inject({ method: 'POST', url: '/api/consultations', ...form });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].field).toBe('message');
+});
+
+const tooMany = 'Please upload up to 5 files.';
+const tooBig = 'Each file must be 10MB or smaller.';
+const wrong = 'Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.';
+const MB = 1024 * 1024;
+
+test.each([
+  ['six files', Array.from({ length: 6 }, (_, n) => file(`${n}.pdf`)), 400, tooMany],
+  ['a file one byte too large', [file('a.pdf'), file('b.pdf', pdfOf(10 * MB + 1))], 413, tooBig],
+  ['a type that is not accepted', [file('a.pdf'), file('b.exe', Buffer.from('MZ'))], 415, wrong],
+  ['a name without a type', [file('a')], 415, wrong],
+  ['an HTML page called PDF', [file('a.pdf', Buffer.from('<html>%PDF-1.7'))], 415, wrong],
+  ['a PDF called PNG', [file('a.png')], 415, wrong],
+  ['a program called TXT', [file('a.txt', Buffer.from('MZ\x90\0\x03'))], 415, wrong],
+  ['a PDF called TXT', [file('a.txt')], 415, wrong],
+  ['a ZIP called DOCX', [file('a.docx', Buffer.from('PK\x03\x04 and then nothing of use'))], 415, wrong],
+  ['an empty PDF', [file('a.pdf', Buffer.alloc(0))], 415, wrong],
+])('%s: the whole selection is refused and nothing stays', async (_, files, status, message) => {
+  const app = await testApp();
+  const response = await send(app, goodFields, files);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ error: message, errors: [{ field: 'attachments', message }] });
+  expect(await storedFiles(app)).toEqual([]);
+  expect(await records(app)).toEqual({ submissions: [], attachments: [], mails: [] });
+});
+
+test('five files of exactly 10 MB are accepted', async () => {
+  const app = await testApp();
+  const files = Array.from({ length: 5 }, (_, n) => file(`${n}.pdf`, pdfOf(10 * MB)));
+  expect((await send(app, goodFields, files)).statusCode).toBe(201);
+  expect(await storedFiles(app)).toHaveLength(5);
+});
+
+test('a file input without a choice is no file', async () => {
+  const app = await testApp();
+  const form = rawForm([
+    ...Object.entries(goodFields).map(([name, body]) => ({
+      head: `Content-Disposition: form-data; name="${name}"`,
+      body,
+    })),
+    {
+      head: 'Content-Disposition: form-data; name="attachments"; filename=""\r\nContent-Type: application/octet-stream',
+      body: '',
+    },
+  ]);
+  const response = await app.inject({ method: 'POST', url: '/api/consultations', ...form });
+  expect(response.statusCode).toBe(201);
+  expect((await records(app)).attachments).toEqual([]);
+});
+
+test('the name of a file is kept as data, without folders and control characters', async () => {
+  const app = await testApp();
+  const form = rawForm([
+    ...Object.entries(goodFields).map(([name, body]) => ({
+      head: `Content-Disposition: form-data; name="${name}"`,
+      body,
+    })),
+    {
+      head: 'Content-Disposition: form-data; name="attachments"; filename="../../etc/\u202eessäy\u0007.pdf"',
+      body: samples.pdf(),
+    },
+  ]);
+  const response = await app.inject({ method: 'POST', url: '/api/consultations', ...form });
+  expect(response.statusCode).toBe(201);
+  expect((await records(app)).attachments[0]?.original_name).toBe('essäy.pdf');
+});
+
+test.each([
+  [
+    'a form that breaks off',
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x\r\nCont' },
+  ],
+  ['a form without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload: 'name=Ann' }],
+  ['a JSON list', { headers: { 'content-type': 'application/json' }, payload: '[]' }],
+  ['broken JSON', { headers: { 'content-type': 'application/json' }, payload: '{"name":' }],
+])('%s is a 400', async (_, request) => {
+  const app = await testApp();
+  const response = await app.inject({ method: 'POST', url: '/api/consultations', ...request });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error).toMatch(/\.$/);
+});
+
+test('a filled trap and an impossible speed are refused in words', async () => {
+  const app = await testApp();
+  for (const change of [{ homepage: 'x' }, { openForMs: '400' }, { openForMs: 'soon' }]) {
+    const response = await send(app, { ...goodFields, ...change }, [file('a.pdf')]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toBeUndefined();
+  }
+  expect(await storedFiles(app)).toEqual([]);
+  expect((await send(app, { ...goodFields, homepage: '', openForMs: '3000' })).statusCode).toBe(201);
+  expect((await records(app)).submissions).toHaveLength(1);
+});
+
+test('the same key makes one record, also when both arrive at once, and its files are kept once', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const form = await encodeForm(goodFields, [file('a.pdf')]);
+  const request = {
+    method: 'POST' as const,
+    url: '/api/consultations',
+    payload: form.payload,
+    headers: { ...form.headers, 'idempotency-key': 'one-try' },
+  };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject(request)));
+  answers.push(await app.inject(request));
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  const { submissions, attachments, mails } = await records(app);
+  expect([submissions.length, attachments.length, mails.length]).toEqual([1, 1, 2]);
+  expect(await storedFiles(app)).toEqual([attachments[0]?.storage_key]);
+});
+
+test('another person with the same key is not mistaken for the first', async () => {
+  const app = await testApp();
+  const headers = { 'idempotency-key': '1' };
+  const post = (email: string) =>
+    app.inject({ method: 'POST', url: '/api/consultations', headers, payload: { ...goodFields, email } });
+  const [first, second] = [await post('ann@example.com'), await post('bob@example.com')];
+  expect(first.json()._id).not.toBe(second.json()._id);
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    headers: { 'idempotency-key': 'x'.repeat(201) },
+    payload: goodFields,
+  });
+  expect(refused.statusCode).toBe(400);
+});
+
+test('the sixth request in ten minutes waits; refused ones and repeated ones do not count', async () => {
+  const app = await testApp();
+  const post = (key: string, change = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      headers: { 'idempotency-key': key },
+      payload: { ...goodFields, ...change },
+    });
+  for (let n = 1; n <= 8; n += 1) expect((await post('bad', { message: 'short' })).statusCode).toBe(400);
+  for (let n = 1; n <= 5; n += 1) expect((await post(`key ${n}`.replace(' ', '-'))).statusCode).toBe(201);
+  const refused = await post('key-6');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('600');
+  expect(refused.json().error).toBe(
+    'You have sent several requests in a short time. Please try again in 10 minutes.',
+  );
+  expect((await post('key-5')).statusCode).toBe(201);
+  app.setClock('2026-06-01T12:10:00.000Z');
+  expect((await post('key-6')).statusCode).toBe(201);
+});
+
+test('behind a trusted proxy each visitor has a count of their own', async () => {
+  const app = await testApp({ TRUST_PROXY: 'on' });
+  const post = (address: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      headers: { 'x-forwarded-for': address },
+      payload: goodFields,
+    });
+  for (let n = 0; n < 5; n += 1) await post('203.0.113.1');
+  expect((await post('203.0.113.1')).statusCode).toBe(429);
+  expect((await post('203.0.113.2')).statusCode).toBe(201);
+});
+
+test('a browser without JavaScript gets a page to read', async () => {
+  const app = await testApp();
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const good = await encodeForm();
+  const thanks = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    payload: good.payload,
+    headers: { ...good.headers, accept },
+  });
+  expect(thanks.statusCode).toBe(201);
+  expect(thanks.headers['content-type']).toContain('text/html');
+  expect(thanks.body).toContain('<h1>Thank you</h1>');
+  const bad = await encodeForm({ ...goodFields, name: '' });
+  const sorry = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    payload: bad.payload,
+    headers: { ...bad.headers, accept },
+  });
+  expect(sorry.statusCode).toBe(400);
+  expect(sorry.body).toContain('Name must be at least 2 characters.');
+});
+
+test('a name or subject full of line breaks is one header line in the mail', async () => {
+  const app = await testApp();
+  const evil = 'Ann\r\nBcc: victim@example.com\r\n\r\nHello';
+  const payload = { ...goodFields, name: evil, subject: evil };
+  expect((await app.inject({ method: 'POST', url: '/api/consultations', payload })).statusCode).toBe(201);
+  const { mails } = await records(app);
+  for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/);
+});

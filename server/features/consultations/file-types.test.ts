@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { samples, zip } from '#tests/support/sample-files.ts';
+import { cleanFileName, downloadHeader } from './file-names.ts';
+import { checkedBytes, isWordPackage } from './file-types.ts';
+
+async function accepts(
+  extension: Parameters<typeof checkedBytes>[1],
+  bytes: Buffer,
+  chunk = bytes.length || 1,
+) {
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+  }
+  try {
+    let passed = 0;
+    for await (const piece of checkedBytes(chunks(), extension)) passed += piece.length;
+    return passed === bytes.length;
+  } catch {
+    return false;
+  }
+}
+
+test('each type is known by its bytes, however they are cut into pieces', async () => {
+  for (const [extension, make] of Object.entries(samples)) {
+    for (const chunk of [1, 3, 10_000]) {
+      for (const other of Object.keys(samples) as (keyof typeof samples)[])
+        expect(`${extension} as ${other}: ${await accepts(other, make(), chunk)}`).toBe(
+          `${extension} as ${other}: ${extension === other}`,
+        );
+    }
+  }
+});
+
+test('text may be in any encoding, with a mark at its beginning or none', async () => {
+  expect(await accepts('txt', Buffer.from('\ufeffnaïve', 'utf8'))).toBe(true);
+  expect(await accepts('txt', Buffer.from('na\xefve', 'latin1'))).toBe(true);
+  expect(
+    await accepts('txt', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('naïve', 'utf16le')])),
+  ).toBe(true);
+  expect(await accepts('txt', Buffer.alloc(0))).toBe(true);
+  expect(await accepts('txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.from([0])]))).toBe(false);
+});
+
+test('a PDF may begin with a byte order mark', async () => {
+  expect(await accepts('pdf', Buffer.concat([Buffer.from('\ufeff'), samples.pdf()]))).toBe(true);
+  expect(await accepts('pdf', Buffer.concat([Buffer.from('x'), samples.pdf()]))).toBe(false);
+});
+
+test('a package is a Word document only with its contents and its main part, and without macros', () => {
+  const parts = { '[Content_Types].xml': '', 'word/document.xml': '' };
+  expect(isWordPackage(zip(parts))).toBe(true);
+  expect(isWordPackage(zip({ '[Content_Types].xml': '', 'word/document2.xml': '' }))).toBe(true);
+  expect(isWordPackage(zip({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }))).toBe(false);
+  expect(isWordPackage(zip({ 'word/document.xml': '' }))).toBe(false);
+  expect(isWordPackage(zip({ ...parts, 'word/vbaProject.bin': '' }))).toBe(false);
+  expect(isWordPackage(zip(parts).subarray(0, -1))).toBe(false);
+  expect(isWordPackage(Buffer.from('PK\x05\x06'))).toBe(false);
+});
+
+test.each([
+  ['essay.pdf', 'essay.pdf'],
+  ['C:\\Users\\ann\\essay.pdf', 'essay.pdf'],
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['a\0b\r\nc\u202ed.pdf', 'abcd.pdf'],
+  ['a%22b%0D%0A%20c.pdf', 'a"b%20c.pdf'],
+  ['  日本語 🖋.docx ', '日本語 🖋.docx'],
+  ['..', 'file'],
+  ['', 'file'],
+  [`${'x'.repeat(300)}.docx`, `${'x'.repeat(250)}.docx`],
+  [`${'x'.repeat(250)}🖋.pdf`, `${'x'.repeat(250)}.pdf`],
+])('the file name %j is kept as %j', (given, kept) => {
+  expect(cleanFileName(given)).toBe(kept);
+});
+
+test('any name fits into the header', () => {
+  expect(downloadHeader('a"b\\c\r\n;é%41.pdf')).toBe(
+    `attachment; filename="a_b_c__;__41.pdf"; filename*=UTF-8''a%22b%5Cc%0D%0A%3B%C3%A9%2541.pdf`,
+  );
+});

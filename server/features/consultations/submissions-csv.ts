@@ -1,0 +1,45 @@
+import { type AcademicLevel, academicLevelLabels } from '#shared/contracts/academic.ts';
+import { type EssayType, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
+import type { AttachmentRow, SubmissionRow } from './consultations.store.ts';
+
+const columns = [
+  'Received',
+  'Name',
+  'Email',
+  'Subject',
+  'Academic level',
+  'Type of work',
+  'Message',
+  'Files',
+];
+/** Tells Excel that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** The requests as a table that any spreadsheet opens, line by line. */
+export async function* submissionsCsv(
+  rows: AsyncIterable<SubmissionRow & { attachments: AttachmentRow[] }>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + line(columns);
+  for await (const row of rows) {
+    yield line([
+      row.created_at,
+      row.name,
+      row.email,
+      row.subject ?? '',
+      academicLevelLabels[row.academic_level as AcademicLevel] ?? '',
+      essayTypeLabels[row.essay_type as EssayType] ?? '',
+      row.message,
+      row.attachments.map((attachment) => attachment.original_name).join('; '),
+    ]);
+  }
+}
+
+function line(cells: string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Always in quotes. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
+function cell(text: string): string {
+  const safe = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { SignedLinks } from '#server/files/signed-links.ts';
+import { listAnswer } from '#server/http/list-answer.ts';
+import { academicLevels } from '#shared/contracts/academic.ts';
+import { essayTypes } from '#shared/contracts/consultation-rules.ts';
+import {
+  submissionFilter,
+  submissionListQuery,
+  submissionPage,
+  unreadSubmissions,
+} from '#shared/contracts/consultations.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import { filePath } from './consultations.routes.ts';
+import type { ConsultationService } from './consultations.service.ts';
+import type { ConsultationStore } from './consultations.store.ts';
+import { submissionsCsv } from './submissions-csv.ts';
+
+type Deps = {
+  consultations: ConsultationService;
+  store: ConsultationStore;
+  links: SignedLinks;
+  clock: () => Date;
+};
+
+export function submissionAdminRoutes({ consultations, store, links, clock }: Deps): FastifyPluginAsyncZod {
+  return async (admin) => {
+    admin.get(
+      '/submissions',
+      { schema: { tags: ['admin'], querystring: submissionListQuery, response: { 200: submissionPage } } },
+      async ({ query }) => {
+        const { rows, total } = await store.list(query);
+        return listAnswer(await Promise.all(rows.map((row) => toSubmission(row, links))), total, query);
+      },
+    );
+
+    admin.get(
+      '/submissions/unread',
+      { schema: { tags: ['admin'], response: { 200: unreadSubmissions } } },
+      async () => ({ count: await store.countUnread() }),
+    );
+
+    admin.post(
+      '/submissions/read',
+      {
+        schema: {
+          tags: ['admin'],
+          summary: 'Mark every request that came until a time as read',
+          body: z.strictObject({ until: z.iso.datetime('must be a time') }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async ({ body }, reply) => {
+        await store.markRead(new Date(body.until).toISOString(), clock());
+        return reply.status(204).send();
+      },
+    );
+
+    admin.get(
+      '/submissions/export.csv',
+      { schema: { tags: ['admin'], querystring: submissionFilter } },
+      async ({ query }, reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="consultations-${dayOf(clock())}.csv"`)
+          .send(Readable.from(submissionsCsv(store.each(query)))),
+    );
+
+    admin.delete(
+      '/submissions/:id',
+      {
+        schema: {
+          tags: ['admin'],
+          summary: 'Delete a request, its mails and its files for good',
+          params: z.object({ id: recordId }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async ({ params }, reply) => {
+        await consultations.remove(params.id);
+        return reply.status(204).send();
+      },
+    );
+  };
+}
+
+type Row = Awaited<ReturnType<ConsultationStore['list']>>['rows'][number];
+
+async function toSubmission(row: Row, links: SignedLinks) {
+  const { name, email, subject, message } = row;
+  return {
+    _id: row.id,
+    name,
+    email,
+    subject,
+    message,
+    academicLevel: academicLevels.find((level) => level === row.academic_level) ?? null,
+    essayType: essayTypes.find((type) => type === row.essay_type) ?? null,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    attachments: await Promise.all(
+      row.attachments.map(async ({ id, original_name, size }) => ({
+        url: await links.sign(filePath(id)),
+        originalName: original_name,
+        publicId: id,
+        size,
+      })),
+    ),
+  };
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { listEvents } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Env } from '#server/env.ts';
+import { listAnswer } from '#server/http/list-answer.ts';
+import { sessionOf } from '#server/http/require-admin.ts';
+import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
+import { deskOverview } from '#shared/contracts/desk.ts';
+import { browserName } from '#shared/text/browser-name.ts';
+import type { DeskStore } from './desk.store.ts';
+
+const tags = ['admin desk'];
+
+export function deskRoutes(desk: DeskStore, db: Db, env: Env): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async (request) => ({
+      waiting: await desk.countWaiting(),
+      launch: {
+        isMailConfigured: env.SMTP_URL !== undefined,
+        isSiteAddressSet: !isThisMachine(new URL(env.SITE_ORIGIN).hostname),
+        hasBackup: await hasFiles(path.join(env.DATA_DIR, 'backups')),
+        isPasswordGenerated: await desk.isPasswordGenerated(sessionOf(request).admin_id),
+      },
+    }));
+
+    app.get(
+      '/audit-log',
+      { schema: { tags, querystring: auditQuery, response: { 200: auditPage } } },
+      async ({ query }) => {
+        const { rows, total } = await listEvents(db, query);
+        const items = rows.map(({ id, at, event, detail, address, user_agent: userAgent }) => ({
+          _id: id,
+          at,
+          event,
+          detail,
+          address,
+          browser: userAgent === null ? null : browserName(userAgent),
+        }));
+        return listAnswer(items, total, query);
+      },
+    );
+  };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.some((name) => !name.startsWith('.'));
+}

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function overview({ inject, make }: Awaited<ReturnType<typeof testApp>>) {
+  return (await inject({ url: '/api/admin/overview', headers: await make.adminHeaders() })).json();
+}
+
+function post(own: Partial<Database['posts']>): Database['posts'] {
+  const now = '2026-06-01T12:00:00.000Z';
+  const id = newId();
+  return {
+    id,
+    slug: id,
+    title: 'A post',
+    content: 'Text',
+    excerpt: 'Text',
+    author: null,
+    status: 'draft',
+    meta_title: null,
+    meta_description: null,
+    featured_post: 0,
+    allow_comments: 1,
+    scheduled_for: null,
+    published_at: null,
+    views: 0,
+    word_count: 1,
+    cover_image_url: null,
+    social_image_url: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...own,
+  };
+}
+
+test('an empty desk has nothing waiting', async () => {
+  expect((await overview(await testApp())).waiting).toEqual({
+    unreadSubmissions: 0,
+    pendingComments: 0,
+    drafts: 0,
+    scheduledPosts: 0,
+    nextPostAt: null,
+  });
+});
+
+test('the overview counts what waits: unread requests, pending comments, drafts, posts to come', async () => {
+  const app = await testApp();
+  const { db } = app.engine;
+  const now = app.clock().toISOString();
+  const live = post({ status: 'published', published_at: now });
+  await db
+    .insertInto('posts')
+    .values([
+      live,
+      post({ status: 'draft' }),
+      post({ status: 'draft' }),
+      post({ status: 'archived' }),
+      post({ status: 'scheduled', scheduled_for: '2026-06-01T11:59:59.000Z' }),
+      post({ status: 'scheduled', scheduled_for: '2026-06-03T08:00:00.000Z' }),
+      post({ status: 'scheduled', scheduled_for: '2026-06-02T08:00:00.000Z' }),
+    ])
+    .execute();
+  const comment = {
+    post_id: live.id,
+    author_name: 'Ann',
+    content: 'Yes',
+    by_owner: 0 as const,
+    spam_score: 0,
+    spam_reasons: '[]',
+    decided: 0 as const,
+    created_at: now,
+  };
+  await db
+    .insertInto('comments')
+    .values(
+      ['pending', 'approved', 'spam', 'pending', 'pending'].map((status) => ({
+        ...comment,
+        id: newId(),
+        status,
+      })),
+    )
+    .execute();
+  const submission = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', created_at: now };
+  await db
+    .insertInto('submissions')
+    .values([
+      { ...submission, id: newId(), read_at: now },
+      { ...submission, id: newId(), read_at: null },
+    ])
+    .execute();
+  expect((await overview(app)).waiting).toEqual({
+    unreadSubmissions: 1,
+    pendingComments: 3,
+    drafts: 2,
+    scheduledPosts: 2,
+    nextPostAt: '2026-06-02T08:00:00.000Z',
+  });
+});
+
+test('the launch checklist knows what the settings leave undone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-desk-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const bare = await testApp({ DATA_DIR: folder });
+  expect((await overview(bare)).launch).toEqual({
+    isMailConfigured: false,
+    isSiteAddressSet: false,
+    hasBackup: false,
+    isPasswordGenerated: false,
+  });
+  await mkdir(path.join(folder, 'backups'));
+  const emptyFolder = await testApp({ DATA_DIR: folder });
+  expect((await overview(emptyFolder)).launch.hasBackup).toBe(false);
+  await writeFile(path.join(folder, 'backups/octavo.tar'), '');
+  const launched = await testApp({
+    DATA_DIR: folder,
+    SITE_ORIGIN: 'https://octavo.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'desk@octavo.example',
+  });
+  expect((await overview(launched)).launch).toEqual({
+    isMailConfigured: true,
+    isSiteAddressSet: true,
+    hasBackup: true,
+    isPasswordGenerated: false,
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Files } from '#server/files/files.ts';
+import { notFound } from '#server/http/errors.ts';
+import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
+import { uploadedImage } from '#shared/contracts/posts.ts';
+import { renditionKey } from '#shared/text/responsive-images.ts';
+import { keepPicture, keepSocialPicture } from './images.ts';
+
+const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg)$/;
+const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const uploadQuery = z.object({ use: z.enum(['text', 'social'], 'must be text or social').default('text') });
+
+/** `POST /admin/images` with the picture as the body. */
+export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addContentTypeParser(
+      [...imageTypes],
+      { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    app.post(
+      '/images',
+      {
+        bodyLimit: MAX_IMAGE_BYTES,
+        schema: {
+          tags: ['admin: posts'],
+          consumes: [...imageTypes],
+          querystring: uploadQuery,
+          body: z.instanceof(Buffer, { error: 'must be a picture' }),
+          response: { 201: uploadedImage },
+        },
+      },
+      async ({ query, body }, reply) => {
+        const keep = query.use === 'social' ? keepSocialPicture : keepPicture;
+        return reply.status(201).send(await keep(files, body));
+      },
+    );
+  };
+}
+
+/** Pictures for everybody. A name stands for the same bytes for ever. */
+export function mountMedia(app: FastifyInstance, files: Files) {
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const [, id, width, format] = params.name.match(NAME) ?? [];
+      const picture = id && width && format && (await files.read(renditionKey(id, Number(width), format)));
+      if (!picture || !format) throw notFound('Picture');
+      return reply
+        .header('cache-control', FOR_EVER)
+        .header('content-type', contentTypes[format])
+        .header('content-length', picture.size)
+        .send(picture.stream);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+async function upload(bytes: Buffer, type: string, query = '') {
+  const site = await testApp();
+  const headers = { ...(await site.make.adminHeaders()), 'content-type': type };
+  const response = await site.inject({
+    method: 'POST',
+    url: `/api/admin/images${query}`,
+    headers,
+    payload: bytes,
+  });
+  return { ...site, response };
+}
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a3242e' } });
+}
+
+test('a picture is kept in web sizes and modern formats, upright and without its metadata', async () => {
+  const photo = await picture(2400, 1200)
+    .jpeg()
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Someone' } } })
+    .toBuffer();
+  const { response, inject } = await upload(photo, 'image/jpeg');
+  expect(response.statusCode, response.body).toBe(201);
+  const { url, width, height } = response.json();
+  expect([width, height]).toEqual([1200, 2400]);
+  expect(url).toMatch(/^\/media\/[0-9a-f]{24}-1200x2400\.webp$/);
+  const stem = url.replace(/-1200x2400\.webp$/, '');
+  for (const [name, type, expected] of [
+    [url, 'image/webp', 1200],
+    [`${stem}-480.avif`, 'image/avif', 480],
+    [`${stem}-960.webp`, 'image/webp', 960],
+  ]) {
+    const served = await inject(name);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers['content-type']).toBe(type);
+    expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const metadata = await sharp(served.rawPayload).metadata();
+    expect(metadata.width).toBe(expected);
+    expect(metadata.exif).toBeUndefined();
+  }
+  expect((await inject(`${stem}-1600.webp`)).statusCode).toBe(404);
+});
+
+test('a small picture is not blown up', async () => {
+  const { response, files } = await upload(await picture(300, 200).png().toBuffer(), 'image/png');
+  expect(response.json()).toMatchObject({ width: 300, height: 200 });
+  const keys = [];
+  for await (const { key } of files.list()) keys.push(key.replace(/^image-[0-9a-f]{24}/, ''));
+  expect(keys.sort()).toEqual(['-300.avif', '-300.webp']);
+});
+
+test('a social picture has the one size that every site shows', async () => {
+  const { response, inject } = await upload(
+    await picture(900, 900).webp().toBuffer(),
+    'image/webp',
+    '?use=social',
+  );
+  const { url, width, height } = response.json();
+  expect([width, height]).toEqual([1200, 630]);
+  const metadata = await sharp((await inject(url)).rawPayload).metadata();
+  expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 1200, 630]);
+});
+
+test('what is no picture is refused and leaves nothing behind', async () => {
+  for (const [bytes, type, status] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
+    [Buffer.from('<script>alert(1)</script>'), 'image/png', 415],
+    [(await picture(500, 500).png().toBuffer()).subarray(0, 200), 'image/png', 415],
+    [Buffer.alloc(0), 'image/png', 415],
+  ] as const) {
+    const { response, files } = await upload(bytes, type);
+    expect(response.statusCode, `${type} ${response.body}`).toBe(status);
+    for await (const { key } of files.list()) expect.fail(`${key} was kept`);
+  }
+});
+
+test('a picture that is too large is refused', async () => {
+  const { response } = await upload(Buffer.alloc(15 * 1024 * 1024 + 1), 'image/png');
+  expect(response.statusCode).toBe(413);
+});
+
+test('only names of pictures are served', async () => {
+  const { inject } = await testApp();
+  for (const name of ['x.webp', '..%2Foctavo.db', `${'a'.repeat(24)}-480.svg`, `${'a'.repeat(24)}-480.webp`])
+    expect((await inject(`/media/${name}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,72 @@
+import type { Sharp } from 'sharp';
+import { newId } from '#server/db/ids.ts';
+import type { Files } from '#server/files/files.ts';
+import { ExpectedError } from '#server/http/errors.ts';
+import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
+import { IMAGE_FORMATS, mediaPath, renditionKey, widthsOf } from '#shared/text/responsive-images.ts';
+
+const WIDEST_PX = 1600;
+/** A picture of a few kilobytes may unpack to more than the machine has. */
+const MAX_PIXELS = 80_000_000;
+const QUALITY = {
+  avif: { quality: 55, effort: 3 },
+  webp: { quality: 80 },
+  jpeg: { quality: 82, mozjpeg: true },
+};
+export const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
+
+export type UploadedImage = { url: string; width: number; height: number };
+
+/**
+ * Keeps an uploaded picture in web sizes and modern formats. It is drawn anew from its pixels: turned upright, and
+ * without what a camera writes into it, such as the place where it was taken. The original is not kept.
+ */
+export async function keepPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  const original = await openPicture(bytes);
+  const upright = await original.autoOrient().metadata();
+  const natural = upright.autoOrient;
+  const width = Math.min(natural.width, WIDEST_PX);
+  const height = Math.max(1, Math.round((natural.height * width) / natural.width));
+  const id = newId();
+  for (const each of widthsOf(width)) {
+    for (const format of IMAGE_FORMATS) {
+      const rendition = original
+        .clone()
+        .autoOrient()
+        .resize({ width: each })
+        .toFormat(format, QUALITY[format]);
+      await files.write(renditionKey(id, each, format), oneChunk(await rendition.toBuffer()));
+    }
+  }
+  return { url: mediaPath(id, width, height), width, height };
+}
+
+/** A picture for link previews on other sites: cropped to the one size they share, in the format that all of them read. */
+export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  const { width, height } = SOCIAL_IMAGE;
+  const original = await openPicture(bytes);
+  const picture = original.autoOrient().resize({ width, height, fit: 'cover', position: 'attention' });
+  const id = newId();
+  await files.write(
+    renditionKey(id, width, 'jpg'),
+    oneChunk(await picture.flatten().jpeg(QUALITY.jpeg).toBuffer()),
+  );
+  return { url: `/media/${id}-${width}.jpg`, width, height };
+}
+
+/** Loaded at the first upload: most processes never draw a picture. */
+async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    // Reads every pixel, so that a file which breaks off is found out before anything is kept.
+    await picture.clone().stats();
+    return picture;
+  } catch {
+    throw new ExpectedError('unsupported-type', notAPicture, [{ field: 'image', message: notAPicture }]);
+  }
+}
+
+async function* oneChunk(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sampleHtml } from '#server/content/safe-html.ts';
+import { notFound } from '#server/http/errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { listAnswer } from '#server/http/list-answer.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import {
+  adminSampleAnswer,
+  adminSampleListQuery,
+  adminSamplePage,
+  backfillResult,
+  sampleChanges,
+  sampleInput,
+  samplePreview,
+  samplePreviewInput,
+} from '#shared/contracts/samples.ts';
+import { toAdminSummary, toSample } from './samples.answers.ts';
+import type { SampleService } from './samples.service.ts';
+import type { SampleStore } from './samples.store.ts';
+
+const idParams = z.object({ id: recordId });
+const tags = ['admin: samples'];
+
+export function sampleAdminRoutes(samples: SampleStore, service: SampleService): FastifyPluginAsyncZod {
+  async function itemOf(id: string) {
+    const row = await samples.findById(id);
+    if (!row) throw notFound('Sample');
+    return { item: toSample(row) };
+  }
+
+  return async (app) => {
+    app.get(
+      '/samples',
+      { schema: { tags, querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
+      async ({ query }) => {
+        const { rows, total } = await samples.listAll(query);
+        return listAnswer(rows.map(toAdminSummary), total, query);
+      },
+    );
+
+    app.get(
+      '/samples/:id',
+      { schema: { tags, params: idParams, response: { 200: adminSampleAnswer } } },
+      async ({ params }) => itemOf(params.id),
+    );
+
+    app.post(
+      '/samples',
+      { schema: { tags, body: sampleInput, response: { 201: adminSampleAnswer } } },
+      async (request, reply) => {
+        const answer = await service.create(request.body, {
+          caller: `POST /admin/samples ${request.session?.admin_id}`,
+          key: idempotencyKeyOf(request),
+        });
+        return reply.status(201).send(answer.body);
+      },
+    );
+
+    app.put(
+      '/samples/:id',
+      { schema: { tags, params: idParams, body: sampleChanges, response: { 200: adminSampleAnswer } } },
+      async ({ params, body }) => {
+        await service.update(params.id, body);
+        return itemOf(params.id);
+      },
+    );
+
+    app.delete(
+      '/samples/:id',
+      { schema: { tags, params: idParams, response: { 204: z.null() } } },
+      async ({ params }, reply) => {
+        await service.remove(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.post(
+      '/samples/preview',
+      { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
+      async ({ body }) => ({ contentHtml: sampleHtml(body.content) }),
+    );
+
+    app.post('/samples/backfill-slugs', { schema: { tags, response: { 200: backfillResult } } }, async () =>
+      service.backfillSlugs(),
+    );
+  };
+}

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
+
+async function desk() {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const call = (method: Method, path: string, payload?: object, more: Record<string, string> = {}) =>
+    app.inject({
+      method,
+      url: `/api/admin/samples${path}`,
+      headers: { ...headers, ...more },
+      ...(payload && { payload }),
+    });
+  return { ...app, call };
+}
+
+test.each([
+  ['GET', ''],
+  ['POST', ''],
+  ['GET', '/0123456789abcdef01234567'],
+  ['PUT', '/0123456789abcdef01234567'],
+  ['DELETE', '/0123456789abcdef01234567'],
+  ['POST', '/backfill-slugs'],
+] as const)('%s /admin/samples%s needs a session', async (method, path) => {
+  const { inject } = await testApp();
+  const response = await inject({ method, url: `/api/admin/samples${path}` });
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({ error: 'Unauthorized' });
+});
+
+test('the session probe answers on an empty library', async () => {
+  const { call } = await desk();
+  const response = await call('GET', '?page=1&limit=1');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toEqual({ items: [], page: 1, hasMore: false, total: 0, totalPages: 0 });
+});
+
+test('the desk lists drafts as well, twenty a page, by words and by subject', async () => {
+  const { make, call } = await desk();
+  for (let number = 1; number <= 21; number += 1) await make.sample({ title: `Rome ${number}` });
+  const draft = await make.sample({ title: 'A draft on Rome', subject: 'Law', published: 0 });
+
+  const first = (await call('GET', '')).json();
+  expect(first.items).toHaveLength(20);
+  expect(first).toMatchObject({ page: 1, hasMore: true, total: 22, totalPages: 2 });
+  expect(first.items[0]).toMatchObject({ _id: draft.id, published: false });
+  expect(first.items[0]).not.toHaveProperty('content');
+  expect((await call('GET', '?page=2')).json().items).toHaveLength(2);
+  expect((await call('GET', '?q=draft%20rome')).json().items).toHaveLength(1);
+  expect((await call('GET', '?q=rome&subject=law')).json().items).toHaveLength(1);
+  expect((await call('GET', '?limit=101')).statusCode).toBe(400);
+});
+
+test('a new sample is a draft until it is published, and then public at once', async () => {
+  const { call, inject } = await desk();
+  expect((await inject('/api/samples')).json().total).toBe(0);
+  expect((await inject('/api/samples/categories')).json().items).toEqual([]);
+
+  const created = await call('POST', '', input);
+  expect(created.statusCode).toBe(201);
+  const { item } = created.json();
+  expect(item).toMatchObject({
+    ...input,
+    slug: 'on-bread',
+    published: false,
+    wordCount: 3,
+    views: 0,
+    excerpt: 'Bread is old.',
+    contentHtml: '<p>Bread is <em>old</em>.</p>',
+    tags: [],
+    level: null,
+    course: null,
+    createdAt: '2026-06-01T12:00:00.000Z',
+  });
+  expect((await inject('/api/samples/on-bread')).statusCode).toBe(404);
+
+  const published = await call('PUT', `/${item._id}`, { published: true });
+  expect(published.json().item.published).toBe(true);
+  expect((await inject('/api/samples/on-bread')).statusCode).toBe(200);
+  expect((await inject('/api/samples')).json().total).toBe(1);
+  expect((await inject('/api/samples?q=bread')).json().total).toBe(1);
+  expect((await inject('/api/samples/categories')).json().items[0].count).toBe(1);
+
+  await call('PUT', `/${item._id}`, { published: false });
+  expect((await inject('/api/samples/on-bread')).statusCode).toBe(404);
+  expect((await inject('/api/samples')).json().total).toBe(0);
+  expect((await inject('/api/samples?q=bread')).json().total).toBe(0);
+  expect((await inject('/api/samples/categories')).json().items).toEqual([]);
+});
+
+test('all fields are stored and given back as they were written', async () => {
+  const { call } = await desk();
+  const full = {
+    ...input,
+    content: '  # Start\r\n\n“Ünïcode” 🥖 <b>\t',
+    course: 'Baking 101',
+    question: 'What is bread?',
+    citationStyle: 'Chicago',
+    level: 'masters',
+    tags: ['Bread', 'bread ', 'Salt'],
+    assignmentType: 'research',
+    metaDescription: 'About bread.',
+    excerpt: 'My own excerpt.',
+    slug: 'The Loaf',
+    published: true,
+    coverImage: { url: 'https://example.com/loaf.png' },
+    document: { url: 'https://example.com/loaf.docx' },
+  };
+  const { item } = (await call('POST', '', full)).json();
+  expect(item).toMatchObject({ ...full, tags: ['Bread', 'Salt'], slug: 'the-loaf', socialImage: null });
+  expect((await call('GET', `/${item._id}`)).json()).toEqual({ item });
+});
+
+test.each([
+  [{ subject: 'History', content: 'x' }, 'title'],
+  [{ ...input, title: '  ' }, 'title'],
+  [{ ...input, title: 'x'.repeat(301) }, 'title'],
+  [{ ...input, subject: '' }, 'subject'],
+  [{ ...input, content: ' \n ' }, 'content'],
+  [{ ...input, content: 'x'.repeat(500_001) }, 'content'],
+  [{ ...input, content: 'a\0b' }, 'content'],
+  [{ ...input, content: 'a\ud800b' }, 'content'],
+  [{ ...input, level: 'kindergarten' }, 'level'],
+  [{ ...input, citationStyle: 'Bluebook' }, 'citationStyle'],
+  [{ ...input, tags: 'a, b' }, 'tags'],
+  [{ ...input, published: 'yes' }, 'published'],
+  [{ ...input, slug: '???' }, 'slug'],
+  [{ ...input, coverImage: { url: 'javascript:alert(1)' } }, 'coverImage.url'],
+])('a sample that breaks a rule is refused, and the field is named (%#)', async (payload, field) => {
+  const { call } = await desk();
+  const response = await call('POST', '', payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].field).toBe(field);
+  expect((await call('GET', '')).json().total).toBe(0);
+});
+
+test('unknown fields are refused', async () => {
+  const { call, make } = await desk();
+  const sample = await make.sample();
+  expect((await call('POST', '', { ...input, views: 9_000 })).statusCode).toBe(400);
+  expect((await call('PUT', `/${sample.id}`, { _id: 'x' })).statusCode).toBe(400);
+});
+
+test('an edit changes what it names and nothing else, in the list and in the search', async () => {
+  const { call, inject, make, setClock } = await desk();
+  const sample = await make.sample({ title: 'Old title', tags: ['one'], views: 7, course: 'Course' });
+  setClock('2026-06-02T12:00:00.000Z');
+
+  const { item } = (
+    await call('PUT', `/${sample.id}`, {
+      title: 'New title',
+      subject: 'Law',
+      content: 'Quicksilver.',
+      published: true,
+      tags: ['two'],
+    })
+  ).json();
+
+  expect(item).toMatchObject({
+    title: 'New title',
+    subject: 'Law',
+    wordCount: 1,
+    tags: ['two'],
+    views: 7,
+    course: 'Course',
+    slug: 'old-title',
+    createdAt: sample.created_at,
+    updatedAt: '2026-06-02T12:00:00.000Z',
+  });
+  const totalOf = async (query: string) => (await inject(`/api/samples?${query}`)).json().total;
+  expect(await totalOf('q=quicksilver')).toBe(1);
+  expect(await totalOf('q=old')).toBe(0);
+  expect(await totalOf('q=particular')).toBe(0);
+  expect(await totalOf('subject=law')).toBe(1);
+  expect(await totalOf('subject=history')).toBe(0);
+  expect(await totalOf('tags=one')).toBe(0);
+});
+
+test('an excerpt made from the text follows the text, a written one stays, an emptied one is made again', async () => {
+  const { call } = await desk();
+  const { item } = (await call('POST', '', input)).json();
+  const edit = async (changes: object) => (await call('PUT', `/${item._id}`, changes)).json().item.excerpt;
+  expect(await edit({ content: 'Cheese.' })).toBe('Cheese.');
+  expect(await edit({ excerpt: 'Mine.' })).toBe('Mine.');
+  expect(await edit({ content: 'Wine.' })).toBe('Mine.');
+  expect(await edit({ excerpt: '' })).toBe('Wine.');
+});
+
+test('optional fields can be emptied, a title cannot', async () => {
+  const { call, make } = await desk();
+  const sample = await make.sample({ course: 'Course', citation_style: 'APA', question: 'Why?' });
+  const { item } = (
+    await call('PUT', `/${sample.id}`, {
+      course: '',
+      citationStyle: '',
+      question: null,
+      level: null,
+      content: '',
+    })
+  ).json();
+  expect(item).toMatchObject({ course: null, citationStyle: null, question: null, level: null, content: '' });
+  expect(item.contentHtml).toBe('');
+  expect((await call('PUT', `/${sample.id}`, { title: ' ' })).statusCode).toBe(400);
+  expect((await call('PUT', `/${sample.id}`, { subject: ' ' })).statusCode).toBe(400);
+});
+
+test('equal titles get slugs of their own, and none that mean something else', async () => {
+  const { call } = await desk();
+  const slugOf = async (title: string) => (await call('POST', '', { ...input, title })).json().item.slug;
+  expect(await slugOf('On Bread')).toBe('on-bread');
+  expect(await slugOf('On bread!')).toBe('on-bread-2');
+  expect(await slugOf('“On Bread”')).toBe('on-bread-3');
+  expect(await slugOf('Categories')).toBe('categories-2');
+  expect(await slugOf('0123456789abcdef01234567')).toBe('0123456789abcdef01234567-2');
+  expect(await slugOf('🥖')).toBe('sample');
+});
+
+test('a changed slug leads from its old address for ever, until it is taken back', async () => {
+  const { call, inject } = await desk();
+  const { item } = (await call('POST', '', { ...input, published: true })).json();
+  await call('PUT', `/${item._id}`, { slug: 'second' });
+  await call('PUT', `/${item._id}`, { slug: 'third', title: 'Another title' });
+
+  for (const old of ['on-bread', 'second']) {
+    const moved = await inject(`/api/samples/${old}?includeRelated=true`);
+    expect(moved.statusCode).toBe(301);
+    expect(moved.headers.location).toBe('/api/samples/third?includeRelated=true');
+  }
+  expect((await inject('/api/samples/third')).json().item.slug).toBe('third');
+  expect((await call('POST', '', input)).json().item.slug).toBe('on-bread-2');
+
+  const other = (await call('POST', '', { ...input, title: 'Other' })).json().item;
+  const taken = await call('PUT', `/${other._id}`, { slug: 'second' });
+  expect(taken.statusCode).toBe(409);
+
+  await call('PUT', `/${item._id}`, { slug: 'on-bread' });
+  expect((await inject('/api/samples/on-bread')).statusCode).toBe(200);
+  expect((await inject('/api/samples/third')).headers.location).toBe('/api/samples/on-bread');
+
+  await call('PUT', `/${item._id}`, { published: false });
+  expect((await inject('/api/samples/third')).statusCode).toBe(404);
+});
+
+test('the same key makes one sample and gets the first answer again', async () => {
+  const { call } = await desk();
+  const key = { 'idempotency-key': 'a-key' };
+  const [first, second] = await Promise.all([call('POST', '', input, key), call('POST', '', input, key)]);
+  const third = await call('POST', '', input, key);
+  expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 201, 201]);
+  expect(second.json()).toEqual(first.json());
+  expect(third.json()).toEqual(first.json());
+  expect((await call('GET', '')).json().total).toBe(1);
+  expect((await call('POST', '', input, { 'idempotency-key': 'x'.repeat(201) })).statusCode).toBe(400);
+});
+
+test('a deleted sample is gone from everywhere', async () => {
+  const { call, inject, make } = await desk();
+  const sample = await make.sample({ title: 'Gone', tags: ['tag'] });
+  expect((await call('DELETE', `/${sample.id}`)).statusCode).toBe(204);
+  expect((await inject('/api/samples/gone')).statusCode).toBe(404);
+  expect((await inject('/api/samples')).json().total).toBe(0);
+  expect((await inject('/api/samples?q=gone')).json().items).toEqual([]);
+  expect((await call('DELETE', `/${sample.id}`)).statusCode).toBe(404);
+  expect((await call('PUT', `/${sample.id}`, { published: true })).statusCode).toBe(404);
+  expect((await call('GET', `/${sample.id}`)).statusCode).toBe(404);
+  expect((await call('DELETE', '/not-an-id')).statusCode).toBe(400);
+});
+
+test('backfilling gives every sample without a slug one of its own', async () => {
+  const { call, make } = await desk();
+  await make.sample({ title: 'Bread' });
+  for (const title of ['Bread', 'Wine', '???']) {
+    const sample = await make.sample({ title });
+    await make.slugless(sample.id);
+  }
+  expect((await call('POST', '/backfill-slugs')).json()).toEqual({ total: 3, updated: 3, errors: [] });
+  const { items } = (await call('GET', '')).json();
+  expect(items.map((item: { slug: string }) => item.slug)).toEqual(['sample', 'wine', 'bread-2', 'bread']);
+  expect((await call('POST', '/backfill-slugs', {})).json()).toEqual({ total: 0, updated: 0, errors: [] });
+});

@@ -1,0 +1,62 @@
+import { createHtmlCache } from '#server/content/html-cache.ts';
+import { sampleHtml } from '#server/content/safe-html.ts';
+import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
+import type { AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { FullRow, SummaryRow } from './samples.store.ts';
+
+const rendered = createHtmlCache(sampleHtml);
+
+/** A sample as lists show it. */
+export function toSummary(row: SummaryRow): SampleSummary {
+  const { id, slug, subject, title, excerpt, tags, views } = row;
+  return {
+    _id: id,
+    slug,
+    subject,
+    title,
+    excerpt,
+    tags,
+    views,
+    level: toLevel(row.level),
+    wordCount: row.word_count,
+    createdAt: row.created_at,
+  };
+}
+
+/** A sample as the desk's list shows it. */
+export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
+  return {
+    ...toSummary(row),
+    course: row.course,
+    citationStyle: row.citation_style,
+    published: row.published === 1,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A whole sample. */
+export function toSample(row: FullRow): Sample {
+  return {
+    ...toSummary(row),
+    course: row.course,
+    question: row.question,
+    content: row.content,
+    contentHtml: rendered(row.id, row.content),
+    metaDescription: row.meta_description,
+    assignmentType: row.assignment_type,
+    citationStyle: row.citation_style,
+    updatedAt: row.updated_at,
+    published: row.published === 1,
+    coverImage: toLink(row.cover_image_url),
+    socialImage: toLink(row.social_image_url),
+    document: toLink(row.document_url),
+  };
+}
+
+function toLink(url: string | null) {
+  return url === null ? null : { url };
+}
+
+function toLevel(level: string | null): AcademicLevel | null {
+  return academicLevels.find((known) => known === level) ?? null;
+}

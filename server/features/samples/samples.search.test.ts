@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { indexedWords, searchTerms } from '#server/db/search-words.ts';
+import { testApp } from '#tests/test-app.ts';
+
+type Found = { items: { _id: string; title: string }[]; total: number };
+
+async function library() {
+  const app = await testApp();
+  async function find(q: string, more = ''): Promise<Found> {
+    const response = await app.inject(`/api/samples?q=${encodeURIComponent(q)}&limit=1000${more}`);
+    expect(response.statusCode).toBe(200);
+    return response.json();
+  }
+  const titlesOf = async (q: string, more = '') => (await find(q, more)).items.map(({ title }) => title);
+  return { ...app, find, titlesOf };
+}
+
+test('words are found in any order, by their stem, and the last one by its beginning', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'Nursing ethics', content: 'Patients were treated with dignity.' });
+  await make.sample({ title: 'The railroads', content: 'Trains, patience and steam.' });
+
+  expect(await titlesOf('ethics nursing')).toEqual(['Nursing ethics']);
+  expect(await titlesOf('NURSES')).toEqual(['Nursing ethics']);
+  expect(await titlesOf('treating patients')).toEqual(['Nursing ethics']);
+  expect(await titlesOf('nursing digni')).toEqual(['Nursing ethics']);
+  expect(await titlesOf('digni nursing')).toEqual([]);
+  expect(await titlesOf('nursing steam')).toEqual([]);
+  expect(await titlesOf('rail')).toEqual(['The railroads']);
+});
+
+test('every field that the contract names is searched', async () => {
+  const { make, call, titlesOf } = await withDesk();
+  await make.sample({ title: 'Nothing' });
+  await call({
+    title: 'Alpha',
+    subject: 'Bravo',
+    course: 'Charlie',
+    question: 'Delta',
+    tags: ['Echo', 'Foxtrot'],
+    excerpt: 'Golf',
+    content: 'Hotel',
+    published: true,
+  });
+  for (const word of ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'])
+    expect(await titlesOf(word)).toEqual(['Alpha']);
+});
+
+test('a match in the title comes before one in subject or tags, and that before one in the text', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'Title with zephyr' });
+  await make.sample({ title: 'Tagged', tags: ['zephyr'] });
+  await make.sample({ title: 'Often in the text', content: 'zephyr '.repeat(60) });
+  await make.sample({ title: 'Once in a long text', content: `zephyr ${'and so on '.repeat(200)}` });
+
+  expect(await titlesOf('zephyr')).toEqual([
+    'Title with zephyr',
+    'Tagged',
+    'Often in the text',
+    'Once in a long text',
+  ]);
+});
+
+test('of equal matches the newest comes first', async () => {
+  const { make, titlesOf } = await library();
+  for (const title of ['First owl', 'Second owl', 'Third owl'])
+    await make.sample({ title, content: 'The same.' });
+  expect(await titlesOf('owl')).toEqual(['Third owl', 'Second owl', 'First owl']);
+});
+
+test('accents, apostrophes and capitals do not matter', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'Café Müller’s ŒUVRE', content: 'ΟΔΟΣ and naïveté' });
+  for (const q of ['cafe muller', 'CAFÉ', "mueller's", 'mullers', 'Mu\u0308ller', 'οδος', 'naivete'])
+    expect([q, (await titlesOf(q)).length]).toEqual([q, q === "mueller's" ? 0 : 1]);
+});
+
+test.each([
+  '"',
+  "'",
+  "' or 1=1 --",
+  '(((',
+  'a AND OR NOT b',
+  'NEAR(a b)',
+  'title:',
+  '{title} : x',
+  '*',
+  'word*',
+  '-word',
+  '^caret',
+  'a | b & !c <-> d:*',
+  '\\',
+  '%_',
+  '😀',
+  '👩‍🏫 teacher',
+  '漢字',
+  '\u202e',
+  'ﬁ',
+  'x'.repeat(3_000),
+  'ab '.repeat(1_000),
+  '"'.repeat(3_000),
+  '\ufffd',
+  '½ ² ①',
+])('whatever a person can type is a search (%#)', async (q) => {
+  const { make, find } = await library();
+  await make.sample({ title: 'Word and teacher', content: '漢字 a b c d x' });
+  const { items, total } = await find(q);
+  expect(total).toBe(items.length);
+});
+
+test('what has no word in it finds nothing, and an empty search is no search', async () => {
+  const { make, find } = await library();
+  await make.sample();
+  expect((await find('?!… 😀')).total).toBe(0);
+  expect((await find('   ')).total).toBe(1);
+});
+
+test('a search is narrowed by subject, level and tags, and comes in pages', async () => {
+  const { make, find, inject } = await library();
+  for (let number = 1; number <= 15; number += 1)
+    await make.sample({
+      title: `Heron ${number}`,
+      subject: number % 2 ? 'Law' : 'Art',
+      level: number % 3 ? 'masters' : 'doctorate',
+      tags: number % 5 ? [] : ['fifth'],
+    });
+  expect((await find('heron', '&subject=law')).total).toBe(8);
+  expect((await find('heron', '&subject=law&level=doctorate')).total).toBe(3);
+  expect((await find('heron', '&tags=fifth')).total).toBe(3);
+  const second = (await inject('/api/samples?q=heron&page=2')).json();
+  expect(second).toMatchObject({ page: 2, total: 15, totalPages: 2, hasMore: false });
+  expect(second.items).toHaveLength(3);
+});
+
+test('a word that is everywhere keeps the order of the tiers over all pages, each sample once', async () => {
+  const { make, inject } = await library();
+  const everywhere = 1_030;
+  for (let number = 0; number < everywhere; number += 1) {
+    const kind = number % 100 === 0 ? 'title' : number % 50 === 0 ? 'keys' : 'body';
+    await make.sample({
+      title: kind === 'title' ? `Ibis ${number}` : `Other ${number}`,
+      tags: kind === 'keys' ? ['ibis'] : [],
+      content: 'An ibis.',
+    });
+  }
+  const titles: string[] = [];
+  for (let page = 1; page <= 11; page += 1) {
+    const answer = (await inject(`/api/samples?q=ibis&limit=100&page=${page}`)).json();
+    expect(answer.total).toBe(everywhere);
+    titles.push(...answer.items.map((item: { title: string }) => item.title));
+  }
+  const numbers = Array.from({ length: everywhere }, (_, index) => everywhere - 1 - index);
+  expect(titles).toEqual([
+    ...numbers.filter((number) => number % 100 === 0).map((number) => `Ibis ${number}`),
+    ...numbers.filter((number) => number % 50 === 0 && number % 100 !== 0).map((number) => `Other ${number}`),
+    ...numbers.filter((number) => number % 50 !== 0).map((number) => `Other ${number}`),
+  ]);
+}, 120_000);
+
+/** Each engine is held to the same plain reading of a query, and so finds what the other finds. */
+test('on the demo library the engine finds what a plain reading of the texts finds', async () => {
+  const { engine, find } = await library();
+  await fillWithDemoContent(engine, engine.db);
+  const samples = await engine.db.selectFrom('samples').selectAll().execute();
+  const tags = await engine.db.selectFrom('sample_tags').selectAll().execute();
+  const texts = samples.map((sample) => {
+    const own = tags.filter((tag) => tag.sample_id === sample.id).map(({ tag }) => tag);
+    const keys = [sample.subject, sample.course, sample.question, ...own].join(' ');
+    const words = indexedWords({ title: sample.title, keys, body: `${sample.excerpt} ${sample.content}` });
+    return { id: sample.id, words: new Set([...words.title, ...words.keys, ...words.body]) };
+  });
+  function read(q: string): string[] {
+    const terms = searchTerms(q);
+    if (!terms) return [];
+    const hasLast = (words: Set<string>) =>
+      words.has(terms.last.stem) || [...words].some((word) => word.startsWith(terms.last.prefix));
+    return texts
+      .filter(({ words }) => terms.words.every((word) => words.has(word)) && hasLast(words))
+      .map(({ id }) => id);
+  }
+  for (const q of [
+    'the',
+    'market',
+    'markets',
+    'nursing patients',
+    'argument',
+    'argumentative essay',
+    'research paper',
+    'literature review',
+    'personal statement',
+    'Akerlof 1970',
+    'psych',
+    "women's work",
+    'who says so',
+    'a',
+    'constitution bill rights',
+    'Political Science',
+    'zzz',
+    'learning memory exam',
+    'of the',
+    'ethic',
+  ]) {
+    const { items, total } = await find(q);
+    expect([q, items.map(({ _id }) => _id).sort()]).toEqual([q, read(q).sort()]);
+    expect(total).toBe(items.length);
+  }
+});
+
+async function withDesk() {
+  const app = await library();
+  const headers = await app.make.adminHeaders();
+  const call = (payload: object) =>
+    app.inject({ method: 'POST', url: '/api/admin/samples', headers, payload });
+  return { ...app, call };
+}

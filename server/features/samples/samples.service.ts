@@ -1,0 +1,94 @@
+import type { Memory } from '#server/content/memory.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
+import type {
+  AdminSampleAnswer,
+  BackfillResult,
+  SampleChanges,
+  SampleInput,
+} from '#shared/contracts/samples.ts';
+import { toSample } from './samples.answers.ts';
+import { createSampleStore, type FullRow } from './samples.store.ts';
+import { createSampleWriter, SlugTaken } from './samples.writer.ts';
+
+const TRIES = 5;
+const BACKFILL_BATCH = 500;
+
+/** The desk's changes to the library: each one whole or not at all, and seen by the next reader. */
+export function createSampleService(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
+  const { db } = engine;
+
+  /** The answer to a new sample; to a key that is known, the one that was given then. */
+  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<Answer<AdminSampleAnswer>> {
+    return change(() =>
+      writeOnce(db, { ...once, now: clock() }, async (tx) => {
+        const id = await createSampleWriter(engine, tx).insert(input, clock());
+        const row = await createSampleStore({ ...engine, db: tx }, memory, clock).findById(id);
+        return { status: 201, body: { item: toSample(row as FullRow) } };
+      }),
+    );
+  }
+
+  async function update(id: string, changes: SampleChanges): Promise<void> {
+    const found = await change(() =>
+      db.transaction().execute((tx) => createSampleWriter(engine, tx).update(id, changes, clock())),
+    );
+    if (!found) throw notFound('Sample');
+  }
+
+  async function remove(id: string): Promise<void> {
+    const found = await change(() =>
+      db.transaction().execute((tx) => createSampleWriter(engine, tx).remove(id)),
+    );
+    if (!found) throw notFound('Sample');
+  }
+
+  /** Gives every sample without a slug one of its own, a batch at a time. */
+  async function backfillSlugs(): Promise<BackfillResult> {
+    const result: BackfillResult = { total: 0, updated: 0, errors: [] };
+    let after = '';
+    for (;;) {
+      const batch = await db
+        .selectFrom('samples')
+        .select(['id', 'title'])
+        .where('slug', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BACKFILL_BATCH)
+        .execute();
+      for (const sample of batch) {
+        result.total += 1;
+        try {
+          await change(() =>
+            db.transaction().execute((tx) => createSampleWriter(engine, tx).giveSlug(sample)),
+          );
+          result.updated += 1;
+        } catch (error) {
+          if (engine.isUnavailable(error)) throw error;
+          result.errors.push(`${sample.title}: no slug could be given`);
+        }
+      }
+      if (batch.length < BACKFILL_BATCH) return result;
+      after = batch.at(-1)?.id ?? after;
+    }
+  }
+
+  /** Two writers may choose the same free slug at once; the second one chooses again. */
+  async function change<Result>(write: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (error instanceof SlugTaken) {
+          throw conflict('This slug belongs to another sample, or once did.');
+        }
+        if (!engine.isUniqueViolation(error) || attempt === TRIES) throw error;
+      }
+    }
+  }
+
+  return { create, update, remove, backfillSlugs };
+}
+
+export type SampleService = ReturnType<typeof createSampleService>;

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+
+test('the list shows published samples only, newest first, without their content', async () => {
+  const { make, inject } = await testApp();
+  const older = await make.sample({ title: 'Older', tags: ['Rome', 'law'] });
+  await make.sample({ title: 'Hidden', published: 0 });
+  const newer = await make.sample({ title: 'Newer', subject: 'Law' });
+
+  const response = await inject('/api/samples');
+
+  expect(response.json()).toEqual({
+    items: [expect.objectContaining({ _id: newer.id }), expect.objectContaining({ _id: older.id })],
+    page: 1,
+    hasMore: false,
+    total: 2,
+    totalPages: 1,
+  });
+  expect(response.json().items[1]).toEqual({
+    _id: older.id,
+    slug: 'older',
+    subject: 'History',
+    level: 'undergraduate',
+    title: 'Older',
+    excerpt: 'An excerpt.',
+    tags: ['Rome', 'law'],
+    wordCount: 7,
+    views: 0,
+    createdAt: older.created_at,
+  });
+});
+
+test('the list has twelve samples a page unless asked otherwise, and no sample stands on two pages', async () => {
+  const { make, inject } = await testApp();
+  for (let number = 0; number < 25; number += 1)
+    await make.sample({ title: `Sample ${number}`, created_at: '2026-02-02T10:00:00.000Z' });
+
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map(async (page) => (await inject(`/api/samples?page=${page}`)).json()),
+  );
+
+  expect(pages.map((page) => page.items.length)).toEqual([12, 12, 1, 0]);
+  expect(pages.map((page) => page.hasMore)).toEqual([true, true, false, false]);
+  expect(pages[0]).toMatchObject({ total: 25, totalPages: 3, page: 1 });
+  const ids = pages.flatMap((page) => page.items.map((item: { _id: string }) => item._id));
+  expect(new Set(ids).size).toBe(25);
+  expect((await inject('/api/samples?limit=1000')).json().items).toHaveLength(25);
+});
+
+test.each([
+  ['page=0', 'page'],
+  ['page=1.5', 'page'],
+  ['page=-1', 'page'],
+  ['page=1&page=2', 'page'],
+  ['limit=0', 'limit'],
+  ['limit=1001', 'limit'],
+  ['limit=many', 'limit'],
+  ['level=kindergarten', 'level'],
+  ['q=a%00b', 'q'],
+  [`q=${'a'.repeat(3_001)}`, 'q'],
+])('the list refuses %s and names the parameter', async (query, field) => {
+  const { inject } = await testApp();
+  const response = await inject(`/api/samples?${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].field).toBe(field);
+});
+
+test('the list is narrowed by subject in any spelling, by level and by any of several tags', async () => {
+  const { make, inject } = await testApp();
+  const politics = await make.sample({ title: 'A', subject: 'Political Science', tags: ['Voting'] });
+  const masters = await make.sample({ title: 'B', level: 'masters', tags: ['Power', 'Rome'] });
+  await make.sample({ title: 'C', tags: ['Other'] });
+  const idsOf = async (query: string) =>
+    (await inject(`/api/samples?${query}`)).json().items.map((item: { _id: string }) => item._id);
+
+  expect(await idsOf('subject=Political%20Science')).toEqual([politics.id]);
+  expect(await idsOf('subject=political-science')).toEqual([politics.id]);
+  expect(await idsOf('subject=POLITICAL-SCIENCE')).toEqual([politics.id]);
+  expect(await idsOf('subject=Nothing')).toEqual([]);
+  expect(await idsOf('level=masters')).toEqual([masters.id]);
+  expect(await idsOf('tags=voting,%20rome')).toEqual([masters.id, politics.id]);
+  expect(await idsOf('unknown=1&tags=none')).toEqual([]);
+});
+
+test('categories come in alphabetical order with their count and their five newest samples', async () => {
+  const { make, inject } = await testApp();
+  const law = [];
+  for (let number = 1; number <= 7; number += 1)
+    law.push(await make.sample({ title: `Law ${number}`, subject: 'Law' }));
+  await make.sample({ title: 'One', subject: 'Art' });
+  await make.sample({ title: 'Draft', subject: 'Music', published: 0 });
+
+  const { items } = (await inject('/api/samples/categories')).json();
+
+  expect(items.map((item: { subject: string; count: number }) => [item.subject, item.count])).toEqual([
+    ['Art', 1],
+    ['Law', 7],
+  ]);
+  expect(items[1].slug).toBe('law');
+  expect(items[1].samples).toEqual(
+    law
+      .toReversed()
+      .slice(0, 5)
+      .map(({ id, slug, title }) => ({ _id: id, slug, title })),
+  );
+});
+
+test('a sample is found by its slug and by its record id, with its text rendered', async () => {
+  const { make, inject } = await testApp();
+  const sample = await make.sample({
+    title: 'On Bread',
+    content: '# Flour\n\nA *good* loaf.',
+    course: 'Baking 101',
+    question: 'What is bread?',
+    citation_style: 'MLA',
+    assignment_type: 'essay',
+    social_image_url: 'https://example.com/bread.png',
+  });
+
+  const bySlug = (await inject('/api/samples/on-bread')).json();
+  const byId = (await inject(`/api/samples/${sample.id}`)).json();
+
+  expect(bySlug).toEqual(byId);
+  expect(bySlug.related).toBeUndefined();
+  expect(bySlug.item).toMatchObject({
+    _id: sample.id,
+    slug: 'on-bread',
+    content: '# Flour\n\nA *good* loaf.',
+    contentHtml: '<h2 id="flour">Flour</h2>\n<p>A <em>good</em> loaf.</p>',
+    course: 'Baking 101',
+    question: 'What is bread?',
+    citationStyle: 'MLA',
+    assignmentType: 'essay',
+    published: true,
+    socialImage: { url: 'https://example.com/bread.png' },
+    coverImage: null,
+    document: null,
+  });
+});
+
+test('drafts and unknown samples are not found', async () => {
+  const { make, inject } = await testApp();
+  const draft = await make.sample({ title: 'Draft', published: 0 });
+  for (const id of ['draft', draft.id, 'nowhere', 'f'.repeat(24)]) {
+    const response = await inject(`/api/samples/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: 'Sample not found' });
+  }
+});
+
+test('related samples share the subject: most tags in common first, then newest, six at most', async () => {
+  const { make, inject } = await testApp();
+  const plain = [];
+  for (let number = 1; number <= 5; number += 1) plain.push(await make.sample({ title: `Plain ${number}` }));
+  const one = await make.sample({ title: 'One tag', tags: ['rome', 'wine'] });
+  const two = await make.sample({ title: 'Two tags', tags: ['Law', 'Rome'] });
+  await make.sample({ title: 'Draft', tags: ['rome', 'law'], published: 0 });
+  await make.sample({ title: 'Elsewhere', subject: 'Art', tags: ['rome', 'law'] });
+  await make.sample({ title: 'Center', tags: ['rome', 'law', 'trade'] });
+  await make.sample({ title: 'Alone', subject: 'Music' });
+
+  const { related } = (await inject('/api/samples/center?includeRelated=true')).json();
+
+  expect(related.map((item: { _id: string }) => item._id)).toEqual([
+    two.id,
+    one.id,
+    ...plain
+      .toReversed()
+      .slice(0, 4)
+      .map((sample) => sample.id),
+  ]);
+  expect(related[0]).not.toHaveProperty('content');
+  expect((await inject('/api/samples/alone?includeRelated=true')).json().related).toEqual([]);
+  expect((await inject('/api/samples/alone?includeRelated=perhaps')).statusCode).toBe(400);
+});
+
+test('a view counts once in half an hour for a visitor, and never for a program', async () => {
+  const { make, inject, setClock } = await testApp();
+  const sample = await make.sample({ title: 'Seen' });
+  const view = (userAgent: string, remoteAddress = '10.0.0.1') =>
+    inject({
+      method: 'POST',
+      url: '/api/samples/seen/view',
+      headers: { 'user-agent': userAgent },
+      remoteAddress,
+    });
+  const viewsNow = async () => (await inject('/api/samples/seen')).json().item.views;
+
+  const answers = await Promise.all([
+    view(BROWSER),
+    view(BROWSER),
+    view(BROWSER, '10.0.0.2'),
+    view('Googlebot/2.1 (+http://www.google.com/bot.html)'),
+    view(''),
+  ]);
+  expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204, 204, 204, 204]);
+  expect(await viewsNow()).toBe(2);
+
+  setClock('2026-06-01T12:29:00.000Z');
+  await view(BROWSER);
+  expect(await viewsNow()).toBe(2);
+
+  setClock('2026-06-01T12:31:00.000Z');
+  await inject({
+    method: 'POST',
+    url: `/api/samples/${sample.id}/view`,
+    headers: { 'user-agent': BROWSER },
+    remoteAddress: '10.0.0.1',
+  });
+  expect(await viewsNow()).toBe(3);
+});
+
+test('views of drafts and of nothing are not found', async () => {
+  const { make, inject } = await testApp();
+  await make.sample({ title: 'Draft', published: 0 });
+  for (const id of ['draft', 'nothing']) {
+    const response = await inject({ method: 'POST', url: `/api/samples/${id}/view` });
+    expect(response.statusCode).toBe(404);
+  }
+});
+
+test('public reads carry a tag and answer 304 to whoever has it', async () => {
+  const { make, inject } = await testApp();
+  await make.sample({ title: 'Tagged' });
+  for (const url of ['/api/samples', '/api/samples/categories', '/api/samples/tagged?includeRelated=true']) {
+    const { etag } = (await inject(url)).headers;
+    const again = await inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  }
+});

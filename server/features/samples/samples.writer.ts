@@ -1,0 +1,226 @@
+import { type ContentTag, noteChange } from '#server/content/changes.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { RECORD_ID } from '#shared/contracts/http.ts';
+import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
+import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
+import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
+import { countWords } from '#shared/text/words.ts';
+
+type SampleRow = Database['samples'];
+
+/** Words that stand where a slug would: `/api/samples/categories`, `/samples/category/…`. */
+const RESERVED_SLUGS = ['categories', 'category'];
+const SLUG_OF_LAST_RESORT = 'sample';
+
+/** What comes along with records from elsewhere: the demo library, a benchmark's. */
+export type Origin = { slug?: string | null; views?: number };
+
+/**
+ * The one way in which samples get into the database, with their tags, their words for the search and their
+ * slugs. It works on the caller's transaction.
+ */
+export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
+  async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
+    const id = newId(at);
+    const slug = origin.slug === undefined ? await freeSlug(input.slug || input.title, id) : origin.slug;
+    const row: SampleRow = {
+      id,
+      slug,
+      title: input.title,
+      subject: input.subject.trim(),
+      subject_slug: categorySlugOf(input.subject),
+      level: input.level ?? null,
+      course: input.course ?? null,
+      question: input.question ?? null,
+      content: input.content,
+      excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
+      meta_description: input.metaDescription ?? null,
+      assignment_type: input.assignmentType ?? null,
+      citation_style: input.citationStyle ?? null,
+      word_count: countWords(input.content),
+      views: origin.views ?? 0,
+      published: input.published ? 1 : 0,
+      cover_image_url: input.coverImage?.url ?? null,
+      social_image_url: input.socialImage?.url ?? null,
+      document_url: input.document?.url ?? null,
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    };
+    const tags = uniqueTags(input.tags ?? []);
+    await db.insertInto('samples').values(row).execute();
+    await insertTags(id, tags);
+    await index(row, tags);
+    await noteChange(db, ...tagsChanged(row));
+    return id;
+  }
+
+  /** False when there is no such sample. */
+  async function update(id: string, changes: SampleChanges, at: Date): Promise<boolean> {
+    const before = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!before) return false;
+    const row: SampleRow = { ...before, ...changedColumns(before, changes), updated_at: at.toISOString() };
+    if (changes.slug !== undefined) row.slug = await changedSlug(before, changes.slug, at);
+    row.slug ??= await freeSlug(row.title, id);
+    const { id: _id, views: _views, ...columns } = row;
+    await db.updateTable('samples').set(columns).where('id', '=', id).execute();
+    if (changes.tags) {
+      await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
+      await insertTags(id, uniqueTags(changes.tags));
+    }
+    if (Object.keys(changes).some((field) => field !== 'published')) await index(row, await tagsOf(id));
+    await noteChange(db, ...tagsChanged(before, row));
+    return true;
+  }
+
+  /** False when there is no such sample. Its old addresses are gone with it. */
+  async function remove(id: string): Promise<boolean> {
+    await search.remove(db, 'samples', id);
+    await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
+    const removed = await db
+      .deleteFrom('samples')
+      .where('id', '=', id)
+      .returning(changeColumns)
+      .executeTakeFirst();
+    if (!removed) return false;
+    await noteChange(db, ...tagsChanged(removed));
+    return true;
+  }
+
+  async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
+    const slug = await freeSlug(title, id);
+    const named = await db
+      .updateTable('samples')
+      .set({ slug })
+      .where('id', '=', id)
+      .where('slug', 'is', null)
+      .returning(changeColumns)
+      .execute();
+    await noteChange(db, ...tagsChanged(...named));
+  }
+
+  async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
+    const slug = slugOf(wanted);
+    if (slug === before.slug) return slug;
+    if (!isSlug(slug) || (await isTaken(slug, before.id))) throw new SlugTaken(slug);
+    // Going back to an earlier slug: it leads somewhere by itself again.
+    await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('slug', '=', slug).execute();
+    if (before.slug !== null) {
+      await db
+        .insertInto('slug_history')
+        .values({ kind: 'sample', slug: before.slug, record_id: before.id, created_at: at.toISOString() })
+        .execute();
+    }
+    return slug;
+  }
+
+  /** The text's slug, or the first of `-2`, `-3`, … that leads nowhere and never led anywhere else. */
+  async function freeSlug(text: string, id: string): Promise<string> {
+    const base = slugOf(text) || SLUG_OF_LAST_RESORT;
+    if (isSlug(base) && !(await isTaken(base, id))) return base;
+    for (let number = 2; ; number += 1) {
+      const slug = `${base}-${number}`;
+      if (!(await isTaken(slug, id))) return slug;
+    }
+  }
+
+  async function isTaken(slug: string, id: string): Promise<boolean> {
+    const holder = await db
+      .selectFrom('samples')
+      .select('id')
+      .where('slug', '=', slug)
+      .union(
+        db
+          .selectFrom('slug_history')
+          .select('record_id as id')
+          .where('kind', '=', 'sample')
+          .where('slug', '=', slug),
+      )
+      .execute();
+    return holder.some((record) => record.id !== id);
+  }
+
+  async function insertTags(id: string, tags: string[]): Promise<void> {
+    if (tags.length === 0) return;
+    await db
+      .insertInto('sample_tags')
+      .values(tags.map((tag, position) => ({ sample_id: id, position, tag, tag_key: tagKeyOf(tag) })))
+      .execute();
+  }
+
+  async function tagsOf(id: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sample_tags')
+      .select('tag')
+      .where('sample_id', '=', id)
+      .orderBy('position')
+      .execute();
+    return rows.map(({ tag }) => tag);
+  }
+
+  async function index(row: SampleRow, tags: string[]): Promise<void> {
+    await search.put(db, 'samples', row.id, {
+      title: row.title,
+      keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
+      body: `${row.excerpt} ${row.content}`,
+    });
+  }
+
+  return { insert, update, remove, giveSlug };
+}
+
+const changeColumns = ['id', 'subject_slug', 'published'] as const;
+
+/** What differs for readers when a sample is written: given as it was before and as it is after, where it was and is. */
+function tagsChanged(...versions: Pick<SampleRow, (typeof changeColumns)[number]>[]): ContentTag[] {
+  const isPublic = versions.some(({ published }) => published === 1);
+  const seen = versions.flatMap(({ id, subject_slug }): ContentTag[] => [
+    `sample:${id}`,
+    `samples:${subject_slug}`,
+  ]);
+  return isPublic ? ['all samples', 'samples', ...seen] : ['all samples'];
+}
+
+/** The slug that was asked for belongs, or once belonged, to another sample. */
+export class SlugTaken extends Error {}
+
+function isSlug(slug: string): boolean {
+  return slug !== '' && !RECORD_ID.test(slug) && !RESERVED_SLUGS.includes(slug);
+}
+
+/** What a change means for the columns; a field that was not sent changes nothing. */
+function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
+  const { content = before.content, title = before.title, subject = before.subject } = changes;
+  const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
+  return {
+    title,
+    content,
+    subject: subject.trim(),
+    subject_slug: categorySlugOf(subject),
+    level: keep(changes.level, before.level),
+    course: keep(changes.course, before.course),
+    question: keep(changes.question, before.question),
+    excerpt: changedExcerpt(before, changes, content),
+    meta_description: keep(changes.metaDescription, before.meta_description),
+    assignment_type: keep(changes.assignmentType, before.assignment_type),
+    citation_style: keep(changes.citationStyle, before.citation_style),
+    word_count: countWords(content),
+    published: changes.published === undefined ? before.published : changes.published ? 1 : 0,
+    cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),
+    social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
+    document_url: keep(linkOf(changes.document), before.document_url),
+  };
+}
+
+/** An excerpt that was made from the text follows the text; one that was written stays. */
+function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
+  if (excerpt) return excerpt;
+  const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);
+  return excerpt === null || wasMade ? excerptOf(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
+}
+
+function linkOf(link: { url: string } | null | undefined): string | null | undefined {
+  return link === undefined ? undefined : (link?.url ?? null);
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
+import { diskFiles } from './disk.ts';
+import { s3Files } from './s3.ts';
+
+async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openDisk() {
+  const folder = await temporaryFolder();
+  return { files: diskFiles(folder), leftovers: () => readdir(folder) };
+}
+
+async function openS3() {
+  const server = await startS3Server();
+  onTestFinished(server.close);
+  const folder = await temporaryFolder();
+  const files = s3Files({ ...s3Account, endpoint: server.endpoint, bucket: 'uploads' }, folder);
+  const leftovers = async () => [...server.objects.keys(), ...(await readdir(folder))];
+  return { files, leftovers, server };
+}
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function readAll(found: { stream: Readable } | undefined) {
+  return found && Buffer.concat(await found.stream.toArray()).toString();
+}
+
+describe.each([
+  ['a folder', openDisk],
+  ['a bucket', openS3],
+])('files in %s', (_, open) => {
+  test('what was written is read back and gone when removed', async () => {
+    const { files, leftovers } = await open();
+    await files.write('a-key.pdf', pieces('one ', 'two'));
+    const found = await files.read('a-key.pdf');
+    expect(found?.size).toBe(7);
+    expect(await readAll(found)).toBe('one two');
+    expect(await leftovers()).toHaveLength(1);
+    await files.remove('a-key.pdf');
+    await files.remove('a-key.pdf');
+    expect(await files.read('a-key.pdf')).toBeUndefined();
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test('an empty file is a file', async () => {
+    const { files } = await open();
+    await files.write('empty.txt', pieces());
+    expect(await files.read('empty.txt')).toMatchObject({ size: 0 });
+  });
+
+  test('a stream that breaks leaves nothing', async () => {
+    const { files, leftovers } = await open();
+    async function* breaking() {
+      yield Buffer.alloc(100_000);
+      throw new Error('cut');
+    }
+    await expect(files.write('a.pdf', breaking())).rejects.toThrow('cut');
+    expect(await leftovers()).toEqual([]);
+    expect(await files.read('a.pdf')).toBeUndefined();
+  });
+
+  test('the list has every key with its time, over all pages', async () => {
+    const { files } = await open();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await files.write(key, pieces(key));
+    const listed: { key: string; writtenAt: Date }[] = [];
+    for await (const found of files.list()) listed.push(found);
+    expect(listed.map(({ key }) => key).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    for (const { writtenAt } of listed)
+      expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+  });
+
+  test.each(['../secret', '.hidden', 'a/b', 'A', ''])('%j is no key', async (key) => {
+    const { files } = await open();
+    await expect(files.read(key)).rejects.toThrow('malformed');
+    await expect(files.write(key, pieces('x'))).rejects.toThrow('malformed');
+  });
+});
+
+test('a bucket that fails or is away is reported as unavailable, and nothing is left waiting', async () => {
+  const { files, leftovers, server } = await openS3();
+  server.failWith(503);
+  await expect(files.write('a.pdf', pieces('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+  server.failWith(undefined);
+  expect(await leftovers()).toEqual([]);
+  await server.close();
+  await expect(files.write('a.pdf', pieces('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await leftovers()).toEqual([]);
+});
+
+test('a wrong key is refused by the bucket', async () => {
+  const { server } = await openS3();
+  const folder = await temporaryFolder();
+  const bucket = { ...s3Account, secretAccessKey: 'not it', endpoint: server.endpoint, bucket: 'uploads' };
+  await expect(s3Files(bucket, folder).write('a.pdf', pieces('x'))).rejects.toMatchObject({
+    kind: 'unavailable',
+    cause: new Error('The bucket answered 403 to PUT: <Error><Code>SignatureDoesNotMatch</Code></Error>'),
+  });
+});

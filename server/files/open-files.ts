@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Env } from '#server/env.ts';
+import { diskFiles } from './disk.ts';
+import type { Files } from './files.ts';
+import { s3Files } from './s3.ts';
+
+/** Where this installation keeps its files: in the bucket that the settings name, else beside the database. */
+export function openFiles(env: Env): Files {
+  const folder = path.join(env.DATA_DIR, 'files');
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return diskFiles(folder);
+  const bucket = {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+  return s3Files(bucket, folder);
+}

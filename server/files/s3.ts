@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { AwsV4Signer } from 'aws4fetch';
+import { unavailable } from '#server/http/errors.ts';
+import { diskFiles } from './disk.ts';
+import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
+
+const TIMEOUT_MS = 60_000;
+/** The bucket may hold other things; ours are all under this name, and nothing else is ever listed or removed. */
+const PREFIX = 'files/';
+const EMPTY_SHA256 = createHash('sha256').digest('hex');
+
+export type Bucket = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/**
+ * Files in an S3-compatible bucket. A file is first written to a folder of ours: only then are its length and hash
+ * known, which the signature needs, and a broken upload never reaches the bucket. An object appears whole or not.
+ */
+export function s3Files(bucket: Bucket, folder: string): Files {
+  const waiting = diskFiles(folder);
+
+  function addressOf(key: string): URL {
+    if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
+    return bucketAddress(bucket, PREFIX + key);
+  }
+
+  return {
+    async write(key, bytes) {
+      const address = addressOf(key);
+      const waitingKey = UNFINISHED_PREFIX + key;
+      const hash = createHash('sha256');
+      let size = 0;
+      async function* measured() {
+        for await (const chunk of bytes) {
+          hash.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      }
+      try {
+        await waiting.write(waitingKey, measured());
+        const body = createReadStream(path.join(folder, waitingKey));
+        const headers = { 'content-length': String(size) };
+        await send(bucket, 'PUT', address, { hash: hash.digest('hex'), headers, body });
+      } finally {
+        await waiting.remove(waitingKey);
+      }
+    },
+    async read(key) {
+      const answer = await send(bucket, 'GET', addressOf(key));
+      if (answer.status === 404 || !answer.body) return undefined;
+      const stream = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+      return { stream, size: Number(answer.headers.get('content-length')) };
+    },
+    async remove(key) {
+      if (key.startsWith(UNFINISHED_PREFIX)) return waiting.remove(key);
+      await send(bucket, 'DELETE', addressOf(key));
+    },
+    async *list() {
+      yield* waiting.list();
+      let next: string | undefined;
+      do {
+        const address = bucketAddress(bucket, '');
+        address.search = String(
+          new URLSearchParams({
+            'list-type': '2',
+            prefix: PREFIX,
+            ...(next && { 'continuation-token': next }),
+          }),
+        );
+        const xml = await (await send(bucket, 'GET', address)).text();
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = textOf(entry, 'Key')?.slice(PREFIX.length) ?? '';
+          const writtenAt = new Date(textOf(entry, 'LastModified') ?? '');
+          if (FILE_KEY.test(key)) yield { key, writtenAt };
+        }
+        next = textOf(xml, 'NextContinuationToken');
+      } while (next);
+    },
+  };
+}
+
+/** The bucket as part of the path: every provider understands that, whatever its domain. */
+function bucketAddress({ endpoint, bucket }: Bucket, key: string): URL {
+  return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
+}
+
+type Request = { hash?: string; headers?: Record<string, string>; body?: Readable };
+
+async function send(
+  { region, accessKeyId, secretAccessKey }: Bucket,
+  method: 'GET' | 'PUT' | 'DELETE',
+  address: URL,
+  { hash = EMPTY_SHA256, headers = {}, body }: Request = {},
+): Promise<Response> {
+  const signer = new AwsV4Signer({
+    method,
+    url: address.href,
+    headers: { ...headers, 'x-amz-content-sha256': hash },
+    region,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+  });
+  const signed = await signer.sign();
+  // Counts until the answer begins: a download may then take as long as its reader needs.
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  let answer: Response;
+  try {
+    answer = await fetch(signed.url, {
+      method,
+      headers: { ...Object.fromEntries(signed.headers), ...headers },
+      signal: giveUp.signal,
+      ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+    } as RequestInit);
+  } catch (error) {
+    throw unavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+  if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
+  const reason = (await answer.text()).slice(0, 500);
+  throw unavailable(new Error(`The bucket answered ${answer.status} to ${method}: ${reason}`));
+}
+
+function textOf(xml: string, tag: string): string | undefined {
+  const text = xml.match(new RegExp(`<${tag}>(.*?)</${tag}>`, 's'))?.[1];
+  return text?.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name] ?? '');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
+import { invalid } from './errors.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** A key is remembered for as long as a client could still believe that its first try failed. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const HEADER = 'Idempotency-Key';
+
+/** What a write answers: kept beside the record it made, and given again to whoever asks again. */
+export type Answer<Body = unknown> = { status: number; body: Body };
+export type Once = {
+  /** The call and who makes it, such as `POST /admin/samples 65f0…`: others may use the same key for something else. */
+  caller: string;
+  key: string | undefined;
+  now: Date;
+};
+
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'must be 1 to 200 visible ASCII characters';
+  throw invalid(`${HEADER}: ${message}`, [{ field: HEADER, message }]);
+}
+
+/**
+ * Runs a write in one transaction, once for each caller and key: a repeated call gets the first answer again, and
+ * `repeated` is true. Two at the same moment wait for each other at the key's row. A write that throws leaves
+ * neither record nor key, so it may be tried again.
+ */
+export async function writeOnce<Body>(
+  db: Db,
+  { caller, key, now }: Once,
+  write: (tx: Db) => Promise<Answer<Body>>,
+): Promise<Answer<Body> & { repeated: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    if (key === undefined) return { ...(await write(tx)), repeated: false };
+    const claimed = await tx
+      .insertInto('idempotency_keys')
+      .values({ caller, key, status: 0, response: '', created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!claimed.numInsertedOrUpdatedRows) {
+      const first = await tx
+        .selectFrom('idempotency_keys')
+        .select(['status', 'response'])
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      return { status: first.status, body: JSON.parse(first.response) as Body, repeated: true };
+    }
+    const answer = await write(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .execute();
+    return { ...answer, repeated: false };
+  });
+}
+
+/** Run by the clock. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}

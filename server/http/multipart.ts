@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, tooLarge } from './errors.ts';
+
+/** A connection that says nothing for this long is cut: phones stall, but not for minutes. */
+const SILENCE_MS = 60_000;
+const MAX_FIELDS = 30;
+const MAX_HEADER_PAIRS = 20;
+const MAX_HEADER_BYTES = 8 * 1024;
+
+export type UploadedFile = { field: string; name: string; bytes: Readable };
+export type MultipartLimits = {
+  /** Of the whole request. */
+  maxBytes: number;
+  maxFieldBytes: number;
+  maxFiles: number;
+  tooManyFiles: () => Error;
+};
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a form while it arrives. Each file is handed to `onFile` as a stream and the next bytes are taken from the
+ * network only when it has room for them, so nothing is ever held whole. The first error ends the reading, and it is
+ * thrown only after every `onFile` has come to its end: whoever cleans up then sees all there is.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  limits: MultipartLimits,
+  onFile: (file: UploadedFile) => Promise<void>,
+): Promise<Record<string, string>> {
+  const parser = openParser(request, limits);
+  const fields = new Map<string, string>();
+  const files: { bytes: Readable; done: Promise<void> }[] = [];
+  const stopped = Promise.withResolvers<never>();
+  const finished = Promise.withResolvers<void>();
+  stopped.promise.catch(() => {});
+
+  parser.on('field', (field, bytes, _nameCut, isCut) => {
+    try {
+      if (isCut) throw invalidField(field, 'is too long');
+      if (!fields.has(field)) fields.set(field, textOf(field, bytes));
+    } catch (error) {
+      stopped.reject(error);
+    }
+  });
+  parser.on('file', (field, bytes, name) => {
+    // The error is seen by whoever reads the stream; without a listener it would end the process.
+    bytes.on('error', () => {});
+    const done = onFile({ field, name: name ?? '', bytes });
+    done.catch(stopped.reject);
+    files.push({ bytes, done });
+  });
+  parser.on('filesLimit', () => stopped.reject(limits.tooManyFiles()));
+  parser.on('fieldsLimit', () => stopped.reject(invalid('The form has too many fields.')));
+  parser.on('error', () => stopped.reject(invalid('The form data is not complete.')));
+  parser.on('finish', () => finished.resolve());
+
+  try {
+    for await (const chunk of chunksOf(request.raw, limits.maxBytes)) {
+      await Promise.race([stopped.promise, parser.write(chunk) ? undefined : once(parser, 'drain')]);
+    }
+    parser.end();
+    await Promise.race([stopped.promise, finished.promise]);
+    await Promise.race([stopped.promise, Promise.all(files.map(({ done }) => done))]);
+    return Object.fromEntries(fields);
+  } catch (error) {
+    for (const { bytes } of files) bytes.destroy(error instanceof Error ? error : undefined);
+    await Promise.allSettled(files.map(({ done }) => done));
+    throw error;
+  }
+}
+
+function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: MultipartLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: raw.headers as BusboyHeaders,
+      // Bytes pass through unchanged, to be decoded strictly here.
+      defCharset: 'latin1',
+      preservePath: true,
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: maxFieldBytes,
+        files: maxFiles,
+        headerPairs: MAX_HEADER_PAIRS,
+        headerSize: MAX_HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw invalid('The form data is not complete.');
+  }
+}
+
+/** The request's bytes as they come. Stopping half-way leaves the connection open for the answer. */
+async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  const bytes = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
+  let total = 0;
+  try {
+    for (;;) {
+      const silence = setTimeout(() => raw.destroy(new Error('The upload fell silent')), SILENCE_MS);
+      const { done, value } = await bytes
+        .next()
+        .catch(brokeOff)
+        .finally(() => clearTimeout(silence));
+      if (done) return;
+      total += value.length;
+      if (total > maxBytes) throw tooLarge('The request is too large.');
+      yield value;
+    }
+  } finally {
+    await bytes.return?.();
+  }
+}
+
+/** Nobody is left to read this answer, and it is no fault of ours. */
+function brokeOff(): never {
+  throw invalid('The upload broke off.');
+}
+
+function textOf(field: string, bytes: string): string {
+  try {
+    return strictUtf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    throw invalidField(field, 'is not valid UTF-8 text');
+  }
+}
+
+function invalidField(field: string, message: string) {
+  return invalid(`${field}: ${message}`, [{ field, message }]);
+}
+
+/**
+ * Takes in and throws away what is still coming of a refused request: a browser reads the answer only when it has
+ * sent everything. Whoever sends far more than is allowed gets the answer and a closed connection instead.
+ */
+export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return;
+  try {
+    for await (const _ of chunksOf(raw, maxBytes));
+  } catch {
+    reply.header('connection', 'close');
+    reply.raw.once('finish', () => raw.destroy());
+  }
+}

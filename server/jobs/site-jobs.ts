@@ -1,0 +1,34 @@
+import type { Deps } from '#server/app.ts';
+import { authCleanup } from '#server/features/auth/auth.jobs.ts';
+import { blogJobs } from '#server/features/blog/blog.jobs.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
+import { commentJobs } from '#server/features/comments/comments.jobs.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { sweepFiles } from '#server/features/consultations/sweep.ts';
+import { forgetOldKeys } from '#server/http/idempotency.ts';
+import { deliverDueMail, forgetSentMail } from '#server/mail/delivery.ts';
+import type { Transport } from '#server/mail/transport.ts';
+import type { Job } from './jobs.ts';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+
+/** All that this site does by the clock. */
+export function siteJobs({ env, engine, files, clock, log }: Deps, transport: Transport): Job[] {
+  const { db } = engine;
+  const store = createConsultationStore(db);
+  return [
+    {
+      name: 'deliver mail',
+      everyMs: 5 * SECOND_MS,
+      run: (signal) => deliverDueMail({ db, transport, clock, log }, signal),
+    },
+    { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
+    { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
+    ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
+    ...commentJobs({ env, engine, clock }),
+    authCleanup(db, clock),
+    { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Mail } from './outbox.store.ts';
+
+/** One piece of a mail, written once and set twice: as plain text and as HTML. */
+export type Block =
+  | { paragraph: string }
+  | { facts: [label: string, value: string][] }
+  /** Words of someone else, kept line by line. */
+  | { quotation: string }
+  | { link: { label: string; url: string } }
+  | { smallPrint: string };
+
+type Letter = Omit<Mail, 'text' | 'html'> & { title: string; blocks: Block[] };
+
+/** A mail in both its forms. Whatever strangers wrote is text in either. */
+export function composeMail({ title, blocks, ...mail }: Letter): Mail {
+  return { ...mail, subject: oneLine(mail.subject), text: textForm(blocks), html: htmlForm(title, blocks) };
+}
+
+/** Fit for a header: what would end or fold a line becomes a space. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+function textForm(blocks: Block[]): string {
+  return `${blocks.map(textOf).join('\n\n')}\n`;
+}
+
+function textOf(block: Block): string {
+  if ('paragraph' in block) return block.paragraph;
+  if ('facts' in block) {
+    const width = Math.max(...block.facts.map(([label]) => label.length)) + 2;
+    return block.facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${oneLine(value)}`).join('\n');
+  }
+  if ('quotation' in block) {
+    return block.quotation
+      .split(/\r\n|\r|\n/)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n');
+  }
+  if ('link' in block) return `${block.link.label}: ${block.link.url}`;
+  return `-- \n${block.smallPrint}`;
+}
+
+const ink = '#1d1b18';
+const faint = '#5e574c';
+const red = '#a3242e';
+const serif = "Georgia, 'Times New Roman', serif";
+
+// Styles stand on the elements and the frame is a table, because mail programs know little else.
+function htmlForm(title: string, blocks: Block[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:#fbf8f1;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f1;">
+<tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
+<tr><td style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #ddd5c5;font-family:${serif};font-size:17px;line-height:1.55;color:${ink};">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:normal;">${escapeHtml(title)}</h1>
+${blocks.map(htmlOf).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function htmlOf(block: Block): string {
+  if ('paragraph' in block) return `<p style="margin:0 0 16px;">${escapeHtml(block.paragraph)}</p>`;
+  if ('facts' in block) {
+    const rows = block.facts.map(
+      ([label, value]) =>
+        `<tr><td valign="top" style="padding:4px 16px 4px 0;color:${faint};white-space:nowrap;">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0;word-break:break-word;">${escapeHtml(oneLine(value))}</td></tr>`,
+    );
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.45;">${rows.join('')}</table>`;
+  }
+  if ('quotation' in block)
+    return `<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:2px solid ${red};white-space:pre-wrap;word-break:break-word;">${escapeHtml(block.quotation)}</blockquote>`;
+  if ('link' in block) {
+    const url = escapeHtml(block.link.url);
+    return `<p style="margin:0 0 16px;"><a href="${url}" style="color:${ink};">${escapeHtml(block.link.label)}</a></p>`;
+  }
+  return `<p style="margin:24px 0 16px;font-size:14px;color:${faint};">${escapeHtml(block.smallPrint)}</p>`;
+}
+
+const htmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');
+}

@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { goodFields } from '#tests/support/forms.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
+import { testApp } from '#tests/test-app.ts';
+import { deliverDueMail, forgetSentMail, pauseAfter } from './delivery.ts';
+import { queueMail } from './outbox.store.ts';
+import { openTransport } from './transport.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const running = new AbortController().signal;
+const plain = { subject: 'Hello', text: 'Hello there', html: '<p>Hello there</p>' };
+
+async function withMailServer(settings: Record<string, string> = {}) {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const app = await testApp({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'The Writer <writer@site.example>',
+    OWNER_EMAIL: 'owner@example.org',
+    ...settings,
+  });
+  const transport = openTransport(app.env);
+  const deliver = (signal = running) =>
+    deliverDueMail({ db: app.engine.db, transport, clock: app.clock, log: app.log }, signal);
+  const outbox = () => app.engine.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
+  const post = (change = {}) =>
+    app.inject({ method: 'POST', url: '/api/consultations', payload: { ...goodFields, ...change } });
+  return { ...app, server, deliver, outbox, post };
+}
+
+test('a request brings a mail to the owner and a receipt to the student, in text and in HTML', async () => {
+  const { server, deliver, post, outbox } = await withMailServer();
+  await post({ message: 'A <b>bold</b> & "quoted" request,\nin two lines.' });
+  await deliver();
+  await deliver();
+  expect(server.received.map(({ to }) => to).sort()).toEqual([['ann@example.com'], ['owner@example.org']]);
+  const owner = server.received.find(({ to }) => to[0] === 'owner@example.org')?.parsed;
+  expect(owner?.from).toMatchObject({ name: 'The Writer', address: 'writer@site.example' });
+  expect(owner?.replyTo).toMatchObject([{ address: 'ann@example.com' }]);
+  expect(owner?.subject).toBe('Consultation request from Ann Reader: An essay on Bartleby');
+  expect(owner?.text).toContain('> A <b>bold</b> & "quoted" request,\n> in two lines.');
+  expect(owner?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot; request,');
+  const receipt = server.received.find(({ to }) => to[0] === 'ann@example.com')?.parsed;
+  expect(receipt?.replyTo).toMatchObject([{ address: 'owner@example.org' }]);
+  expect(receipt?.subject).toBe('Your request has arrived at The Writer');
+  for (const row of await outbox())
+    expect(row).toMatchObject({ attempts: 1, sent_at: '2026-06-01T12:00:00.000Z', last_error: null });
+});
+
+test('nothing that a visitor writes becomes a header or another recipient', async () => {
+  const { server, deliver, post } = await withMailServer();
+  const evil = 'Ann\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<script>';
+  expect((await post({ name: evil, subject: evil, email: "o'brien+x@example.com" })).statusCode).toBe(201);
+  await deliver();
+  expect(server.received).toHaveLength(2);
+  for (const { raw, to, parsed } of server.received) {
+    const [head = ''] = raw.split('\r\n\r\n');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head.match(/^content-type:/gim)).toHaveLength(1);
+    expect(to).toHaveLength(1);
+    expect(parsed.to).toHaveLength(1);
+    expect(parsed.bcc).toBeUndefined();
+  }
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual([
+    "o'brien+x@example.com",
+    'owner@example.org',
+  ]);
+});
+
+test('a refused mail is tried again after a minute, then twice as long, and arrives once', async () => {
+  const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
+  await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
+  server.behave('refuse');
+  await deliver();
+  expect((await outbox())[0]).toMatchObject({
+    attempts: 1,
+    next_attempt_at: '2026-06-01T12:01:00.000Z',
+    last_error: expect.stringContaining('Mailbox is busy'),
+  });
+  setClock('2026-06-01T12:00:59.000Z');
+  await deliver();
+  expect((await outbox())[0]?.attempts).toBe(1);
+  setClock('2026-06-01T12:01:00.000Z');
+  await deliver();
+  expect((await outbox())[0]).toMatchObject({ attempts: 2, next_attempt_at: '2026-06-01T12:03:00.000Z' });
+  server.behave('take');
+  setClock('2026-06-01T12:03:00.000Z');
+  await deliver();
+  expect(server.received).toHaveLength(1);
+  expect((await outbox())[0]).toMatchObject({ attempts: 3, sent_at: '2026-06-01T12:03:00.000Z' });
+  expect(logged.filter((line) => line.includes('waits for another try'))).toHaveLength(2);
+  expect(logged.join('')).not.toContain('ann@example.com');
+});
+
+test('the pauses double from a minute to six hours', () => {
+  const minutes = Array.from({ length: 12 }, (_, n) => pauseAfter(n + 1) / 60_000);
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
+});
+
+test('after three days a mail is given up, said aloud and kept', async () => {
+  const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
+  await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
+  server.behave('refuse');
+  for (let hour = 0; hour <= 80; hour += 1) {
+    setClock(new Date(Date.parse('2026-06-01T12:00:00.000Z') + hour * HOUR_MS));
+    await deliver();
+  }
+  const [mail] = await outbox();
+  expect(mail?.sent_at).toBeNull();
+  expect(mail?.given_up_at).not.toBeNull();
+  expect(Date.parse(mail?.given_up_at ?? '') - Date.parse('2026-06-01T12:00:00.000Z')).toBeLessThanOrEqual(
+    72 * HOUR_MS,
+  );
+  expect(logged.filter((line) => line.includes('is given up'))).toHaveLength(1);
+  server.behave('take');
+  await deliver();
+  expect(server.received).toEqual([]);
+});
+
+test('one that is refused does not hold up the others', async () => {
+  const { server, deliver, engine, clock, outbox } = await withMailServer();
+  await queueMail(engine.db, { to: 'not an address', ...plain }, clock());
+  await queueMail(engine.db, { to: 'bob@example.com', ...plain }, clock());
+  await deliver();
+  expect(server.received.map(({ to }) => to)).toEqual([['bob@example.com']]);
+  expect((await outbox()).filter((mail) => mail.sent_at === null)).toHaveLength(1);
+});
+
+test('two processes at work on one outbox send each mail once', async () => {
+  const { server, deliver, engine, clock } = await withMailServer();
+  for (let n = 0; n < 10; n += 1)
+    await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
+  await Promise.all([deliver(), deliver(), deliver()]);
+  await deliver();
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `reader${n}@example.com`),
+  );
+});
+
+test('a mail server that is down or silent neither fails nor delays a request', async () => {
+  const { server, deliver, post, outbox } = await withMailServer();
+  server.behave('silent');
+  const stopping = new AbortController();
+  const delivering = post().then(() => deliver(stopping.signal));
+  expect((await post()).statusCode).toBe(201);
+  stopping.abort();
+  await delivering;
+  await server.close();
+  expect((await post()).statusCode).toBe(201);
+  expect((await outbox()).every((mail) => mail.sent_at === null)).toBe(true);
+});
+
+test('without a mail server each mail becomes a file, and deleting the request removes it', async () => {
+  const app = await testApp({ OWNER_EMAIL: 'owner@example.org' });
+  const transport = openTransport(app.env);
+  expect(transport.destination).toContain('SMTP_URL is not set');
+  const { _id } = (
+    await app.inject({ method: 'POST', url: '/api/consultations', payload: goodFields })
+  ).json();
+  await deliverDueMail({ db: app.engine.db, transport, clock: app.clock, log: app.log }, running);
+  const folder = path.join(app.folder, 'outbox');
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+  );
+  expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual(['ann@example.com', 'owner@example.org']);
+  expect(app.logged.filter((line) => line.includes('SMTP_URL is not set'))).toHaveLength(2);
+  const headers = await app.make.adminHeaders();
+  await app.inject({ method: 'DELETE', url: `/api/admin/submissions/${_id}`, headers });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('sent mails that belong to no record are forgotten after a month', async () => {
+  const { engine, clock, deliver, post, outbox } = await withMailServer();
+  await queueMail(engine.db, { to: 'admin@example.com', ...plain }, clock());
+  await post();
+  await deliver();
+  await forgetSentMail(engine.db, new Date('2026-06-30T12:00:00.000Z'));
+  expect(await outbox()).toHaveLength(3);
+  await forgetSentMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
+  expect((await outbox()).map((mail) => mail.recipient)).toEqual(['ann@example.com', 'owner@example.org']);
+});

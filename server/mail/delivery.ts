@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Transport } from './transport.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
+/** Longer than any try can take: for this long a mail belongs to the process that took it. */
+const HELD_MS = 5 * MINUTE_MS;
+/** Sent mails hold words that their owners may want gone. */
+const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+const STOP_WITHIN_MS = 3_000;
+const MAX_ERROR_CHARACTERS = 500;
+
+export type Delivery = { db: Db; transport: Transport; clock: () => Date; log: FastifyBaseLogger };
+
+/** Sends every mail whose time has come, one after the other. Bears being killed at any point: a mail may then arrive twice, never not at all. */
+export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const mail = await takeNext(delivery);
+    if (!mail) return;
+    await deliver(delivery, mail, signal);
+  }
+}
+
+/** The next due mail, held so that no other process takes it as well. */
+async function takeNext({ db, clock }: Delivery) {
+  const now = clock();
+  const mail = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const held = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: new Date(now.getTime() + HELD_MS).toISOString() })
+    .where('id', '=', mail.id)
+    .where('next_attempt_at', '=', mail.next_attempt_at)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  // Otherwise another process was quicker, and is at work on the rest as well.
+  return held.numUpdatedRows > 0n ? mail : undefined;
+}
+
+type HeldMail = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+
+async function deliver({ db, transport, clock, log }: Delivery, mail: HeldMail, signal: AbortSignal) {
+  try {
+    await withinGrace(transport.send(mail), signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    await noteFailure({ db, clock, log }, mail, error);
+    return;
+  }
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: clock().toISOString(), attempts: mail.attempts + 1, last_error: null })
+    .where('id', '=', mail.id)
+    .execute();
+  log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
+}
+
+async function noteFailure(
+  { db, clock, log }: Omit<Delivery, 'transport'>,
+  mail: HeldMail,
+  error: unknown,
+): Promise<void> {
+  const now = clock().getTime();
+  const attempts = mail.attempts + 1;
+  const nextAt = now + pauseAfter(attempts);
+  const isHopeless = nextAt > new Date(mail.created_at).getTime() + GIVE_UP_AFTER_MS;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_CHARACTERS);
+  await db
+    .updateTable('outbox')
+    .set({
+      attempts,
+      last_error: reason,
+      next_attempt_at: new Date(nextAt).toISOString(),
+      given_up_at: isHopeless ? new Date(now).toISOString() : null,
+    })
+    .where('id', '=', mail.id)
+    .execute();
+  if (isHopeless) log.error({ mail: mail.id, attempts, reason }, 'a mail could not be sent and is given up');
+  else log.warn({ mail: mail.id, attempts, reason }, 'a mail could not be sent and waits for another try');
+}
+
+/** A minute, then twice as long each time, up to six hours. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+/** When the process stops, a slow mail server gets a few seconds and no more. */
+async function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    timer = setTimeout(() => late.reject(new Error('The process stops')), STOP_WITHIN_MS);
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([sending, late.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(timer);
+    sending.catch(() => {});
+  }
+}
+
+/** Run by the clock. Mails about a record stay as long as the record does. */
+export async function forgetSentMail(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SENT_KEPT_MS).toISOString();
+  await db.deleteFrom('outbox').where('sent_at', '<', before).where('about', 'is', null).execute();
+}

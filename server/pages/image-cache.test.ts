@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { imageCache } from './image-cache.ts';
+
+function countingCache(maxImages: number) {
+  const drawn: string[] = [];
+  const get = imageCache(async (name: string) => {
+    drawn.push(name);
+    return Buffer.from(name);
+  }, maxImages);
+  return { get, drawn };
+}
+
+test('a picture is drawn once, also for those who ask while it is being drawn', async () => {
+  const { get, drawn } = countingCache(2);
+  await Promise.all([get('a'), get('a')]);
+  expect((await get('a')).toString()).toBe('a');
+  expect(drawn).toEqual(['a']);
+});
+
+test('beyond the bound, the picture that nobody asked for the longest goes', async () => {
+  const { get, drawn } = countingCache(2);
+  await get('a');
+  await get('b');
+  await get('a');
+  await get('c');
+  await get('a');
+  expect(drawn).toEqual(['a', 'b', 'c']);
+  await get('b');
+  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a drawing that failed is tried again', async () => {
+  let fails = true;
+  const get = imageCache(async (name: string) => {
+    if (fails) throw new Error('no ink');
+    return Buffer.from(name);
+  }, 2);
+  await expect(get('a')).rejects.toThrow('no ink');
+  fails = false;
+  expect((await get('a')).toString()).toBe('a');
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Engine } from '#server/db/engines/engine.ts';
+
+/** An address that search engines may know, and when what it shows last changed. */
+export type PublicRecord = { slug: string; changedAt: string };
+
+/** The records that have a public page, for the sitemap and the social images. */
+export function createPublicRecordStore({ db }: Engine, clock: () => Date) {
+  function publicSamples() {
+    return db.selectFrom('samples').where('published', '=', 1).where('slug', 'is not', null);
+  }
+
+  /** A scheduled post is public from its time on. */
+  function publicPosts() {
+    return db
+      .selectFrom('posts')
+      .where('status', 'in', ['published', 'scheduled'])
+      .where('published_at', '<=', clock().toISOString());
+  }
+
+  async function summarizeSamples() {
+    return publicSamples()
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('changedAt')])
+      .executeTakeFirstOrThrow();
+  }
+
+  async function summarizePosts() {
+    const { count, ...times } = await publicPosts()
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.max('updated_at').as('updated_at'),
+        eb.fn.max('published_at').as('published_at'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { count, changedAt: latest(times) };
+  }
+
+  async function listSamples(offset: number, limit: number): Promise<PublicRecord[]> {
+    return publicSamples()
+      .select([sql<string>`slug`.as('slug'), 'updated_at as changedAt'])
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  }
+
+  async function listPosts(offset: number, limit: number): Promise<PublicRecord[]> {
+    const rows = await publicPosts()
+      .select(['slug', 'updated_at', 'published_at'])
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map(({ slug, ...times }) => ({ slug, changedAt: latest(times) ?? times.updated_at }));
+  }
+
+  async function listCategories(): Promise<PublicRecord[]> {
+    return publicSamples()
+      .select((eb) => ['subject_slug as slug', eb.fn.max('updated_at').as('changedAt')])
+      .groupBy('subject_slug')
+      .orderBy('subject_slug')
+      .execute();
+  }
+
+  async function findSample(slug: string) {
+    return publicSamples()
+      .select(['title', 'subject', 'level', 'word_count'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+  }
+
+  async function findPost(slug: string) {
+    return publicPosts().select(['title', 'word_count']).where('slug', '=', slug).executeTakeFirst();
+  }
+
+  return { summarizeSamples, summarizePosts, listSamples, listPosts, listCategories, findSample, findPost };
+}
+
+export type PublicRecordStore = ReturnType<typeof createPublicRecordStore>;
+
+/** A post that waited for its time changed at that time, not when it was written. */
+function latest(times: { updated_at: string | null; published_at: string | null }): string | null {
+  return (
+    [times.updated_at, times.published_at]
+      .filter((time) => time !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#server/http/errors.ts';
+import { etagOf, matchesEtag, registerEtag } from '#server/http/etag.ts';
+import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
+import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
+import { imageCache } from './image-cache.ts';
+import type { PublicRecordStore } from './public-records.store.ts';
+import type { Publication } from './publication.ts';
+import { sitemap } from './sitemap.ts';
+import { drawTitlePage, type TitlePage } from './social-image.ts';
+
+const MAX_IMAGES_KEPT = 200;
+const ONE_HOUR = 'public, max-age=3600';
+
+type Seo = {
+  records: PublicRecordStore;
+  origin: string;
+  /** Asked for anew each time: in development the pages change while the server runs. */
+  publication: () => Promise<Publication>;
+  draw?: (page: TitlePage) => Promise<Buffer>;
+};
+
+/** What search engines and social networks read: `robots.txt`, the sitemap, and a picture for every page. */
+export function seoRoutes({ records, origin, publication, draw = drawTitlePage }: Seo) {
+  return async (app: FastifyInstance) => {
+    registerEtag(app);
+    const map = sitemap(records, origin);
+    const image = imageCache(draw, MAX_IMAGES_KEPT);
+
+    app.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robots(origin)),
+    );
+
+    app.get('/sitemap.xml', async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(await map.index(await publication())),
+    );
+
+    app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async ({ params }, reply) => {
+      const part = await map.findPart(params.name, await publication());
+      if (!part) throw notFound('Sitemap');
+      return reply.type('application/xml; charset=utf-8').send(part);
+    });
+
+    app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
+      const { kind, file } = request.params;
+      const name = file.endsWith('.png') ? file.slice(0, -'.png'.length) : '';
+      const page = await findTitlePage(kind, name, await publication(), records);
+      if (!page) throw notFound('Picture');
+      const png = await image(page);
+      const etag = etagOf(png);
+      reply.header('etag', etag).header('cache-control', ONE_HOUR);
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply.type('image/png').send(png);
+    });
+  };
+}
+
+/** The admin's pages also say `noindex` themselves; the API holds nothing that the pages do not show. */
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+async function findTitlePage(
+  kind: string,
+  name: string,
+  { brand, pages }: Publication,
+  records: PublicRecordStore,
+): Promise<TitlePage | undefined> {
+  if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name);
+  if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name);
+  const page = pages.find(({ path }) => socialImagePath(path) === `/og/${kind}/${name}.png`);
+  return page && { brand: brand.name, kind: page.kind, title: page.title, foot: brand.tagline };
+}
+
+function sampleTitlePage(
+  sample: Awaited<ReturnType<PublicRecordStore['findSample']>>,
+  brand: string,
+): TitlePage | undefined {
+  if (!sample) return undefined;
+  const level = academicLevels.find((known) => known === sample.level);
+  const pages = pagesOf(sample.word_count);
+  const length = pages === 1 ? 'one page' : `about ${pages} pages`;
+  const foot = level ? `${academicLevelLabels[level]} sample, ${length}` : `Writing sample, ${length}`;
+  return { brand, kind: sample.subject, title: sample.title, foot };
+}
+
+function postTitlePage(
+  post: Awaited<ReturnType<PublicRecordStore['findPost']>>,
+  brand: string,
+): TitlePage | undefined {
+  if (!post) return undefined;
+  const minutes = Math.max(1, readingTimeOf(post.word_count));
+  return { brand, kind: 'Blog', title: post.title, foot: `${minutes} min read` };
+}

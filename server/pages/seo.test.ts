@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { testApp } from '#tests/test-app.ts';
+import { createPublicRecordStore } from './public-records.store.ts';
+import type { Publication } from './publication.ts';
+import { seoRoutes } from './seo.routes.ts';
+import { sitemap } from './sitemap.ts';
+
+const origin = 'https://octavo.example';
+const publication: Publication = {
+  brand: { name: 'Octavo', tagline: 'By one careful PhD' },
+  builtAt: '2026-05-01T00:00:00.000Z',
+  pages: [
+    { path: '/', title: 'Home', kind: '' },
+    { path: '/samples', title: 'Samples', kind: 'Library' },
+    { path: '/services/essay-writing', title: 'Essays', kind: 'Services' },
+    { path: '/topics/op-ed', title: 'Op-Ed', kind: 'Essay topic' },
+    { path: '/terms', title: 'Terms', kind: '', updated: '2026-02-03' },
+  ],
+};
+
+async function seoApp() {
+  const site = await testApp();
+  const records = createPublicRecordStore(site.engine, site.clock);
+  await site.app.register(seoRoutes({ records, origin, publication: async () => publication }));
+  return { ...site, records };
+}
+
+async function makePost({ db }: Engine, own: Partial<Database['posts']>) {
+  const time = '2026-03-01T00:00:00.000Z';
+  const post: Database['posts'] = {
+    id: newId(),
+    slug: 'a-post',
+    title: 'A post',
+    content: 'Words.',
+    excerpt: '',
+    author: null,
+    status: 'published',
+    meta_title: null,
+    meta_description: null,
+    featured_post: 0,
+    allow_comments: 1,
+    scheduled_for: null,
+    published_at: time,
+    views: 0,
+    word_count: 1,
+    cover_image_url: null,
+    social_image_url: null,
+    version: 1,
+    created_at: time,
+    updated_at: time,
+    ...own,
+  };
+  await db.insertInto('posts').values(post).execute();
+}
+
+/** Each address of a sitemap with its day. */
+function entriesOf(xml: string): Record<string, string> {
+  const entries = xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g);
+  return Object.fromEntries(
+    Array.from(entries, ([, address = '', time = '']) => [address.replace(origin, ''), time]),
+  );
+}
+
+test('robots are shown the sitemap and kept out of the desk and the API', async () => {
+  const { inject } = await seoApp();
+  const answer = await inject('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toBe(
+    'User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: https://octavo.example/sitemap.xml\n',
+  );
+});
+
+test('the index names each part that has something in it, with the time of its last change', async () => {
+  const { inject, make } = await seoApp();
+  await make.sample({ title: 'Old', updated_at: '2026-01-02T00:00:00.000Z' });
+  await make.sample({ title: 'New', updated_at: '2026-05-06T07:08:09.000Z' });
+  const answer = await inject('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(entriesOf(answer.body)).toEqual({
+    '/sitemap-pages-1.xml': '2026-05-06T07:08:09.000Z',
+    '/sitemap-samples-1.xml': '2026-05-06T07:08:09.000Z',
+  });
+});
+
+test('pages change with the build, with their own date, or with the records they list', async () => {
+  const { inject, make } = await seoApp();
+  await make.sample({ subject: 'Public Health', updated_at: '2026-04-04T00:00:00.000Z' });
+  expect(entriesOf((await inject('/sitemap-pages-1.xml')).body)).toEqual({
+    '/': publication.builtAt,
+    '/samples': '2026-04-04T00:00:00.000Z',
+    '/services/essay-writing': publication.builtAt,
+    '/topics/op-ed': publication.builtAt,
+    '/terms': '2026-02-03',
+    '/samples/category/public-health': '2026-04-04T00:00:00.000Z',
+  });
+});
+
+test('only what the public can read is listed', async () => {
+  const { inject, make, engine } = await seoApp();
+  await make.sample({ title: 'Published', updated_at: '2026-01-02T00:00:00.000Z' });
+  await make.sample({ title: 'Draft', published: 0 });
+  await make.sample({ title: 'Without a slug', slug: null });
+  await makePost(engine, { slug: 'published' });
+  await makePost(engine, { slug: 'draft', status: 'draft', published_at: null });
+  await makePost(engine, { slug: 'archived', status: 'archived' });
+  await makePost(engine, {
+    slug: 'waiting',
+    status: 'scheduled',
+    published_at: '2026-06-02T00:00:00.000Z',
+  });
+  await makePost(engine, {
+    slug: 'its-time-has-come',
+    status: 'scheduled',
+    published_at: '2026-05-31T00:00:00.000Z',
+  });
+  expect(entriesOf((await inject('/sitemap-samples-1.xml')).body)).toEqual({
+    '/samples/published': '2026-01-02T00:00:00.000Z',
+  });
+  expect(entriesOf((await inject('/sitemap-posts-1.xml')).body)).toEqual({
+    '/blog/published': '2026-03-01T00:00:00.000Z',
+    '/blog/its-time-has-come': '2026-05-31T00:00:00.000Z',
+  });
+});
+
+test('a part holds no more than it may, and no record is lost between two parts', async () => {
+  const { records, make } = await seoApp();
+  for (const title of ['one', 'two', 'three']) await make.sample({ title });
+  const inTwos = sitemap(records, origin, 2);
+  expect(Object.keys(entriesOf(await inTwos.index({ ...publication, pages: [] })))).toEqual([
+    '/sitemap-pages-1.xml',
+    '/sitemap-samples-1.xml',
+    '/sitemap-samples-2.xml',
+  ]);
+  const parts = await Promise.all([1, 2].map((part) => inTwos.findPart(`samples-${part}`, publication)));
+  expect(parts.map((part) => Object.keys(entriesOf(part ?? '')).length)).toEqual([2, 1]);
+  expect(Object.keys(entriesOf(parts.join(''))).sort()).toEqual([
+    '/samples/one',
+    '/samples/three',
+    '/samples/two',
+  ]);
+});
+
+test('addresses are spelled as addresses, and the XML stays XML', async () => {
+  const { inject, make } = await seoApp();
+  await make.sample({ slug: 'größe-&-maß' });
+  const { body } = await inject('/sitemap-samples-1.xml');
+  expect(body).toContain('/samples/gr%C3%B6%C3%9Fe-%26-ma%C3%9F</loc>');
+});
+
+test.each(['/sitemap-samples-2.xml', '/sitemap-samples-0.xml', '/sitemap-other-1.xml', '/sitemap-pages.xml'])(
+  '%s is not found',
+  async (address) => {
+    const { inject, make } = await seoApp();
+    await make.sample();
+    expect((await inject(address)).statusCode).toBe(404);
+  },
+);
+
+test('who holds the sitemap already gets 304', async () => {
+  const { inject } = await seoApp();
+  const { etag } = (await inject('/sitemap.xml')).headers;
+  const again = await inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+test.each([
+  '/og/pages/home.png',
+  '/og/pages/services-essay-writing.png',
+  '/og/topics/op-ed.png',
+  '/og/samples/a-sample.png',
+  '/og/blog/a-post.png',
+])('%s is a PNG of 1200 by 630', async (address) => {
+  const { inject, make, engine } = await seoApp();
+  await make.sample({ title: 'A sample' });
+  await makePost(engine, { slug: 'a-post' });
+  const answer = await inject(address);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/png');
+  const png = answer.rawPayload;
+  expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const { etag } = answer.headers;
+  const again = await inject({ url: address, headers: { 'if-none-match': String(etag) } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('a picture follows the title of its record', async () => {
+  const { inject, make, engine } = await seoApp();
+  const sample = await make.sample({ title: 'A sample' });
+  const before = await inject('/og/samples/a-sample.png');
+  await engine.db.updateTable('samples').set({ title: 'Renamed' }).where('id', '=', sample.id).execute();
+  const after = await inject('/og/samples/a-sample.png');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test.each([
+  '/og/samples/a-draft.png',
+  '/og/samples/unknown.png',
+  '/og/blog/unknown.png',
+  '/og/topics/unknown.png',
+  '/og/pages/unknown.png',
+  '/og/pages/topics-op-ed.png',
+  '/og/others/home.png',
+  '/og/pages/home',
+  '/og/pages/.png',
+])('%s is not found', async (address) => {
+  const { inject, make } = await seoApp();
+  await make.sample({ title: 'A draft', published: 0 });
+  expect((await inject(address)).statusCode).toBe(404);
+});
+
+test('a title of any length and script is drawn', async () => {
+  const { inject, make } = await seoApp();
+  await make.sample({ slug: 'long', title: 'A very long title about everything that there is. '.repeat(6) });
+  await make.sample({ slug: 'odd', title: '日本語 🙂 عربى <b>&</b>' });
+  for (const slug of ['long', 'odd']) expect((await inject(`/og/samples/${slug}.png`)).statusCode).toBe(200);
+});

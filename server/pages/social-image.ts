@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const IMAGE_WIDTH = 1200;
+export const IMAGE_HEIGHT = 630;
+const MAX_TITLE_CHARACTERS = 150;
+const FONTS = path.join(import.meta.dirname, 'fonts');
+
+const paper = '#fbf8f1';
+const ink = '#1d1b18';
+const faint = '#5e574c';
+const rule = '#ddd5c5';
+const red = '#a3242e';
+
+/** What stands on a title page: the house, the kind of text, its title, and a line at the foot. */
+export type TitlePage = { brand: string; kind: string; title: string; foot: string };
+
+/** Draws a title page as a PNG. The programs that draw are large and seldom needed, so they are loaded when they are. */
+export async function drawTitlePage(page: TitlePage): Promise<Buffer> {
+  const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
+    import('satori'),
+    import('sharp'),
+    readFonts(),
+  ]);
+  // satori takes React elements, and plain objects of the same shape.
+  const tree = titlePage(page) as unknown as Parameters<typeof satori>[0];
+  const svg = await satori(tree, { width: IMAGE_WIDTH, height: IMAGE_HEIGHT, fonts });
+  // The letters have become outlines by now: no font is looked for on this machine.
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+type Font = { name: string; data: Buffer; weight: 400; style: 'normal' };
+let fontsOnce: Promise<Font[]> | undefined;
+
+function readFonts(): Promise<Font[]> {
+  fontsOnce ??= Promise.all(
+    ['display', 'sans'].map(async (name) => ({
+      name,
+      data: await readFile(path.join(FONTS, `${name}.ttf`)),
+      weight: 400 as const,
+      style: 'normal' as const,
+    })),
+  );
+  return fontsOnce;
+}
+
+type Node = { type: string; props: Record<string, unknown> };
+
+function titlePage({ brand, kind, title, foot }: TitlePage): Node {
+  const shown = cut(title);
+  return box({ width: '100%', height: '100%', padding: 36, backgroundColor: paper, color: ink }, [
+    box(
+      {
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        width: '100%',
+        height: '100%',
+        padding: '44px 56px',
+        border: `2px solid ${rule}`,
+      },
+      [
+        box({ alignItems: 'center', justifyContent: 'space-between' }, [
+          box({ alignItems: 'center', fontFamily: 'display', fontSize: 38 }, [
+            mark(),
+            box({ marginLeft: 18 }, brand),
+          ]),
+          box({ fontFamily: 'sans', fontSize: 26, color: red }, kind),
+        ]),
+        box(
+          {
+            fontFamily: 'display',
+            fontSize: sizeOf(shown),
+            lineHeight: 1.14,
+            letterSpacing: -0.5,
+            textWrap: 'balance',
+          },
+          shown,
+        ),
+        box(
+          {
+            paddingTop: 24,
+            borderTop: `2px solid ${rule}`,
+            fontFamily: 'sans',
+            fontSize: 25,
+            color: faint,
+          },
+          foot,
+        ),
+      ],
+    ),
+  ]);
+}
+
+function box(style: Record<string, string | number>, children: string | Node[]): Node {
+  return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
+}
+
+/** The open book with its caret, as in the page's header. */
+function mark(): Node {
+  const line = { fill: 'none', strokeWidth: 1.75, strokeLinejoin: 'round', strokeLinecap: 'round' };
+  return {
+    type: 'svg',
+    props: {
+      width: 52,
+      height: 52,
+      viewBox: '0 0 32 32',
+      children: [
+        {
+          type: 'path',
+          props: {
+            ...line,
+            stroke: ink,
+            d: 'M4 8c4.5-2 8.5-2 12 0v18c-3.5-2-7.5-2-12 0zM28 8c-4.5-2-8.5-2-12 0v18c3.5-2 7.5-2 12 0z',
+          },
+        },
+        { type: 'path', props: { ...line, stroke: red, d: 'm19 17.5 2.75-4.5 2.75 4.5' } },
+      ],
+    },
+  };
+}
+
+/** Long titles are set smaller, as on a title page, and very long ones end at a word. */
+function sizeOf(title: string): number {
+  if (title.length <= 32) return 96;
+  if (title.length <= 64) return 74;
+  return title.length <= 100 ? 64 : 54;
+}
+
+function cut(title: string): string {
+  if (title.length <= MAX_TITLE_CHARACTERS) return title;
+  return `${title.slice(0, MAX_TITLE_CHARACTERS).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_PASSWORD_CHARACTERS } from './passwords.ts';
+
+const MAX_EMAIL = 320;
+const MAX_CODE = 40;
+export const AUDIT_PAGE_SIZE = 20;
+
+const email = text(MAX_EMAIL).trim().min(1, 'Enter your email address.');
+const password = text(MAX_PASSWORD_CHARACTERS);
+const givenPassword = password.min(1, 'Enter your password.');
+
+export const loginInput = z.object({
+  email,
+  password: givenPassword,
+  /** Of the second factor: from the app, or a recovery code. */
+  code: text(MAX_CODE).trim().optional(),
+});
+export type LoginInput = z.input<typeof loginInput>;
+export const loginResult = z.object({ token: z.string() });
+export type LoginResult = z.infer<typeof loginResult>;
+
+export const forgotInput = z.object({ email });
+export const forgotResult = z.object({ message: z.string() });
+/** Absent or short values get the specification's own words, not the schema's. */
+export const resetInput = z.object({ token: text(200).default(''), password: password.default('') });
+export const resetResult = z.object({ message: z.string() });
+
+export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
+
+export const adminSession = z.object({
+  _id: recordId,
+  browser: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+});
+export type AdminSession = z.infer<typeof adminSession>;
+export const adminSessions = z.object({ items: z.array(adminSession) });
+export type AdminSessions = z.infer<typeof adminSessions>;
+
+export const secondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
+export type SecondFactor = z.infer<typeof secondFactor>;
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
+export const secondFactorCode = z.strictObject({ code: text(MAX_CODE).trim().min(1, 'Enter the code.') });
+export const currentPassword = z.strictObject({ password: givenPassword });
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const auditQuery = pageQuery(AUDIT_PAGE_SIZE);
+export const auditEntry = z.object({
+  _id: recordId,
+  at: z.string(),
+  event: z.string(),
+  detail: z.string().nullable(),
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditPage = pageOf(auditEntry);
+export type AuditPage = z.infer<typeof auditPage>;

@@ -1,0 +1,42 @@
+/** The rules of comments that both sides need. No zod here: the public pages read this file too. */
+export const commentStatuses = ['pending', 'approved', 'spam', 'rejected'] as const;
+export type CommentStatus = (typeof commentStatuses)[number];
+
+/** What a person may decide about a comment. */
+export const commentDecisions = ['approved', 'spam'] as const;
+export type CommentDecision = (typeof commentDecisions)[number];
+
+export const bulkActions = ['approve', 'spam', 'delete'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export const MAX_COMMENT = 5_000;
+export const MAX_COMMENT_NAME = 80;
+/** Replies to replies are indented this many times; deeper ones stay there. */
+export const MAX_SHOWN_DEPTH = 4;
+
+/** Below the first a comment is published at once, from the second on it is spam; in between it waits. */
+export const PENDING_FROM_SCORE = 25;
+export const SPAM_FROM_SCORE = 80;
+
+export const COMMENT_LIST_LIMIT = 50;
+export const SPAM_TAB_MIN_SCORE = 50;
+export const HIGH_SPAM_SCORE = 80;
+export const MEDIUM_SPAM_SCORE = 60;
+
+/** A field that people do not see; whoever fills it in is a machine. */
+export const HONEYPOT_FIELD = 'website';
+
+export const commentMessages = {
+  missing: 'Please fill in all required fields.',
+  posted: 'Comment posted successfully!',
+  held: 'Thank you! Your comment has been submitted and is pending moderation.',
+  failed: 'Failed to post comment. Please try again.',
+};
+
+export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green';
+
+export function scoreBandOf(spamScore: number): ScoreBand {
+  if (spamScore >= 80) return 'red';
+  if (spamScore >= 50) return 'orange';
+  return spamScore >= 25 ? 'yellow' : 'green';
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  bulkActions,
+  COMMENT_LIST_LIMIT,
+  commentDecisions,
+  commentMessages,
+  commentStatuses,
+  HONEYPOT_FIELD,
+  MAX_COMMENT,
+  MAX_COMMENT_NAME,
+  SPAM_TAB_MIN_SCORE,
+} from './comment-rules.ts';
+import { MAX_LIST_LIMIT, pageOf, pageQuery, recordId, text } from './http.ts';
+
+const MAX_SEARCH = 300;
+
+/** As readers see it: with its replies, oldest first. */
+export const comment = z
+  .object({
+    _id: recordId,
+    authorName: z.string(),
+    content: z.string(),
+    /** Written by the owner of the site, whose brand stands in place of the name. */
+    byOwner: z.boolean(),
+    createdAt: z.string(),
+    get replies() {
+      return z.array(comment);
+    },
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof comment>;
+
+export const commentTree = z.object({ comments: z.array(comment) });
+export type CommentTree = z.infer<typeof commentTree>;
+
+function required(max: number) {
+  return text(max).refine((value) => value.trim() !== '', commentMessages.missing);
+}
+
+/** Unknown fields are ignored, as on every public call. */
+export const commentInput = z.object({
+  authorName: required(MAX_COMMENT_NAME),
+  content: required(MAX_COMMENT),
+  parentId: recordId.optional(),
+  [HONEYPOT_FIELD]: z.string().optional(),
+});
+export type CommentInput = z.infer<typeof commentInput>;
+
+export const postedComment = z.object({ needsModeration: z.boolean(), comment: comment.optional() });
+export type PostedComment = z.infer<typeof postedComment>;
+
+/** As the admin sees it. */
+export const adminComment = z.object({
+  _id: recordId,
+  parentId: recordId.nullable(),
+  authorName: z.string(),
+  content: z.string(),
+  byOwner: z.boolean(),
+  status: z.enum(commentStatuses),
+  spamScore: z.number(),
+  spamReasons: z.array(z.string()),
+  /** A person chose the status. */
+  decided: z.boolean(),
+  replyCount: z.number(),
+  createdAt: z.string(),
+  post: z.object({ _id: recordId, title: z.string(), slug: z.string() }),
+});
+export type AdminComment = z.infer<typeof adminComment>;
+
+export const adminCommentQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
+  status: z.enum(commentStatuses, `must be one of ${commentStatuses.join(', ')}`).optional(),
+  q: text(MAX_SEARCH).optional(),
+  sortBy: z.enum(['createdAt', 'spamScore'], 'must be createdAt or spamScore').default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
+});
+export type AdminCommentQuery = z.infer<typeof adminCommentQuery>;
+
+const score = z.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100');
+
+export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
+  minSpamScore: z
+    .string()
+    .regex(/^\d{1,3}(\.\d+)?$/, 'must be from 0 to 100')
+    .transform(Number)
+    .pipe(score)
+    .default(SPAM_TAB_MIN_SCORE),
+  q: text(MAX_SEARCH).optional(),
+});
+export type SpamQuery = z.infer<typeof spamQuery>;
+
+export const adminCommentPage = pageOf(adminComment);
+export type AdminCommentPage = z.infer<typeof adminCommentPage>;
+
+/** The list under the name that the specification gives it, and under the one that all lists have. */
+export const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
+export type SpamPage = z.infer<typeof spamPage>;
+
+export const commentStats = z.object({
+  total: z.number(),
+  pending: z.number(),
+  spam: z.number(),
+  approved: z.number(),
+});
+export type CommentStats = z.infer<typeof commentStats>;
+
+export const spamDeletion = z.strictObject({
+  minSpamScore: score,
+  dryRun: z.boolean('must be true or false').default(false),
+});
+
+/** What an action did, and under which id it can be undone for a while. */
+const undoable = { undoId: recordId.nullable() };
+export const spamDeleted = z.union([
+  z.object({ wouldDelete: z.number() }),
+  z.object({ deleted: z.number(), ...undoable }),
+]);
+export type SpamDeleted = { wouldDelete?: number; deleted?: number; undoId?: string | null };
+
+export const statusChange = z.strictObject({
+  status: z.enum(commentDecisions, `must be ${commentDecisions.join(' or ')}`),
+});
+export const statusChanged = z.object({ item: adminComment, ...undoable });
+export type StatusChanged = z.infer<typeof statusChanged>;
+
+export const bulkChange = z.strictObject({
+  ids: z
+    .array(recordId)
+    .min(1, 'must name at least one comment')
+    .max(MAX_LIST_LIMIT, `must name at most ${MAX_LIST_LIMIT} comments`),
+  action: z.enum(bulkActions, `must be one of ${bulkActions.join(', ')}`),
+});
+
+export const commentsChanged = z.object({ changed: z.number(), ...undoable });
+export type CommentsChanged = z.infer<typeof commentsChanged>;
+
+export const undone = z.object({ restored: z.number() });

@@ -1,0 +1,144 @@
+/** The rules of the consultation form, for the browser and the server alike. Free of zod: public pages load this. */
+import { type AcademicLevel, academicLevels } from './academic.ts';
+import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
+
+export const essayTypes = [
+  'argumentative',
+  'analytical',
+  'research',
+  'literature',
+  'admission',
+  'case_study',
+  'report',
+  'reflection',
+  'lab_report',
+  'coursework',
+  'presentation',
+  'speech',
+  'proposal',
+  'capstone',
+  'thesis_chapter',
+  'dissertation_proposal',
+  'other',
+] as const;
+export type EssayType = (typeof essayTypes)[number];
+
+export const essayTypeLabels: Record<EssayType, string> = {
+  argumentative: 'Argumentative essay',
+  analytical: 'Analytical essay',
+  research: 'Research paper',
+  literature: 'Literature review',
+  admission: 'Admission essay',
+  case_study: 'Case study',
+  report: 'Report',
+  reflection: 'Reflection',
+  lab_report: 'Lab report',
+  coursework: 'Coursework',
+  presentation: 'Presentation',
+  speech: 'Speech',
+  proposal: 'Proposal',
+  capstone: 'Capstone project',
+  thesis_chapter: 'Thesis chapter',
+  dissertation_proposal: 'Dissertation proposal',
+  other: 'Other',
+};
+
+export const MIN_NAME = 2;
+export const MIN_MESSAGE = 10;
+export const MAX_EMAIL = 254;
+export const MAX_ATTACHMENTS = 5;
+export const MAX_ATTACHMENT_MB = 10;
+export const MAX_ATTACHMENT_BYTES = MAX_ATTACHMENT_MB * 1024 * 1024;
+export const attachmentExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg'] as const;
+export type AttachmentExtension = (typeof attachmentExtensions)[number];
+
+/** A field that people neither see nor hear; whoever fills it in is a program. */
+export const TRAP_FIELD = 'homepage';
+/** How long the form was open when it was sent, in milliseconds. Nobody writes a request faster than this. */
+export const OPEN_FOR_FIELD = 'openForMs';
+export const MIN_OPEN_MS = 3_000;
+
+export const messages = {
+  name: `Name must be at least ${MIN_NAME} characters.`,
+  email: 'Enter a valid email address.',
+  message: `Message must be at least ${MIN_MESSAGE} characters.`,
+  tooManyFiles: `Please upload up to ${MAX_ATTACHMENTS} files.`,
+  fileTooLarge: `Each file must be ${MAX_ATTACHMENT_MB}MB or smaller.`,
+  fileType: 'Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.',
+} as const;
+
+export type Consultation = {
+  name: string;
+  email: string;
+  subject: string | null;
+  message: string;
+  academicLevel: AcademicLevel | null;
+  essayType: EssayType | null;
+};
+export const consultationFields = [
+  'name',
+  'email',
+  'subject',
+  'message',
+  'academicLevel',
+  'essayType',
+] as const satisfies (keyof Consultation)[];
+export type ConsultationField = (typeof consultationFields)[number];
+export type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
+
+// Without spaces, and without what would be more than one address in a mail's header.
+const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
+
+/** The request that the fields make, or everything that is wrong with them. Texts stay as they were written. */
+export function readConsultation(
+  given: Record<string, unknown>,
+): { consultation: Consultation } | { problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  function refuse(field: ConsultationField, message: string) {
+    if (!problems.some((known) => known.field === field)) problems.push({ field, message });
+  }
+
+  const texts = Object.fromEntries(
+    consultationFields.map((field) => [field, textOf(given[field])]),
+  ) as Record<ConsultationField, string>;
+  for (const field of consultationFields) {
+    if (texts[field].includes('\0')) refuse(field, 'Please remove the NUL character.');
+    if (!texts[field].isWellFormed()) refuse(field, 'Please remove the broken character.');
+  }
+  if (texts.name.trim().length < MIN_NAME) refuse('name', messages.name);
+  if (texts.name.length > MAX_NAME) refuse('name', atMost('Name', MAX_NAME));
+  if (texts.email.length > MAX_EMAIL || !EMAIL.test(texts.email)) refuse('email', messages.email);
+  if (texts.subject.length > MAX_TITLE) refuse('subject', atMost('Subject', MAX_TITLE));
+  if (texts.message.trim().length < MIN_MESSAGE) refuse('message', messages.message);
+  if (texts.message.length > MAX_MESSAGE) refuse('message', atMost('Message', MAX_MESSAGE));
+  const academicLevel = academicLevels.find((level) => level === texts.academicLevel) ?? null;
+  if (texts.academicLevel && !academicLevel) refuse('academicLevel', 'Choose a level from the list.');
+  const essayType = essayTypes.find((type) => type === texts.essayType) ?? null;
+  if (texts.essayType && !essayType) refuse('essayType', 'Choose a type from the list.');
+
+  if (problems.length > 0) return { problems };
+  const { name, email, message } = texts;
+  return { consultation: { name, email, subject: texts.subject || null, message, academicLevel, essayType } };
+}
+
+/** Why a selection of files is refused, all of it, or nothing when it may be sent. */
+export function problemOfFiles(files: readonly { name: string; size: number }[]): string | undefined {
+  if (files.length > MAX_ATTACHMENTS) return messages.tooManyFiles;
+  if (files.some(({ name }) => !extensionOf(name))) return messages.fileType;
+  if (files.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) return messages.fileTooLarge;
+  return undefined;
+}
+
+/** The accepted extension that a file name ends with. */
+export function extensionOf(name: string): AttachmentExtension | undefined {
+  const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
+  return attachmentExtensions.find((extension) => extension === last);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function atMost(what: string, max: number): string {
+  return `${what} must be at most ${max.toLocaleString('en-US')} characters.`;
+}

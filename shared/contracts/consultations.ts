@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { academicLevels } from './academic.ts';
+import { essayTypes } from './consultation-rules.ts';
+import { pageOf, pageQuery, recordId, text } from './http.ts';
+
+export const SUBMISSIONS_PAGE_SIZE = 20;
+
+export const consultationReceipt = z.object({ _id: recordId });
+export type ConsultationReceipt = z.infer<typeof consultationReceipt>;
+
+/** What narrows the admin's list; the export takes the same. */
+export const submissionFilter = z.object({
+  q: text(1_000).optional(),
+  academicLevel: z.enum(academicLevels, 'must be an academic level').optional(),
+  essayType: z.enum(essayTypes, 'must be an essay type').optional(),
+});
+export type SubmissionFilter = z.infer<typeof submissionFilter>;
+
+export const submissionListQuery = pageQuery(SUBMISSIONS_PAGE_SIZE).extend(submissionFilter.shape);
+export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
+
+export const attachment = z.object({
+  /** Signed: works for a quarter of an hour, without a header, and always downloads. */
+  url: z.string(),
+  originalName: z.string(),
+  publicId: recordId,
+  size: z.number(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+export const submission = z.object({
+  _id: recordId,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  academicLevel: z.enum(academicLevels).nullable(),
+  essayType: z.enum(essayTypes).nullable(),
+  createdAt: z.string(),
+  /** Absent until the admin has opened the list. */
+  readAt: z.string().nullable(),
+  attachments: z.array(attachment),
+});
+export type Submission = z.infer<typeof submission>;
+
+export const submissionPage = pageOf(submission);
+export type SubmissionPage = z.infer<typeof submissionPage>;
+
+export const unreadSubmissions = z.object({ count: z.number() });
+export type UnreadSubmissions = z.infer<typeof unreadSubmissions>;

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { comment } from './comments.ts';
+import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import {
+  ADMIN_POSTS_PAGE_SIZE,
+  BLOG_PAGE_SIZE,
+  MAX_EXCERPT,
+  MAX_POST_SLUG,
+  MAX_TAG,
+  MAX_TAGS,
+  POST_SLUG,
+  postStatuses,
+} from './post-status.ts';
+
+const MAX_QUERY = 3_000;
+const MAX_URL = 2_000;
+const includes = z.enum(['true', 'false'], 'must be true or false').default('false');
+
+export const blogListQuery = pageQuery(BLOG_PAGE_SIZE).extend({
+  q: text(MAX_QUERY).optional(),
+  category: text(MAX_TITLE).optional(),
+  tag: text(MAX_TITLE).optional(),
+  sort: z.enum(['featured', 'newest'], 'must be featured or newest').default('featured'),
+});
+export type BlogListQuery = z.infer<typeof blogListQuery>;
+
+export const postDetailQuery = z.object({ includeRelated: includes, includeComments: includes });
+
+const image = z.object({ url: z.string() }).nullable();
+
+export const postSummary = z.object({
+  _id: recordId,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  categories: z.array(z.object({ name: z.string() })),
+  author: z.string().nullable(),
+  status: z.enum(postStatuses),
+  featuredPost: z.boolean(),
+  views: z.number(),
+  readingTime: z.number(),
+  coverImage: image,
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PostSummary = z.infer<typeof postSummary>;
+
+export const postPage = pageOf(postSummary);
+export type PostPage = z.infer<typeof postPage>;
+
+export const post = postSummary.extend({
+  content: z.string(),
+  contentHtml: z.string(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  allowComments: z.boolean(),
+  scheduledFor: z.string().nullable(),
+  socialImage: image,
+});
+export type Post = z.infer<typeof post>;
+
+export const postDetail = z.object({
+  item: post,
+  related: z.array(postSummary).optional(),
+  comments: z.array(comment).optional(),
+  commentsEnabled: z.boolean(),
+});
+export type PostDetail = z.infer<typeof postDetail>;
+
+/** A draft as whoever holds its preview link sees it. */
+export const postPreview = z.object({ item: post });
+export type PostPreview = z.infer<typeof postPreview>;
+
+// The admin's side
+
+export const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
+  q: text(MAX_QUERY).optional(),
+  status: z.enum(postStatuses, `must be one of ${postStatuses.join(', ')}`).optional(),
+});
+export type AdminPostQuery = z.infer<typeof adminPostQuery>;
+
+export const adminPostSummary = postSummary.extend({ scheduledFor: z.string().nullable() });
+export type AdminPostSummary = z.infer<typeof adminPostSummary>;
+export const adminPostPage = pageOf(adminPostSummary);
+export type AdminPostPage = z.infer<typeof adminPostPage>;
+
+export const adminPost = post.extend({
+  /** Counts saves. Sent back with the next save, it keeps two tabs from overwriting each other. */
+  version: z.number(),
+  previewPath: z.string().nullable(),
+});
+export type AdminPost = z.infer<typeof adminPost>;
+export const adminPostAnswer = z.object({ item: adminPost });
+export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+
+function requiredText(max: number) {
+  return text(max).refine((value) => value.trim() !== '', 'is required');
+}
+
+const tagNames = z
+  .array(text(MAX_TAG), 'must be a list')
+  .max(MAX_TAGS, `must have at most ${MAX_TAGS} entries`);
+/** Whoever sends the field as it was typed may send one comma-separated text. */
+const tagList = z.union([
+  tagNames,
+  text(MAX_TAGS * MAX_TAG)
+    .transform((typed) => typed.split(','))
+    .pipe(tagNames),
+]);
+const imageUrl = z
+  .object({
+    url: text(MAX_URL).refine(
+      (url) => /^(https?:\/\/|\/(?!\/))/.test(url),
+      'must be the address of a picture',
+    ),
+  })
+  .nullable();
+const dateTime = z.iso
+  .datetime({ offset: true, error: 'must be a date and time with a time zone' })
+  .transform((value) => new Date(value).toISOString());
+
+const postFields = {
+  title: requiredText(MAX_TITLE),
+  content: requiredText(MAX_CONTENT),
+  excerpt: text(MAX_EXCERPT),
+  tags: tagList,
+  categories: tagList,
+  author: text(MAX_NAME).nullable(),
+  status: z.enum(postStatuses, `must be one of ${postStatuses.join(', ')}`),
+  slug: text(MAX_POST_SLUG).regex(POST_SLUG, 'may hold small letters, digits and single hyphens only'),
+  metaTitle: text(MAX_TITLE).nullable(),
+  metaDescription: text(MAX_EXCERPT).nullable(),
+  featuredPost: z.boolean('must be true or false'),
+  allowComments: z.boolean('must be true or false'),
+  scheduledFor: z
+    .union(
+      [z.literal('').transform(() => null), dateTime, z.null()],
+      'must be a date and time with a time zone',
+    )
+    .transform((value) => value),
+  coverImage: imageUrl,
+  socialImage: imageUrl,
+};
+
+const { title, content, ...optionalFields } = postFields;
+export const newPost = z
+  .strictObject({ title, content })
+  .extend(z.strictObject(optionalFields).partial().shape)
+  .extend({ _id: recordId.optional() });
+export type NewPost = z.infer<typeof newPost>;
+
+export const postChange = z
+  .strictObject(postFields)
+  .partial()
+  .extend({ version: z.number('must be a number').optional() });
+export type PostChange = z.infer<typeof postChange>;
+
+/** What the editor holds at a moment, finished or not: nothing in it is checked but its size. */
+export const postText = z.object({
+  title: text(MAX_TITLE),
+  content: text(MAX_CONTENT),
+  excerpt: text(MAX_EXCERPT),
+  tags: text(MAX_TAGS * MAX_TAG),
+  categories: text(MAX_TAGS * MAX_TAG),
+  author: text(MAX_NAME),
+  slug: text(MAX_POST_SLUG),
+  metaTitle: text(MAX_TITLE),
+  metaDescription: text(MAX_EXCERPT),
+  featuredPost: z.boolean('must be true or false'),
+  allowComments: z.boolean('must be true or false'),
+  scheduledFor: text(MAX_TAG),
+  coverImage: text(MAX_URL),
+  socialImage: text(MAX_URL),
+});
+export type PostText = z.infer<typeof postText>;
+export const revisionInput = z.strictObject({ ...postText.shape });
+
+export const revisionSummary = z.object({
+  _id: recordId,
+  kind: z.enum(['saved', 'autosaved']),
+  title: z.string(),
+  characters: z.number(),
+  updatedAt: z.string(),
+});
+export type RevisionSummary = z.infer<typeof revisionSummary>;
+export const revisionList = z.object({ items: z.array(revisionSummary) });
+export type RevisionList = z.infer<typeof revisionList>;
+export const revisionAnswer = z.object({ item: revisionSummary.extend({ fields: postText }) });
+export type RevisionAnswer = z.infer<typeof revisionAnswer>;
+
+/** Texts whose post was never saved, newest first. */
+export const unsavedList = z.object({
+  items: z.array(
+    z.object({ postId: recordId, title: z.string(), characters: z.number(), updatedAt: z.string() }),
+  ),
+});
+export type UnsavedList = z.infer<typeof unsavedList>;
+
+export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
+export type PostSuggestions = z.infer<typeof postSuggestions>;
+
+export const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
+export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
+export type Rendered = z.infer<typeof rendered>;
+
+export const previewLink = z.object({ path: z.string() });
+export type PreviewLink = z.infer<typeof previewLink>;
+
+export const uploadedImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export type UploadedImage = z.infer<typeof uploadedImage>;

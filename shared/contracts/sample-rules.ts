@@ -1,0 +1,34 @@
+/** What both the form and the API hold a sample to. Without zod, so that pages can carry it. */
+export const MAX_TAGS = 30;
+export const MAX_TAG = 100;
+
+export const sampleMessages = {
+  title: 'Title is required.',
+  subject: 'Subject is required.',
+  customSubject: 'Custom subject is required.',
+  content: 'Content is required.',
+};
+
+/** The choice that asks for a subject in one's own words. */
+export const OTHER_SUBJECT = 'Other';
+
+/** The desk's choices, in the order of the specification. */
+export const sampleSubjects = [
+  'Psychology',
+  'Business',
+  'Literature',
+  'History',
+  'Science',
+  'Technology',
+  'Medicine',
+  'Law',
+  'Education',
+  'Sociology',
+  'Philosophy',
+  'Economics',
+  'Engineering',
+  'Mathematics',
+  'Art',
+  'Music',
+  'Political Science',
+] as const;

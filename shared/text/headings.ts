@@ -1,0 +1,49 @@
+import { slugOf } from './slug.ts';
+
+export type Heading = { id: string; text: string; level: 2 | 3 };
+
+/** Ids that the page around the text already uses. */
+const TAKEN = ['main', 'comments', 'related'];
+const HEADING = /<h([2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
+
+/** Gives every heading of rendered HTML an id to link to, made from its words. Those that have one keep it. */
+export function withHeadingIds(html: string): string {
+  const used = new Set<string>(TAKEN);
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.add(id);
+  return html.replace(HEADING, (whole, level: string, attributes: string, inner: string) => {
+    if (/\sid="[^"]+"/.test(attributes)) return whole;
+    const id = uniqueId(slugOf(textOf(inner)) || 'section', used);
+    return `<h${level}${attributes} id="${id}">${inner}</h${level}>`;
+  });
+}
+
+/** The chapters and their parts, for a list of contents. */
+export function headingsOf(html: string): Heading[] {
+  return Array.from(html.matchAll(HEADING), ([, level, attributes = '', inner = '']) => ({
+    id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
+    text: textOf(inner),
+    level: Number(level),
+  })).filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
+}
+
+function uniqueId(wanted: string, used: Set<string>): string {
+  let id = wanted;
+  for (let number = 2; used.has(id); number += 1) id = `${wanted}-${number}`;
+  used.add(id);
+  return id;
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** The text of a piece of HTML, its entities read. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,53 @@
+import { escapeHtml } from './light-markdown.ts';
+
+type Kind = 'bullet' | 'number' | 'letter' | 'text';
+type Block = { kind: Kind; lines: string[] };
+
+const BULLET = /^[-*•]\s+(?=\S)/;
+const NUMBER = /^(?:\d{1,3}[.)]|\(\d{1,3}\))\s+(?=\S)/;
+const LETTER = /^(?:[A-Za-z]\.|\([A-Za-z]\))\s+(?=\S)/;
+const MARKS: Record<Exclude<Kind, 'text'>, RegExp> = { bullet: BULLET, number: NUMBER, letter: LETTER };
+
+/**
+ * Plain text as a page shows it: blank lines separate paragraphs, whose line breaks are kept; lines that begin with
+ * a dash, an asterisk or a bullet are a list, those with a number or a letter a numbered one. All text is escaped.
+ */
+export function plainTextToHtml(text: string): string {
+  const blocks: Block[] = [];
+  for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)) {
+    let current: Block | undefined;
+    for (const line of paragraph
+      .split('\n')
+      .map((part) => part.trim())
+      .filter(Boolean)) {
+      const kind = kindOf(line);
+      // A list goes on over blank lines; a paragraph ends there.
+      const open = current ?? (kind === 'text' ? undefined : blocks.at(-1));
+      if (open?.kind === kind) open.lines.push(line);
+      else blocks.push({ kind, lines: [line] });
+      current = blocks.at(-1);
+    }
+  }
+  return blocks.map(toHtml).join('\n');
+}
+
+function kindOf(line: string): Kind {
+  if (BULLET.test(line)) return 'bullet';
+  if (NUMBER.test(line)) return 'number';
+  return LETTER.test(line) ? 'letter' : 'text';
+}
+
+function toHtml({ kind, lines }: Block): string {
+  if (kind === 'text') return `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`;
+  const items = lines.map((line) => `<li>${escapeHtml(line.replace(MARKS[kind], ''))}</li>`).join('');
+  if (kind === 'bullet') return `<ul>${items}</ul>`;
+  return `<ol${numbering(kind, lines[0] ?? '')}>${items}</ol>`;
+}
+
+/** A list that begins in the middle keeps its place. */
+function numbering(kind: 'number' | 'letter', firstLine: string): string {
+  const [first = ''] = firstLine.match(/[A-Za-z]|\d+/) ?? [];
+  const start = kind === 'number' ? Number(first) : first.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  const type = kind === 'letter' ? ` type="${first === first.toLowerCase() ? 'a' : 'A'}"` : '';
+  return start === 1 ? type : `${type} start="${start}"`;
+}

@@ -1,0 +1,52 @@
+/** Every uploaded picture is kept in these widths, as far as it reaches, and in its own. */
+export const IMAGE_WIDTHS = [480, 960, 1600];
+export const IMAGE_FORMATS = ['avif', 'webp'] as const;
+
+/** `/media/<id>-<width>x<height>.webp`: the address of a picture says how large it is. */
+const MEDIA = /^\/media\/([0-9a-f]{24})-(\d{1,5})x(\d{1,5})\.webp$/;
+/** What the text column takes of the window. */
+const COLUMN = '(min-width: 48rem) 40rem, 100vw';
+
+export type Sources = { width: number; height: number; sources: { type: string; srcSet: string }[] };
+
+/** The renditions of one of our own pictures; nothing for a picture from elsewhere. */
+export function imageSources(url: string): Sources | undefined {
+  const [, id = '', width, height] = url.match(MEDIA) ?? [];
+  if (!width || !height) return undefined;
+  const sources = IMAGE_FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widthsOf(Number(width))
+      .map((each) => `/media/${id}-${each}.${format} ${each}w`)
+      .join(', '),
+  }));
+  return { width: Number(width), height: Number(height), sources };
+}
+
+export function mediaPath(id: string, width: number, height: number): string {
+  return `/media/${id}-${width}x${height}.webp`;
+}
+
+/** The widths in which a picture of this width is kept. */
+export function widthsOf(width: number): number[] {
+  return [...IMAGE_WIDTHS.filter((candidate) => candidate < width), width];
+}
+
+/** The key under which one rendition of a picture is kept. */
+export function renditionKey(id: string, width: number, format: string): string {
+  return `image-${id}-${width}.${format}`;
+}
+
+/** Lets the browser choose the size and format of our own pictures; leaves those of others alone. */
+export function withResponsiveImages(html: string): string {
+  return html.replace(/<img\b[^>]*>/g, (img) => {
+    const image = imageSources(img.match(/\ssrc="([^"]*)"/)?.[1] ?? '');
+    if (!image) return img;
+    const sources = image.sources.map(
+      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${COLUMN}">`,
+    );
+    const sized = img
+      .replace(/\s(width|height)="[^"]*"/g, '')
+      .replace(/<img\b/, `<img width="${image.width}" height="${image.height}"`);
+    return `<picture>${sources.join('')}${sized}</picture>`;
+  });
+}

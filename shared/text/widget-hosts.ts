@@ -1,0 +1,18 @@
+/** Second-level names under which anyone may register: `co.uk`, `com.au`. They are never longer than this. */
+const LONGEST_SHARED_NAME = 3;
+
+/**
+ * The domain that a widget's provider runs its hosts under: a script from `embed.example.com` talks to
+ * `api.example.com`. Where that cannot be told from the name, only the widget's own host counts.
+ */
+export function widgetDomain(widgetHost: string): string {
+  const labels = widgetHost.split('.');
+  const [first = '', ...rest] = labels.length > 2 ? labels.slice(1) : labels;
+  const isDomain = rest.length > 0 && first.length > LONGEST_SHARED_NAME && /[a-z]$/.test(widgetHost);
+  return isDomain ? [first, ...rest].join('.') : widgetHost;
+}
+
+export function isHostOf(widgetHost: string, host: string): boolean {
+  const domain = widgetDomain(widgetHost);
+  return host === domain || host.endsWith(`.${domain}`);
+}

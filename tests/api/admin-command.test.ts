@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { diskFiles } from '#server/files/disk.ts';
+import { createLog } from '#server/http/logging.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A database as a first start leaves it, on the engine under test, and the command as it is typed. */
+async function installation() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const settings: Record<string, string> = {
+    DATA_DIR: folder,
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'the first password',
+    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+  };
+  const env = readEnv(settings);
+  const engine = await openDatabase(env, () => {});
+  onTestFinished(() => engine.close());
+  await migrate(engine, async (db) => {
+    await createFirstAdmin(db, env);
+  });
+  const app = await buildApp({
+    env,
+    engine,
+    files: diskFiles(folder),
+    clock: () => new Date(),
+    log: createLog('silent'),
+  });
+  onTestFinished(() => app.close());
+  return {
+    engine,
+    admin: (words: string[], input = '') => runAdmin(words, settings, input),
+    logIn: (password: string, email = 'owner@example.com') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password },
+        headers: { 'user-agent': FIREFOX },
+      }),
+    overview: (token: string) =>
+      app.inject({ url: '/api/admin/overview', headers: { authorization: `Bearer ${token}` } }),
+  };
+}
+
+function runAdmin(words: string[], settings: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  child.stdin.end(input);
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...output })),
+  );
+}
+
+test('set-password lets the locked-out owner in again and everybody else out', async () => {
+  const { admin, logIn, overview } = await installation();
+  const { token } = (await logIn('the first password')).json();
+  for (let failure = 0; failure < 5; failure += 1) await logIn('wrong');
+  expect((await logIn('the first password')).statusCode).toBe(429);
+  const done = await admin(['set-password'], 'a better password\n');
+  expect([done.code, done.err]).toEqual([0, '']);
+  expect(done.out).toContain('The password of owner@example.com is changed, and all sessions have ended.');
+  expect(done.out).not.toContain('a better password');
+  expect((await overview(token)).statusCode).toBe(401);
+  expect((await logIn('a better password')).statusCode).toBe(200);
+  expect((await logIn('the first password')).statusCode).toBe(401);
+});
+
+test('a short password is refused, and nothing changes', async () => {
+  const { admin, logIn } = await installation();
+  const refused = await admin(['set-password'], 'short\n');
+  expect([refused.code, refused.err.trim()]).toEqual([1, 'Password must be at least 8 characters']);
+  expect((await logIn('the first password')).statusCode).toBe(200);
+});
+
+test('generate-password prints the password that then works, and is to be changed', async () => {
+  const { admin, logIn, overview } = await installation();
+  const { out } = await admin(['generate-password']);
+  const password = out.match(/has the password (\S{20}) \(shown this once\)/)?.[1] ?? '';
+  const { token } = (await logIn(password)).json();
+  expect((await overview(token)).json().launch.isPasswordGenerated).toBe(true);
+});
+
+test('sessions are listed and ended', async () => {
+  const { admin, logIn, overview } = await installation();
+  expect((await admin(['sessions'])).out.trim()).toBe('The desk is open nowhere.');
+  const { token } = (await logIn('the first password')).json();
+  expect((await admin(['sessions'])).out).toMatch(/^Firefox on Linux, last used \S+Z, signed in \S+Z$/m);
+  expect((await admin(['end-sessions'])).out.trim()).toBe('1 session has ended.');
+  expect((await overview(token)).statusCode).toBe(401);
+});
+
+test('the address can be changed, and the second factor turned off', async () => {
+  const { admin, engine, logIn } = await installation();
+  expect((await admin(['set-email', 'not-an-address'])).code).toBe(1);
+  expect((await admin(['set-email', 'new@example.com'])).code).toBe(0);
+  expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(200);
+  await engine.db
+    .updateTable('admins')
+    .set({ totp_secret: 'JBSWY3DPEHPK3PXP', totp_confirmed_at: new Date().toISOString() })
+    .execute();
+  expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(401);
+  expect((await admin(['turn-off-second-factor'])).code).toBe(0);
+  expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(200);
+});
+
+test('what a command does is in the audit log', async () => {
+  const { admin, engine } = await installation();
+  await admin(['set-password'], 'a better password\n');
+  const events = await engine.db.selectFrom('audit_log').select(['event', 'address']).execute();
+  expect(events).toEqual([{ event: 'password-set-by-command', address: null }]);
+});
+
+test('help says what there is, an unknown command and a missing database say so', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const nothing = await runAdmin(['sessions'], { DATA_DIR: folder });
+  expect([nothing.code, nothing.err]).toEqual([
+    1,
+    `There is no database at ${folder}/octavo.db. Start Octavo once, or set DATA_DIR.\n`,
+  ]);
+  expect(await runAdmin([], {})).toMatchObject({ code: 0, out: expect.stringContaining('set-password') });
+  const { admin } = await installation();
+  const unknown = await admin(['open-sesame']);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    expect.stringContaining('There is no command open-sesame.'),
+  ]);
+});

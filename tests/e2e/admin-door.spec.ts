@@ -1,0 +1,333 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type Desk, fillLogin } from './own-desk.ts';
+import { test } from './shared-desk.ts';
+
+// Each test signs in at least once, which costs what a good password hash costs.
+test.describe.configure({ timeout: 90_000 });
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+function probe({ url }: Desk, token: string | null) {
+  return fetch(`${url}/api/admin/overview`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+test('the server sends an empty shell that nobody indexes or keeps', async ({ desk }) => {
+  for (const path of ['/admin', '/admin/login', '/admin/reset?token=secret-of-the-mail']) {
+    const response = await fetch(desk.url + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).not.toMatch(/https:|unsafe|\*/);
+    expect(html).toContain('<meta name="robots" content="noindex,nofollow"/>');
+    expect(html).not.toMatch(/<form|Log out|type="password"|secret-of-the-mail/);
+  }
+});
+
+test('public pages load nothing of the desk', async ({ desk, page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(desk.url);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
+  expect(scripts.filter((url) => /dashboard|login-form|sign-in|password-field/.test(url))).toEqual([]);
+});
+
+test('without a session the way leads to the door, and back to the page asked for', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`${desk.url}/admin?tab=add`);
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await fillLogin(page, desk.email, desk.password);
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
+  expect(await tokenIn(page)).toHaveLength(43);
+});
+
+test('an address from outside cannot lead away after signing in', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/login?next=${encodeURIComponent('//evil.example/admin')}`);
+  await fillLogin(page, desk.email, desk.password);
+  await expect(page).toHaveURL(`${desk.url}/admin`);
+});
+
+test('a token that opens nothing is removed', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/login`);
+  await page.evaluate(() => localStorage.setItem('token', 'made-up'));
+  // The answer waits until the sentence has been seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/admin/samples?page=1&limit=1', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await page.goto(`${desk.url}/admin`);
+  await expect(page.getByText('Validating session...')).toBeVisible();
+  seen.resolve();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  expect(await tokenIn(page)).toBeNull();
+});
+
+test('a wrong password, missing fields', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await fillLogin(page, desk.email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  expect(await tokenIn(page)).toBeNull();
+  await fillLogin(page, desk.email, desk.password);
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('password managers know the fields, and the password can be looked at', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/login`);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a forgotten password is set anew by the link in the mail', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field of that name: the words belong into the one that is coming.
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  await page.getByLabel('Email').fill(desk.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(`If an account exists for ${desk.email}`)).toBeVisible();
+
+  const link = desk.newestMail(desk.email).match(/http:\S+\/admin\/reset\?token=\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/admin/reset`);
+
+  const setPassword = async (password: string, confirmation: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password').fill(confirmation);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+  };
+  await setPassword('short', 'short');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await setPassword('a wholly new password', 'a wholly new passwort');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await setPassword('a wholly new password', 'a wholly new password');
+  await expect(page.getByText('Password updated. Redirecting…')).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+
+  await fillLogin(page, desk.email, desk.password);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await fillLogin(page, desk.email, 'a wholly new password');
+  await expect(dashboard(page)).toBeVisible();
+
+  await page.goto(link);
+  await setPassword('yet another password', 'yet another password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
+});
+
+test('forgot reveals nothing of an unknown address', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/forgot`);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('If an account exists for nobody@example.com')).toBeVisible();
+  expect(desk.newestMail('nobody@example.com')).toBe('');
+});
+
+test('reset without a token says so', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/admin/reset`);
+  await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
+});
+
+test('a session that runs out with nothing typed leads to the door and back', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=submissions');
+  desk.expireSessions();
+  await page.getByText('Active sessions').click();
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  expect(await tokenIn(page)).toBeNull();
+  await fillLogin(page, desk.email, desk.password);
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
+});
+
+/** A sample half written, in the tab Add Sample. */
+async function writeSample(page: Page) {
+  await page.getByLabel('Title *').fill('An hour of writing');
+  await page.getByLabel('Subject *').selectOption('History');
+  await page.getByLabel('Content *').fill('A paragraph that nobody wants to type twice.');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('to type twice')).toBeVisible();
+}
+
+test('a session that runs out in mid-work loses nothing: the door comes to the page', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  desk.expireSessions();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  expect(await tokenIn(page)).toBeNull();
+  await fillLogin(page, desk.email, 'not the password');
+  await expect(again.getByRole('alert')).toHaveText('Invalid email or password');
+  await fillLogin(page, desk.email, desk.password);
+
+  // The call that was refused is made again, and this time it is answered.
+  await expect(again).toBeHidden();
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByText('An hour of writing')).toHaveCount(1);
+});
+
+test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  desk.expireSessions();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Content *')).toHaveValue('A paragraph that nobody wants to type twice.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(again).toBeVisible();
+});
+
+test('logging out in one tab signs out all tabs, and the server forgets the session', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin?tab=submissions`);
+  await expect(dashboard(other)).toBeVisible();
+  const token = await tokenIn(page);
+  expect((await probe(desk, token)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  await expect(other).toHaveURL(/\/admin\/login\?next=/);
+  expect((await probe(desk, token)).status).toBe(401);
+
+  await fillLogin(page, desk.email, desk.password);
+  await expect(other).toHaveURL(`${desk.url}/admin?tab=submissions`);
+});
+
+test('logging out in another tab leaves what is typed here', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin`);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await fillLogin(other, desk.email, desk.password);
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Content *')).toHaveValue('A paragraph that nobody wants to type twice.');
+});
+
+test('another session can be ended from the list', async ({ desk, page, browser }) => {
+  await desk.signIn(page);
+  const elsewhere = await browser.newPage();
+  await desk.signIn(elsewhere);
+  await page.getByText('Active sessions').click();
+  await page.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toBeHidden();
+  await elsewhere.getByText('Audit log').click();
+  await expect(elsewhere).toHaveURL(`${desk.url}/admin/login`);
+  await elsewhere.close();
+});
+
+test('the second factor: turned on with an app, asked for at the door, replaced by a recovery code', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page);
+  await page.getByText('Second factor').click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Your password').fill(desk.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const key = ((await page.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+  await page.getByRole('button', { name: 'Turn on' }).last().click();
+  const recoveryCode = (await page.locator('dialog li code').first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await fillLogin(page, desk.email, desk.password);
+  await page.getByLabel('Authentication code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This code is not valid.')).toBeVisible();
+  await page.getByLabel('Authentication code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('the desk keeps its tab in the address and moves between tabs by keyboard', async ({ desk, page }) => {
+  await desk.signIn(page);
+  await expect(page.getByRole('tab', { name: 'Samples' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Consultation Submissions' }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  await expect(page.getByRole('tab', { name: 'Add Sample' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Manage Blog' })).toHaveAttribute('href', '/admin/blog');
+  await expect(page.getByRole('link', { name: 'Manage Comments' })).toHaveAttribute(
+    'href',
+    '/admin/comments',
+  );
+});
+
+test('the launch checklist says what is left to do, and the audit log what happened', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page);
+  const checklist = page.getByRole('region', { name: 'Before the site is shown to anyone' });
+  for (const task of [
+    'Set the address of the site',
+    'Connect a mail server',
+    'Put in your contact address',
+    'Replace the demonstration testimonials',
+    'Make a first backup',
+  ])
+    await expect(checklist.getByText(task)).toBeVisible();
+  await expect(checklist.getByText('Choose your own password')).toBeHidden();
+  await page.getByText('Audit log').click();
+  await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
+});
+
+test('door and desk are within reach on a phone and for assistive technology', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const checkPage = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  };
+  for (const path of ['/admin/login', '/admin/forgot', '/admin/reset?token=x']) {
+    await page.goto(desk.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkPage();
+  }
+  await desk.signIn(page);
+  for (const part of ['Active sessions', 'Password', 'Second factor', 'Audit log'])
+    await page.locator('summary', { hasText: part }).click();
+  await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
+  await checkPage();
+});
+
+test('leaving the desk for a public page loads a new document', async ({ desk, page }) => {
+  await desk.signIn(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'Octavo, home page' }).click();
+  await expect(page).toHaveURL(`${desk.url}/`);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+
+test('the list shows a featured article, three topics and the rest, and grows while one scrolls', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { name: 'Featured Article' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Popular Topics' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
+  const articles = page.getByRole('article');
+  await expect(articles).toHaveCount(12);
+  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  await expect(articles).not.toHaveCount(12);
+  const titles = await articles.getByRole('heading').allTextContents();
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('without JavaScript the pages of the list are links', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/blog`);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/blog\?page=2$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('comma');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\?q=comma$/);
+  await expect(page.getByRole('link', { name: 'Commas That Change the Meaning' })).toBeVisible();
+  await context.close();
+});
+
+test('searching and filtering replace the history entry and keep each other', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/blog');
+  const before = await page.evaluate(() => window.history.length);
+  const search = page.getByPlaceholder('Search articles...');
+  await search.pressSequentially('thesis', { delay: 20 });
+  await expect(page).toHaveURL(/\/blog\?q=thesis$/);
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(search).toHaveValue('');
+  expect(await page.evaluate(() => window.history.length)).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('a tag chosen while one types is not overwritten when the timer fires', async ({ page }) => {
+  await page.goto('/blog?tag=revising');
+  await expect(page.getByText(/on “revising”/)).toBeVisible();
+  await page.getByPlaceholder('Search articles...').fill('draft');
+  await page.getByRole('link', { name: 'Clear tag' }).click();
+  await expect(page).toHaveURL(/\/blog\?q=draft$/);
+});
+
+test('Back from an article leads to the same place of the list', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).not.toHaveCount(12);
+  const entry = page.getByRole('article').nth(10).getByRole('heading').getByRole('link');
+  await entry.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await entry.click();
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeVisible();
+  await page.goBack();
+  await expect(entry).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
+});
+
+test('an article has all its parts, its structured data and its feed', async ({ page, request }) => {
+  const counted = page.waitForResponse((response) => response.url().endsWith('/view'));
+  await page.goto('/blog/a-thesis-statement-that-can-be-wrong');
+  expect((await counted).status()).toBe(204);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Thesis Statement That Can Be Wrong');
+  for (const text of ['Back to Blog', 'By Octavo', 'September 8, 2026', 'Topics Covered', 'Related Articles'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
+  await expect(page.getByText(/ views?$/).first()).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const article = data.map((text) => JSON.parse(text)).find((item) => item['@type'] === 'BlogPosting');
+  expect(article).toMatchObject({
+    headline: 'A Thesis Statement That Can Be Wrong',
+    datePublished: '2026-09-08T13:30:00.000Z',
+  });
+  const feed = await request.get('/blog/feed.xml');
+  expect(feed.headers()['content-type']).toContain('application/rss+xml');
+  const items = (await feed.text()).match(/<item>/g);
+  expect(items?.length).toBeGreaterThan(15);
+});
+
+test('an unknown article is not found, and a draft is one', async ({ page }) => {
+  for (const slug of ['nothing-here', 'what-to-do-with-feedback']) {
+    const response = await page.goto(`/blog/${slug}`);
+    expect(response?.status()).toBe(404);
+  }
+});
+
+test('failures are told in the words of the server, or in ours', async ({ page }) => {
+  await page.goto('/about');
+  await page.route('**/api/blog?*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'The press is broken' } }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('alert')).toContainText('The press is broken');
+  await page.unroute('**/api/blog?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.route('**/api/blog/*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No such luck' } }),
+  );
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Error Loading Article' })).toBeVisible();
+  await expect(page.getByText('No such luck')).toBeVisible();
+});

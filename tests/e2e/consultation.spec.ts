@@ -1,0 +1,299 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { samples } from '#tests/support/sample-files.ts';
+
+const MB = 1024 * 1024;
+
+// Each journey sends real files and waits for real answers; a busy machine needs its time.
+test.describe.configure({ timeout: 120_000 });
+
+function pdf(name: string, bytes = 100_000) {
+  const buffer = Buffer.alloc(bytes, 'x');
+  buffer.write('%PDF-1.7\n');
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** A person whom no other test knows. */
+function newReader() {
+  const number = Math.random().toString(36).slice(2, 10);
+  return { name: `Reader ${number}`, email: `reader-${number}@example.com` };
+}
+
+async function openForm(page: Page) {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Consultation request' });
+  // The draft is looked for once the script runs; until then a typed text would not be kept.
+  await expect
+    .poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  return form;
+}
+
+async function fillIn(page: Page, reader = newReader()) {
+  await page.getByLabel('Username').fill(reader.name);
+  await page.getByLabel('Email', { exact: true }).fill(reader.email);
+  await page.getByLabel('Subject').fill('An essay on Bartleby');
+  await page.getByLabel('Academic level').selectOption('undergraduate');
+  await page.getByLabel('Essay type').selectOption('analytical');
+  await page.getByLabel('Message').fill('I would prefer not to write it alone.');
+  return reader;
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
+
+async function signIn(page: Page) {
+  const response = await page.request.post('/api/auth/login', {
+    data: { email: 'owner@example.com', password: 'a-long-enough-password' },
+  });
+  const { token } = await response.json();
+  return token as string;
+}
+
+async function submissionsOf(page: Page, q: string) {
+  const token = await signIn(page);
+  const response = await page.request.get(`/api/admin/submissions?${new URLSearchParams({ q })}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()).items as {
+    name: string;
+    attachments: { originalName: string; url: string }[];
+  }[];
+}
+
+test('a request with attachments arrives, says thank you, and leaves a clean form', async ({ page }) => {
+  await openForm(page);
+  const reader = await fillIn(page);
+  await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf'), pdf('rubric.pdf', 2 * MB)]);
+  const list = page.getByRole('list', { name: 'Chosen files' });
+  await expect(list.getByRole('listitem')).toHaveText([/prompt\.pdf.*97\.7 KB/, /rubric\.pdf.*2 MB/]);
+  await page.getByRole('button', { name: 'Remove prompt.pdf' }).click();
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([{ name: 'draft.docx', mimeType: 'application/octet-stream', buffer: samples.docx() }]);
+  await send(page);
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks).toBeVisible();
+  await expect(page.getByText('Your request was sent.')).toBeVisible();
+  await thanks.getByRole('button', { name: 'Close' }).click();
+  await expect(thanks).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(list).toBeHidden();
+  await expect(page.getByText('Your request was sent.')).toBeHidden({ timeout: 10_000 });
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  const [submission] = await submissionsOf(page, reader.email);
+  expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
+    'rubric.pdf',
+    'draft.docx',
+  ]);
+});
+
+test('the modal closes by a click on its backdrop', async ({ page }) => {
+  await openForm(page);
+  await fillIn(page);
+  await send(page);
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(thanks).toBeHidden();
+});
+
+test('errors stand under their fields, nothing is sent, and editing clears each', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await openForm(page);
+  await page.getByLabel('Username').fill(' A ');
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Message').fill('short');
+  await send(page);
+  const texts = [
+    'Name must be at least 2 characters.',
+    'Enter a valid email address.',
+    'Message must be at least 10 characters.',
+  ];
+  for (const text of texts) await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(texts[0] ?? '');
+  await page.getByLabel('Username').fill('Ann');
+  await expect(page.getByText('Name must be at least 2 characters.')).toBeHidden();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  expect(sent.filter((url) => url.includes('/consultations'))).toEqual([]);
+});
+
+test('a selection that breaks a rule is refused whole', async ({ page }) => {
+  await openForm(page);
+  const input = page.getByLabel('Attachments');
+  await input.setInputFiles([pdf('kept.pdf')]);
+  await input.setInputFiles([pdf('a.pdf'), pdf('large.pdf', 10 * MB + 1)]);
+  await expect(page.getByText('Each file must be 10MB or smaller.')).toBeVisible();
+  await input.setInputFiles(Array.from({ length: 5 }, (_, n) => pdf(`${n}.pdf`)));
+  await expect(page.getByText('Please upload up to 5 files.')).toBeVisible();
+  await input.setInputFiles([
+    pdf('a.pdf'),
+    { name: 'b.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+  ]);
+  await expect(page.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('files can be dropped on the form', async ({ page }) => {
+  await openForm(page);
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
+    return data;
+  });
+  await page.getByLabel('Attachments').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('dropped.pdf');
+});
+
+test('the server looks at the bytes, and its answer stands under the field', async ({ page }) => {
+  await openForm(page);
+  await fillIn(page);
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([
+      { name: 'essay.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>not a PDF</html>') },
+    ]);
+  await send(page);
+  await expect(page.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
+});
+
+test('a slow upload shows how far it is', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await openForm(page);
+  await fillIn(page);
+  await page.getByLabel('Attachments').setInputFiles([pdf('slow.pdf', 2 * MB)]);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: MB,
+  });
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  await expect(bar).toBeVisible();
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('what was typed survives a failed send and a closed tab, and is sent once', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/consultations', (route) => route.abort('connectionfailed'));
+  await openForm(page);
+  const reader = await fillIn(page);
+  await send(page);
+  await expect(
+    page.getByText('Unable to connect to the server. Please check your connection or try again in a moment.'),
+  ).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
+  await page.close();
+
+  await context.unroute('**/api/consultations');
+  const again = await context.newPage();
+  await openForm(again);
+  await expect(again.getByLabel('Username')).toHaveValue(reader.name);
+  await expect(again.getByLabel('Academic level')).toHaveValue('undergraduate');
+  await expect(again.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
+  await send(again);
+  await expect(again.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  expect(await submissionsOf(again, reader.email)).toHaveLength(1);
+});
+
+test('an answer that is lost on its way does not make two requests', async ({ page, context }) => {
+  let calls = 0;
+  await context.route('**/api/consultations', async (route) => {
+    calls += 1;
+    const response = await route.fetch();
+    if (calls === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await openForm(page);
+  const reader = await fillIn(page);
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 15_000 });
+  expect(calls).toBe(2);
+  expect(await submissionsOf(page, reader.email)).toHaveLength(1);
+});
+
+test('an answer without words is told by its status', async ({ page, context }) => {
+  await context.route('**/api/consultations', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await openForm(page);
+  await fillIn(page);
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Request failed: 502' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is a plain form with an answer page', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    await page.getByLabel('Attachments').setInputFiles([pdf('plain.pdf')]);
+    await send(page);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await page.goto('/contact');
+    await page.getByLabel('Username').fill('A');
+    await send(page);
+    await expect(page.getByText('Message must be at least 10 characters.')).toBeVisible();
+  });
+});
+
+test('the form has no barriers, in either colour scheme', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openForm(page);
+    await send(page);
+    const { violations } = await new AxeBuilder({ page })
+      .include('form[aria-label="Consultation request"]')
+      .analyze();
+    expect(violations).toEqual([]);
+  }
+});
+
+test('the admin reads, searches, downloads, exports and deletes a request', async ({ page }) => {
+  await openForm(page);
+  const reader = await fillIn(page);
+  await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  const token = await signIn(page);
+  await page.evaluate((value) => window.localStorage.setItem('token', value), token);
+
+  await page.goto('/admin?tab=submissions');
+  const panel = page.getByRole('region', { name: 'Consultation submissions' });
+  await panel.getByLabel('Search').fill(reader.email);
+  const entry = panel.getByRole('article').filter({ hasText: reader.name });
+  await expect(entry).toBeVisible();
+  await expect(panel.getByRole('article')).toHaveCount(1);
+  await expect(entry).toContainText('I would prefer not to write it alone.');
+  await expect(entry).toContainText('Undergraduate');
+  await expect(entry).toContainText('Analytical essay');
+  await expect(entry.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${reader.email}\\?subject=Re%3A%20An%20essay`),
+  );
+  const download = page.waitForEvent('download');
+  await entry.getByRole('link', { name: 'prompt.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('prompt.pdf');
+  const exported = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await exported).suggestedFilename()).toMatch(/^consultations-\d{4}-\d\d-\d\d\.csv$/);
+  await panel.getByLabel('Academic level').selectOption('doctorate');
+  await expect(panel.getByText('No request fits this search.')).toBeVisible();
+  await panel.getByLabel('Academic level').selectOption('');
+  await entry.getByRole('button', { name: `Delete the request of ${reader.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(panel.getByText('No request fits this search.')).toBeVisible();
+  expect(await submissionsOf(page, reader.email)).toEqual([]);
+});

@@ -1,0 +1,346 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { contactPage } from '#app/content/contact.ts';
+import { homeFaqs } from '#app/content/faqs.ts';
+import { home } from '#app/content/home.ts';
+import { demonstrationNote, testimonials } from '#app/content/testimonials.ts';
+import { collectTrouble, hydrated, structuredData } from './browser.ts';
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+
+test('the hero’s headline reads as corrected, and its buttons lead to the services and to the writer', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const headline = page.getByRole('heading', { level: 1, name: 'A paper that says exactly what you mean.' });
+  await expect(headline).toBeVisible();
+  await expect(headline.locator('del')).toHaveText('basically');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Explore Services' })).toHaveAttribute('href', '/services');
+  await expect(main.getByRole('link', { name: 'Contact Me' })).toHaveAttribute('href', '/contact');
+});
+
+test('the demonstration is a labelled figure that a screen reader reads as the corrected paragraph', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const proof = page.getByRole('figure', { name: home.hero.proofLabel });
+  const heard = await proof.locator('p').evaluate((paragraph) => {
+    const copy = paragraph.cloneNode(true) as HTMLElement;
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return copy.textContent?.replace(/\s+/g, ' ');
+  });
+  expect(heard).toBe(
+    'Many readers see Frankenstein’s creature as a monster. But he learns to read and gathers firewood at night for a poor family, which suggests that he was not born cruel. Shelley puts his story at the center of the novel to make us ask whose fault it is that he became so.',
+  );
+  await expect(proof.locator('del').first()).toBeVisible();
+  for (const note of home.hero.marginNotes) await expect(proof).toContainText(note);
+});
+
+test('the pen draws once, and not at all for whoever wants no motion', async ({ page }) => {
+  const pens = () =>
+    page.locator('.pen-write, .pen-fade').evaluateAll((marks) =>
+      marks.map((mark) => {
+        const { animationName, animationIterationCount } = getComputedStyle(mark);
+        return `${animationName} ${animationIterationCount}`;
+      }),
+    );
+  await page.goto('/');
+  expect(new Set(await pens())).toEqual(new Set(['pen-write 1', 'pen-fade 1']));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(new Set(await pens())).toEqual(new Set(['none 1']));
+});
+
+test('all ten claims are there', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('list', { name: 'In short' }).getByRole('listitem')).toContainText([
+    'Replies within minutes',
+    'Original work',
+    'Free revisions',
+    '24/7 support',
+    '5.0/5 rating',
+    '200+ satisfied clients',
+    '100% custom content',
+    'PhD-qualified',
+    'Fast delivery',
+    'Personal support',
+  ]);
+});
+
+test('the writer is presented as one person who works with the client', async ({ page }) => {
+  await page.goto('/');
+  const about = section(page, 'about');
+  await expect(about.getByRole('heading', { level: 2 })).toHaveText(home.about.title);
+  for (const paragraph of home.about.paragraphs) await expect(about).toContainText(paragraph);
+  await expect(about.getByRole('link')).toHaveAttribute('href', '/about');
+});
+
+test('four service cards lead to their pages, and the eighteen subjects follow', async ({ page }) => {
+  await page.goto('/');
+  const services = section(page, 'services');
+  for (const [name, href] of [
+    ['Essay Writing', '/services/essay-writing'],
+    ['Research Papers', '/services/research-papers'],
+    ['Editing & Proofreading', '/services/editing-proofreading'],
+    ['Plagiarism & AI Detection', '/contact'],
+  ] as const) {
+    const card = services.getByRole('link').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card).toHaveAttribute('href', href);
+  }
+  await expect(services.getByRole('heading', { level: 3 })).toHaveCount(5);
+  const subjects = services.getByRole('list').last().getByRole('listitem');
+  await expect(subjects).toHaveText([
+    'Nursing',
+    'Psychology',
+    'Business',
+    'Marketing',
+    'Finance',
+    'Economics',
+    'Accounting',
+    'Management',
+    'English',
+    'Literature',
+    'History',
+    'Sociology',
+    'Education',
+    'Law',
+    'Political Science',
+    'Philosophy',
+    'Anthropology',
+    'Public Health',
+  ]);
+});
+
+test('the process has three steps, numbered in the margin', async ({ page }) => {
+  await page.goto('/');
+  const steps = section(page, 'process').locator('ol > li');
+  await expect(steps.getByRole('heading')).toHaveText([
+    'Share Requirements',
+    'Writing & Research',
+    'Review & Finalize',
+  ]);
+  await expect(steps.locator('[aria-hidden]')).toHaveText(['I', 'II', 'III']);
+});
+
+test('eight featured samples show subject, level, title and excerpt and lead to their pages', async ({
+  page,
+  request,
+}) => {
+  const { items } = await (await request.get('/api/samples?page=1&limit=8')).json();
+  expect(items).toHaveLength(8);
+  await page.goto('/');
+  const samples = section(page, 'samples');
+  const cards = samples.getByRole('listitem');
+  await expect(cards).toHaveCount(8);
+  for (const [index, { slug, subject, title, excerpt }] of items.entries()) {
+    const card = cards.nth(index);
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/samples/${slug}`);
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(title);
+    await expect(card).toContainText(subject);
+    await expect(card).toContainText(excerpt);
+    await expect(card).toContainText(/High school|Undergraduate|Master's|Doctorate/);
+  }
+  await expect(samples.getByRole('link', { name: 'Browse all samples' })).toHaveAttribute('href', '/samples');
+});
+
+test.describe('samples that come later', () => {
+  /** Goes to the home page from another one, where the browser has to ask for the samples itself. */
+  async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
+    await page.goto('/about');
+    await hydrated(page);
+    await page.route('**/api/samples?page=1&limit=8', async (route) => route.fulfill(await answer()));
+    await page.getByRole('link', { name: 'Octavo, home page' }).click();
+    await expect(page).toHaveURL('/');
+    return section(page, 'samples');
+  }
+
+  test('the strip says that it is loading, then shows them', async ({ page, request }) => {
+    const json = await (await request.get('/api/samples?page=1&limit=8')).json();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const samples = await goHome(page, async () => {
+      await promise;
+      return { status: 200, json };
+    });
+    await expect(samples.getByRole('status')).toHaveText('Loading samples');
+    resolve();
+    await expect(samples.getByRole('listitem')).toHaveCount(8);
+    await expect(samples.getByRole('status')).toHaveCount(0);
+  });
+
+  test('none is "No samples yet"', async ({ page }) => {
+    const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
+    await expect(samples).toContainText('No samples yet');
+    await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
+  });
+
+  test('a failure is silent: as if there were none, and no message anywhere', async ({ page }) => {
+    const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
+    await expect(samples).toContainText('No samples yet');
+    await expect(page.getByText('Out of order')).toHaveCount(0);
+    await expect(page.locator('[data-phase], [data-kind]')).toHaveCount(0);
+  });
+});
+
+test('Popular Topics are the first eighteen general ones; each leads to a service’s section or to samples', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const topics = section(page, 'topics');
+  await expect(topics.getByRole('heading', { level: 2 })).toHaveText('Popular Topics');
+  await expect(topics.getByRole('listitem')).toHaveCount(18);
+  for (const [name, href] of [
+    ['College Application Help', '/services/essay-writing#admission-essays'],
+    ['Finding Scholarly Sources', '/services/research-papers#literature-reviews'],
+    ['Citation Help', '/services/editing-proofreading#citation-formatting'],
+    ['Nursing Paper', '/samples?q=Nursing+Paper'],
+  ] as const) {
+    await expect(topics.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+test('the eight questions open in place', async ({ page }) => {
+  await page.goto('/');
+  const questions = section(page, 'faq').locator('details');
+  await expect(questions).toHaveCount(8);
+  const first = questions.first();
+  await expect(first.getByText(homeFaqs[0]?.answer ?? '')).toBeHidden();
+  await first.locator('summary').click();
+  await expect(first.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
+});
+
+test('the contact section has the form, its two cards, the response time and what to include', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const contact = section(page, 'contact');
+  await expect(contact.getByLabel('Username')).toBeVisible();
+  await expect(contact.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
+    'href',
+    /^mailto:\S+@\S+$/,
+  );
+  await expect(contact.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', /^https:/);
+  await expect(contact).toContainText(contactPage.responseTimeNote);
+  for (const { label, note } of contactPage.include) {
+    await expect(contact).toContainText(label);
+    await expect(contact).toContainText(note);
+  }
+});
+
+test('reviews with an average of 5.0 over 4, eight questions and eight samples are marked up', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const data = await structuredData(page);
+  const ofType = (type: string) => data.find((item) => item['@type'] === type);
+  expect(ofType('ProfessionalService')).toMatchObject({
+    aggregateRating: { ratingValue: '5.0', reviewCount: 4 },
+    review: [{}, {}, {}, {}],
+  });
+  expect(ofType('FAQPage')?.mainEntity).toHaveLength(8);
+  expect(ofType('ItemList')?.itemListElement).toHaveLength(8);
+  expect(ofType('SiteNavigationElement')?.name).toEqual([
+    'Home',
+    'About',
+    'Services',
+    'Samples',
+    'Process',
+    'Testimonials',
+    'Contact',
+  ]);
+});
+
+test.describe('anchors', () => {
+  const HEADER_PX = 64;
+  const anchors = ['about', 'services', 'process', 'testimonials', 'faq', 'contact'];
+
+  /** The section begins right under the fixed header. */
+  async function expectAtTop(part: Locator) {
+    await expect.poll(async () => (await part.boundingBox())?.y).toBeGreaterThanOrEqual(HEADER_PX);
+    await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(HEADER_PX + 60);
+  }
+
+  for (const anchor of anchors) {
+    test(`the page opens at #${anchor}`, async ({ page }) => {
+      await page.goto(`/#${anchor}`);
+      await hydrated(page);
+      await expectAtTop(section(page, anchor));
+    });
+  }
+
+  test('the header’s items lead there from another page and from the same one', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/about');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Testimonials' }).click();
+    await expect(page).toHaveURL('/#testimonials');
+    await expectAtTop(section(page, 'testimonials'));
+    await header.getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page).toHaveURL('/#about');
+    await expectAtTop(section(page, 'about'));
+    await header.getByRole('link', { name: 'Get Started' }).click();
+    await expectAtTop(section(page, 'contact'));
+  });
+
+  test('a header item chosen before the lower half has its code leads there as well', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+    await page.route('**/assets/home-lower-half-*.js', async (route) => {
+      await clicked;
+      await route.continue();
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
+    click();
+    await expect(page).toHaveURL('/#contact');
+    await expectAtTop(section(page, 'contact'));
+    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every word and link is there; the carousel is a list to scroll', async ({ page }) => {
+    await page.goto('/');
+    const carousel = section(page, 'testimonials');
+    await expect(carousel.getByRole('listitem').filter({ has: page.locator('blockquote') })).toHaveCount(12);
+    for (const { content } of testimonials) await expect(carousel).toContainText(content);
+    await expect(carousel.getByRole('button')).toHaveCount(0);
+    const track = carousel.getByRole('list', { name: /Testimonials/ });
+    expect(await track.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+    await track.evaluate((row) => row.scrollTo({ left: 640, behavior: 'instant' }));
+    expect(await track.evaluate((row) => row.scrollLeft)).toBe(640);
+
+    await expect(section(page, 'samples').getByRole('listitem')).toHaveCount(8);
+    const question = section(page, 'faq').locator('details').nth(3);
+    await question.locator('summary').click();
+    await expect(question.getByText(homeFaqs[3]?.answer ?? '')).toBeVisible();
+    await expect(page.locator('.pen-write').first()).toHaveCSS('animation-name', 'none');
+  });
+});
+
+test('when the code of the lower half never arrives, the page goes on working as HTML', async ({ page }) => {
+  const trouble = collectTrouble(page);
+  await page.route('**/assets/home-lower-half-*.js', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await page.goto('/#faq');
+  await hydrated(page);
+  await refused;
+  const question = section(page, 'faq').locator('details').first();
+  await question.locator('summary').click();
+  await expect(question.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+  await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();
+  await expect(page).toHaveURL('/process');
+  expect(trouble).toEqual([]);
+});
+
+test('wherever testimonials stand, it says that they are for demonstration', async ({ page }) => {
+  for (const path of ['/', '/testimonials']) {
+    await page.goto(path);
+    await expect(page.getByText(demonstrationNote)).toBeVisible();
+  }
+});

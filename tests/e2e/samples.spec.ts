@@ -1,0 +1,345 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect as baseExpect, type Page, test } from '@playwright/test';
+
+// A busy machine may take its time; nothing here is about speed.
+test.describe.configure({ timeout: 120_000 });
+const expect = baseExpect.configure({ timeout: 20_000 });
+
+const CATEGORY = '/samples/category/psychology';
+const SAMPLE = '/samples/a-market-for-dorm-refrigerators';
+const TITLE = 'A Market for Dorm Refrigerators';
+
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function signIn(page: Page, request: APIRequestContext): Promise<string> {
+  const response = await request.post('/api/auth/login', {
+    data: { email: 'owner@example.com', password: 'a-long-enough-password' },
+  });
+  const { token } = await response.json();
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  return token;
+}
+
+test('the library names its subjects, five titles each, and how many more there are', async ({ page }) => {
+  await open(page, '/samples');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Psychology/ }) });
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await card.getByRole('link', { name: /View More \(8\)/ }).click();
+  await expect(page).toHaveURL(CATEGORY);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Psychology samples');
+});
+
+test('the search box offers titles that arrow keys and Enter lead to', async ({ page }) => {
+  await open(page, '/samples');
+  const box = page.getByRole('combobox', { name: 'Search the library' });
+  const options = page.getByRole('listbox', { name: 'Matching samples' }).getByRole('option');
+  await box.fill('the');
+  await expect(options).toHaveCount(8);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+
+  await box.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(options.first()).toBeHidden();
+
+  await box.fill('dorm refrig');
+  await expect(options).toHaveCount(1);
+  await box.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  );
+  await box.press('Enter');
+  await expect(page).toHaveURL(SAMPLE);
+});
+
+test('an answer that comes late does not replace a newer one', async ({ page }) => {
+  await open(page, '/samples');
+  await page.route(/\/api\/samples\?.*q=slowest/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => {});
+  });
+  const box = page.getByRole('combobox');
+  const asked = page.waitForRequest(/q=slowest/);
+  await box.fill('slowest');
+  await asked;
+  await box.fill('marshmallow');
+  const option = page.getByRole('option', { name: /The Marshmallow and the Promise/ });
+  await expect(option).toBeVisible();
+  await page.waitForTimeout(1_600);
+  await expect(option).toBeVisible();
+});
+
+test('Enter shows all results, the address holds the words, and an address with words searches', async ({
+  page,
+}) => {
+  await open(page, '/samples');
+  await page.getByRole('combobox').fill('marshmallow');
+  await page.getByRole('combobox').press('Enter');
+  await expect(page).toHaveURL('/samples?q=marshmallow');
+  await expect(page.getByRole('link', { name: 'The Marshmallow and the Promise' })).toBeVisible();
+
+  await open(page, '/samples?q=zzzzzz');
+  await expect(page.getByRole('combobox')).toHaveValue('zzzzzz');
+  await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(page).toHaveURL('/samples');
+  await expect(page.getByRole('combobox')).toHaveValue('');
+});
+
+test('a category grows while one scrolls, and Back returns to the same place in it', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 500 });
+  await open(page, CATEGORY);
+  const entries = page.getByRole('article');
+  await expect(entries).toHaveCount(12);
+  await page.mouse.wheel(0, 200);
+  await expect(entries).toHaveCount(12);
+  await entries.nth(11).scrollIntoViewIfNeeded();
+  await expect(entries).toHaveCount(13);
+
+  await entries.nth(12).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await entries.nth(12).getByRole('link').click();
+  await expect(page).not.toHaveURL(CATEGORY);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Psychology');
+  await page.goBack();
+  await expect(entries).toHaveCount(13);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
+});
+
+test('searching within a category keeps the words in the address', async ({ page }) => {
+  await open(page, CATEGORY);
+  await page.getByRole('searchbox').fill('milgram');
+  await expect(page).toHaveURL(`${CATEGORY}?q=milgram`);
+  await expect(page.getByRole('article').first()).toContainText('Milgram');
+  await page.getByRole('searchbox').fill('zzzzzz');
+  await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a subject without samples says so, and an unknown one is not found', async ({ page }) => {
+  await page.goto('/samples/category/engineering');
+  await expect(page.getByRole('heading', { name: 'No samples available' })).toBeVisible();
+  const response = await page.goto('/samples/category/alchemy');
+  expect(response?.status()).toBe(404);
+});
+
+test('a list that fails says why, in place and as a toast, and Try Again brings it', async ({ page }) => {
+  await open(page, '/samples');
+  await page.route('**/api/samples?*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'The shelf is stuck.' } }),
+  );
+  await page
+    .getByRole('link', { name: /View More \(8\)/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-kind=error]')).toContainText('The shelf is stuck.');
+  await expect(page.getByRole('alert')).toContainText('The shelf is stuck.');
+  await page.unroute('**/api/samples?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(12);
+});
+
+test('without JavaScript the pages of a list are links', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(CATEGORY);
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${CATEGORY}?page=2`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('link').click();
+  await expect(page.locator('.prose p').first()).toBeVisible();
+  await page.goto('/samples');
+  await page.getByRole('combobox').fill('milgram');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Milgram');
+  await context.close();
+});
+
+test('a record id leads to the slug: 301 from the server, replaced in the browser', async ({
+  page,
+  request,
+}) => {
+  const { item } = await (await request.get(`/api${SAMPLE}`)).json();
+  const moved = await request.get(`/samples/${item._id}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toBe(SAMPLE);
+
+  await open(page, '/samples');
+  await page.evaluate((id) => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href^="/samples/category/"]');
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    history.pushState(null, '', `/samples/${id}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, item._id);
+  await expect(page).toHaveURL(SAMPLE);
+});
+
+test('past the middle of a sample an offer is made after two seconds, once a visit', async ({ page }) => {
+  await page.clock.install();
+  await open(page, SAMPLE);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const offer = page.getByRole('dialog', { name: 'Working on something like this?' });
+  const scrollTo = (share: number) =>
+    page.evaluate((part) => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: 'instant' });
+      window.dispatchEvent(new Event('scroll'));
+    }, share);
+
+  await scrollTo(0.4);
+  await page.clock.runFor(3_000);
+  await expect(offer).toBeHidden();
+  await scrollTo(0.6);
+  await page.clock.runFor(1_900);
+  await expect(offer).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(offer).toBeVisible();
+  await expect(offer.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact');
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+
+  await page.reload();
+  await hydrated(page);
+  await scrollTo(0.9);
+  await page.clock.runFor(5_000);
+  await expect(offer).toBeHidden();
+});
+
+test('Maybe Later puts the offer away', async ({ page }) => {
+  await page.clock.install();
+  await open(page, SAMPLE);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a sample shows its facts, its chapters, and counts a view', async ({ page, request }) => {
+  const before = (await (await request.get(`/api${SAMPLE}`)).json()).item.views;
+  const counted = page.waitForResponse((response) => response.url().endsWith('/view'));
+  await open(page, SAMPLE);
+  await expect(page).toHaveTitle(`${TITLE} | Octavo`);
+  await expect(page.getByText('Intermediate Microeconomics')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Why the Lawn Is Full' })
+    .click();
+  await expect(page).toHaveURL(`${SAMPLE}#why-the-lawn-is-full`);
+  expect((await counted).status()).toBe(204);
+  // Headless browsers call themselves so, and programs are not counted.
+  const after = (await (await request.get(`/api${SAMPLE}`)).json()).item.views;
+  expect(after).toBe(before);
+});
+
+for (const path of ['/samples', '/samples?q=milgram', CATEGORY, SAMPLE]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await open(page, path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('a Word file becomes a draft, and publishing shows it to readers at once', async ({ page, request }) => {
+  const token = await signIn(page, request);
+  await page.goto('/admin?tab=add');
+  await page.getByLabel('Word file').setInputFiles('tests/e2e/fixtures/a-rest.docx');
+  await expect(page.getByText(/Imported \d+ words from a-rest\.docx/)).toBeVisible();
+  await expect(page.getByLabel('Title *')).toHaveValue('A Rest Is Not a Silence');
+  await expect(page.getByLabel('Content *')).toHaveValue(
+    [
+      '# What the Page Shows',
+      'A rest is *counted*, and what is counted is **part of the music**.',
+      'Players breathe there, and listeners lean in.',
+      '# What the Room Hears',
+      'Nothing, for a moment, and then the rest of the phrase.',
+    ].join('\n\n'),
+  );
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText(
+    'part of the music',
+  );
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Subject is required.')).toBeVisible();
+  await page.getByLabel('Subject *').selectOption('Other');
+  await page.getByLabel('Custom subject *').fill('Musicology');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/Saved as a draft: A Rest Is Not a Silence/)).toBeVisible();
+  expect((await request.get('/samples/a-rest-is-not-a-silence')).status()).toBe(404);
+
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rest silence');
+  const actions = page.getByRole('group', { name: 'Actions for A Rest Is Not a Silence' });
+  await expect(actions.getByRole('button', { name: 'View' })).toBeDisabled();
+  await actions.getByRole('button', { name: 'Publish' }).click();
+  await expect(actions.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+  expect((await request.get('/samples/a-rest-is-not-a-silence')).status()).toBe(200);
+  const library = await (await request.get('/samples')).text();
+  expect(library).toContain('Musicology');
+
+  await actions.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: /Edit/ });
+  await dialog.getByLabel('Title *').fill('A Rest Is Counted');
+  await dialog.getByLabel('Slug').fill('a-rest-is-counted');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  const moved = await request.get('/samples/a-rest-is-not-a-silence', { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toBe('/samples/a-rest-is-counted');
+  expect(await (await request.get('/samples/a-rest-is-counted')).text()).toContain('A Rest Is Counted');
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rest counted');
+  const renamed = page.getByRole('group', { name: 'Actions for A Rest Is Counted' });
+  await renamed.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(renamed).toBeHidden();
+  expect((await request.get('/samples/a-rest-is-counted')).status()).toBe(404);
+  expect(token).toBeTruthy();
+});
+
+test('what was written survives a closed tab and a failed save', async ({ page, context, request }) => {
+  await signIn(page, request);
+  await page.goto('/admin?tab=add');
+  await page.getByLabel('Title *').fill('Unsaved');
+  await page.getByLabel('Subject *').selectOption('Music');
+  await page.getByLabel('Content *').fill('Words that nobody stored yet.');
+  await page.close();
+
+  const second = await context.newPage();
+  await signIn(second, request);
+  await second.goto('/admin?tab=add');
+  await expect(second.getByLabel('Content *')).toHaveValue('Words that nobody stored yet.');
+  await expect(second.getByText(/kept in this browser/)).toBeVisible();
+
+  await second.route('**/api/admin/samples', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { error: 'Service temporarily unavailable. Please try again.' } })
+      : route.continue(),
+  );
+  await second.getByRole('button', { name: 'Save draft' }).click();
+  await expect(second.getByRole('alert')).toHaveText('Service temporarily unavailable. Please try again.');
+  await second.reload();
+  await expect(second.getByLabel('Title *')).toHaveValue('Unsaved');
+  await second.getByRole('button', { name: 'Discard it' }).click();
+  await expect(second.getByLabel('Title *')).toHaveValue('');
+});
+
+test('backfilling says what it did', async ({ page, request }) => {
+  await signIn(page, request);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Backfill slugs' }).click();
+  await expect(page.getByText('Every sample has a slug already.')).toBeVisible();
+});

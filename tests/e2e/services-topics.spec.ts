@@ -1,0 +1,279 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contactPage } from '#app/content/contact.ts';
+import { termsOfService } from '#app/content/legal.ts';
+import { editingPage } from '#app/content/service-editing.ts';
+import { essayPage } from '#app/content/service-essay.ts';
+import { researchPage } from '#app/content/service-research.ts';
+import { topicCopy } from '#app/content/topic-copy.ts';
+import { type Topic, topics } from '#app/content/topics.ts';
+import { collectTrouble, hydrated, structuredData } from './browser.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('services', () => {
+  test('the overview lists 18 topics per group and leads to the three services and the samples', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    for (const name of ['Essay Writing', 'Research Papers', 'Editing & Proofreading']) {
+      const group = page.getByRole('region', { name, exact: true });
+      await expect(group.getByRole('listitem')).toHaveCount(18);
+    }
+    for (const href of [
+      '/services/essay-writing',
+      '/services/research-papers',
+      '/services/editing-proofreading',
+      '/samples',
+    ]) {
+      await expect(main(page).locator(`a[href="${href}"]`).first()).toBeVisible();
+    }
+  });
+
+  for (const service of [essayPage, researchPage, editingPage]) {
+    test(`${service.path} has its benefits, sections, limits, questions and buttons`, async ({ page }) => {
+      await page.goto(service.path);
+      await expect(page.getByRole('heading', { level: 1, name: service.headline })).toBeVisible();
+      for (const { title } of service.benefits) await expect(main(page)).toContainText(title);
+      for (const { id, title } of [...service.sections, service.integrity]) {
+        await expect(page.locator(`section#${id}`).getByRole('heading', { name: title })).toHaveCount(1);
+      }
+      await expect(page.locator('#faq details')).toHaveCount(service.faqs.length);
+      const buttons = main(page).getByRole('link');
+      await expect(buttons.filter({ hasText: service.primary.label }).first()).toHaveAttribute(
+        'href',
+        '/samples',
+      );
+      await expect(buttons.filter({ hasText: service.secondary.label }).first()).toHaveAttribute(
+        'href',
+        '/contact',
+      );
+      const faq = (await structuredData(page)).find((item) => item['@type'] === 'FAQPage');
+      expect(faq?.mainEntity).toHaveLength(service.faqs.length);
+    });
+  }
+
+  test('the essay page carries the words of the specification', async ({ page }) => {
+    await page.goto('/services/essay-writing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Custom Essay Writing');
+    await expect(main(page)).toContainText('100% custom content');
+    await expect(main(page)).toContainText('APA/MLA/Chicago/Harvard');
+    for (const name of ['See Writing Samples', 'Request Essay Help']) {
+      await expect(main(page).getByRole('link', { name }).first()).toBeVisible();
+    }
+  });
+
+  test('an anchor brings its section into view, from outside and from the list in the margin', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/services/research-papers#methodology');
+    await expect(page.locator('#methodology h2')).toBeInViewport();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await expect(contents).toBeInViewport();
+    await contents.getByRole('link', { name: 'Literature Reviews' }).click();
+    await expect(page).toHaveURL(/#literature-reviews$/);
+    await expect(page.locator('#literature-reviews h2')).toBeInViewport();
+  });
+});
+
+test.describe('topics', () => {
+  const groupNames = ['Essays', 'Research', 'Editing', 'General'];
+  const groups = (page: Page) => main(page).getByRole('region');
+  const entries = (page: Page, name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('listitem').filter({ visible: true });
+
+  test('typing narrows the four groups to the labels that contain the words', async ({ page }) => {
+    const trouble = collectTrouble(page);
+    await page.goto('/topics');
+    await hydrated(page);
+    await expect(groups(page)).toHaveCount(4);
+    await expect(main(page).getByRole('listitem')).toHaveCount(topics.length);
+    await page.getByPlaceholder('Search topics…').fill('CITATION');
+    await expect(page).toHaveURL(/\/topics\?q=CITATION$/);
+    const labels = topics.map(({ label }) => label).filter((label) => /citation/i.test(label));
+    await expect(main(page).getByRole('listitem')).toHaveText(labels);
+    await expect(page.getByRole('status').filter({ hasText: 'topics' })).toHaveText(
+      `${labels.length} topics`,
+    );
+    await page.getByPlaceholder('Search topics…').fill('zebra');
+    await expect(main(page)).toContainText('No topic has these words in its name.');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page).toHaveURL(/\/topics$/);
+    await expect(main(page).getByRole('listitem')).toHaveCount(topics.length);
+    expect(trouble).toEqual([]);
+  });
+
+  test('structured data names 100 topics', async ({ page }) => {
+    await page.goto('/topics');
+    const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
+    expect(list?.itemListElement).toHaveLength(100);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('a group shows 12 entries, all of them on request, and 12 again', async ({ page }) => {
+      await page.goto('/topics');
+      await hydrated(page);
+      for (const name of groupNames) await expect(entries(page, name)).toHaveCount(12);
+      const essays = page.getByRole('region', { name: 'Essays', exact: true });
+      await essays.getByRole('button', { name: 'Show more' }).click();
+      await expect(entries(page, 'Essays')).toHaveCount(
+        topics.filter(({ category }) => category === 'essay').length,
+      );
+      await expect(entries(page, 'Research')).toHaveCount(12);
+      await essays.getByRole('button', { name: 'Show less' }).click();
+      await expect(entries(page, 'Essays')).toHaveCount(12);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('all topics are shown, and a search goes by the address', async ({ page }) => {
+        await page.goto('/topics');
+        await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
+        await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+        await page.getByPlaceholder('Search topics…').fill('op-ed');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/topics\?q=op-ed$/);
+        await expect(main(page).getByRole('listitem')).toHaveText(['Op-Ed']);
+      });
+    });
+  });
+
+  test('a wide screen shows all of them and no toggle', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/topics');
+    await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  });
+});
+
+test.describe('a topic', () => {
+  const withService = topics.find(({ slug }) => slug === 'literature-review') as Topic;
+  const withoutService = topics.find(({ slug }) => slug === 'business-memo') as Topic;
+
+  test('shows every part of its page', async ({ page }) => {
+    await page.goto('/topics/literature-review');
+    const copy = topicCopy(withService);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Literature Review');
+    for (const text of [copy.description, ...copy.overview, ...copy.keyFeatures, ...copy.benefits]) {
+      await expect(main(page)).toContainText(text);
+    }
+    for (const { title, text } of copy.process) {
+      await expect(main(page)).toContainText(title);
+      await expect(main(page)).toContainText(text);
+    }
+    await expect(main(page)).toContainText(copy.whyChooseMe);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Overview',
+      'Key features',
+      'My Process',
+      'Benefits',
+      'Why Choose Me',
+      'Featured samples',
+      'Related topics',
+    ]);
+    await expect(main(page).getByRole('link', { name: 'Get Expert Help' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
+  test('leads to its service where it has one, and to samples where it has none', async ({ page }) => {
+    await page.goto('/topics/literature-review');
+    await expect(main(page).getByRole('link', { name: 'View My Service' })).toHaveAttribute(
+      'href',
+      '/services/research-papers#literature-reviews',
+    );
+    await page.goto(`/topics/${withoutService.slug}`);
+    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
+      'href',
+      '/samples?q=Business+Memo',
+    );
+  });
+
+  test('shows at most 6 samples and 8 related topics of its group, without itself', async ({ page }) => {
+    await page.goto('/topics/literature-review');
+    const part = (name: string) =>
+      main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name }) });
+    const samples = part('Featured samples').getByRole('listitem');
+    expect(await samples.count()).toBeGreaterThan(0);
+    expect(await samples.count()).toBeLessThanOrEqual(6);
+    await expect(samples.first().getByRole('link')).toHaveAttribute('href', /^\/samples\/.+/);
+    const related = part('Related topics').getByRole('listitem');
+    await expect(related).toHaveCount(8);
+    await expect(related.filter({ hasText: /^Literature Review$/ })).toHaveCount(0);
+  });
+
+  test('a click leads to the next topic, whose words come then', async ({ page }) => {
+    const trouble = collectTrouble(page);
+    await page.goto('/topics');
+    await hydrated(page);
+    await main(page).getByRole('link', { name: 'Op-Ed', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
+    await expect(page).toHaveTitle(/Op-Ed.* \| Octavo$/);
+    await expect(main(page).getByRole('heading', { name: 'Related topics' })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test('without samples it says where to go instead', async ({ page }) => {
+    await page.goto('/topics/irb-application');
+    const none = main(page).getByText('No samples yet for this topic.');
+    await expect(none).toHaveText('No samples yet for this topic. Try the services page or contact me.');
+    await expect(none.getByRole('link', { name: 'services page' })).toHaveAttribute('href', '/services');
+    await expect(none.getByRole('link', { name: 'contact me' })).toHaveAttribute('href', '/contact');
+  });
+
+  test('an unknown one is not found, with a way to all of them', async ({ page }) => {
+    const response = await page.goto('/topics/no-such-topic');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topic Not Found');
+    await main(page).getByRole('link', { name: 'Browse All Topics →' }).click();
+    await expect(page).toHaveURL(/\/topics$/);
+  });
+});
+
+test.describe('contact and the small print', () => {
+  test('the contact page names both other ways, the time of an answer, and what to include', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactPage.emailCard.action);
+    await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactPage.chatCard.action);
+    await expect(main(page)).toContainText(contactPage.responseTimeNote);
+    for (const { label } of contactPage.include) await expect(main(page)).toContainText(label);
+  });
+
+  test('the terms say what a model paper is for and who answers for the rules', async ({ page }) => {
+    await page.goto('/terms#academic-integrity');
+    const section = page.locator('section#academic-integrity');
+    await expect(section.getByRole('heading')).toBeInViewport();
+    await expect(section).toContainText('A paper I write is a model.');
+    await expect(section).toContainText('You are responsible for knowing the rules');
+    for (const { id } of termsOfService.sections) await expect(page.locator(`section#${id}`)).toHaveCount(1);
+  });
+});
+
+test.describe('what robots read', () => {
+  test('every static address of the sitemap answers, with a picture of its own', async ({
+    request,
+    baseURL,
+  }) => {
+    const map = await (await request.get('/sitemap-pages-1.xml')).text();
+    const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
+    expect(addresses).toContain(`${baseURL}/topics/op-ed`);
+    for (const path of ['/', '/services/essay-writing', '/topics/op-ed', '/terms']) {
+      const html = await (await request.get(path)).text();
+      const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? [];
+      const answer = await request.get(image);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+    }
+  });
+
+  test('robots.txt names the sitemap', async ({ request, baseURL }) => {
+    expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  });
+});

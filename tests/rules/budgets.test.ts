@@ -1,0 +1,102 @@
+/** What the first view of the home page may weigh, read off the production build. */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const KB = 1000;
+const MAX_SCRIPTS = 125 * KB;
+const MAX_STYLES = 15 * KB;
+const MAX_FONTS = 100 * KB;
+
+const CLIENT_DIR = path.join(import.meta.dirname, '../../build/client');
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+};
+
+function readManifest(): { file: string; manifest: Manifest } {
+  const [file] = globSync('assets/manifest-*.js', { cwd: CLIENT_DIR });
+  if (!file) throw new Error('There is no build to weigh: run `npm run build` first');
+  const source = readFileSync(path.join(CLIENT_DIR, file), 'utf8');
+  return {
+    file: `/${file}`,
+    manifest: JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1)),
+  };
+}
+
+function read(address: string): string {
+  return readFileSync(path.join(CLIENT_DIR, address), 'utf8');
+}
+
+/** The scripts themselves and all that they import, and so on; what is imported on demand is not among them. */
+function withImports(addresses: string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...addresses];
+  for (let address = queue.pop(); address; address = queue.pop()) {
+    if (found.has(address)) continue;
+    found.add(address);
+    const imports = read(address).matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[^"']+)["']/g);
+    queue.push(...Array.from(imports, ([, file = '']) => path.posix.join('/assets', file)));
+  }
+  return found;
+}
+
+function brotli(address: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return brotliCompressSync(readFileSync(path.join(CLIENT_DIR, address)), { params }).length;
+}
+
+function sum(weights: Iterable<number>): number {
+  return Array.from(weights).reduce((total, weight) => total + weight, 0);
+}
+
+const { file: manifestFile, manifest } = readManifest();
+const firstView = [manifest.entry, manifest.routes.root, manifest.routes['routes/home']].filter(
+  (part) => part !== undefined,
+);
+const scripts = withImports([
+  manifestFile,
+  ...firstView.flatMap(({ module, imports = [] }) => [module, ...imports]),
+]);
+
+test('the scripts of the first view are all found', () => {
+  expect(firstView).toHaveLength(3);
+  expect(scripts.size).toBeGreaterThan(10);
+  expect(Array.from(scripts, read).join('')).toContain('hydrateRoot');
+});
+
+test('scripts stay under 125 KB', () => {
+  expect(sum(Array.from(scripts, brotli))).toBeLessThan(MAX_SCRIPTS);
+});
+
+test('styles stay under 15 KB', () => {
+  const styles = new Set(firstView.flatMap((part) => ('css' in part ? (part.css ?? []) : [])));
+  expect(styles.size).toBeGreaterThan(0);
+  expect(sum(Array.from(styles, brotli))).toBeLessThan(MAX_STYLES);
+});
+
+test('fonts stay under 100 KB', () => {
+  const fonts = globSync('assets/*.woff2', { cwd: CLIENT_DIR });
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(sum(fonts.map((font) => statSync(path.join(CLIENT_DIR, font)).size))).toBeLessThan(MAX_FONTS);
+});
+
+test('nothing of the desk or of the schema library comes along', () => {
+  const deskModules = Object.entries(manifest.routes)
+    .filter(([id]) => id.startsWith('routes/admin/'))
+    .map(([, { module }]) => module);
+  expect(deskModules.filter((module) => scripts.has(module))).toEqual([]);
+  const source = Array.from(scripts, read).join('\n');
+  expect(source).not.toMatch(/ZodError|\$ZodType|_zod/);
+  expect(source).not.toContain('Validating session');
+});
+
+test('the long copy of the topics is in no script at all', () => {
+  const words = 'I plan and write {noun} from your prompt';
+  const files = (pattern: string) =>
+    globSync(pattern, { cwd: CLIENT_DIR }).filter((file) => read(file).includes(words));
+  expect(files('../server/**/*.js')).toHaveLength(1);
+  expect(files('assets/*.js')).toEqual([]);
+});

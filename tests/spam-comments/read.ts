@@ -1,0 +1,7 @@
+import path from 'node:path';
+import { readCommentBlocks } from '../../scripts/comment-blocks.ts';
+
+/** Comments written by hand to test the scorer. Nothing may ever be trained on them. */
+export function readComments(kind: 'honest' | 'spam') {
+  return readCommentBlocks(path.join(import.meta.dirname, `${kind}.txt`));
+}

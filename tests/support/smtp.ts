@@ -1,0 +1,49 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Email };
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** What the server does with the next mails: take them, refuse them, or say nothing at all. */
+  behave: (how: 'take' | 'refuse' | 'silent') => void;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server on the loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let behaviour: 'take' | 'refuse' | 'silent' = 'take';
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, done) {
+      if (behaviour === 'silent') return;
+      if (behaviour === 'refuse')
+        return done(Object.assign(new Error('Mailbox is busy'), { responseCode: 450 }));
+      done();
+    },
+    async onData(stream, session, done) {
+      const raw = Buffer.concat(await stream.toArray()).toString();
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        parsed: await PostalMime.parse(raw),
+      });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave(how) {
+      behaviour = how;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
