@@ -159,6 +159,21 @@ test('what waits for a time is made anew when it comes, and numbers of views aft
   expect(await recall()).toBe(3);
 });
 
+test('who only looks is never shown what has been dropped while he waited for the engine', async () => {
+  const { here, write } = await twoProcesses();
+  await here.recall('a');
+  await write('new', 'samples');
+  const looked = new Promise<string>((resolve) => {
+    here.memory.peek(
+      'a',
+      ({ value }) => resolve(value),
+      () => resolve('unknown'),
+    );
+  });
+  await here.recall('a');
+  expect(await looked).not.toBe('a: ');
+});
+
 test('what is made of something kept depends on the same content', async () => {
   const { here } = await twoProcesses();
   await here.recall('a');

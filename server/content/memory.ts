@@ -49,7 +49,9 @@ export function createMemory<Value>(
     if (entry.uses.tags.size === 0) return found(entry);
     const mark = contentMark();
     if (typeof mark === 'number') return mark === knownMark ? found(entry) : unknown();
-    mark.then((now) => (now === knownMark ? found(entry) : unknown()), unknown);
+    // While the engine was asked, others may have learned of a change and dropped the entry.
+    const isTrueAt = (now: number) => now === knownMark && kept.get(key) === entry;
+    mark.then((now) => (isTrueAt(now) ? found(entry) : unknown()), unknown);
   }
 
   function findCurrent(key: string): Kept<Value> | undefined {
