@@ -6,6 +6,7 @@ import { createMemory } from '#server/content/memory.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { endingIn, LONGEST_KEPT_S } from './page-headers.ts';
+import { createVisits } from './visited-pages.ts';
 
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
@@ -41,16 +42,19 @@ type Options = {
 /** Keeps rendered pages as bytes until the content they were made of changes, here or in another process. */
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
   const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: bytesOf, mayKeep });
+  const visits = createVisits();
   let hits = 0;
   let misses = 0;
 
   /** Answers from memory, before any routing; otherwise `next` takes over. */
   function answerEarly(request: IncomingMessage, response: ServerResponse, next: () => void) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const key = keyOf(request.url ?? '/');
     memory.peek(
-      keyOf(request.url ?? '/'),
+      key,
       ({ value: page, uses }) => {
         hits += 1;
+        visits.count(key);
         const { status, headers, body } = answerOf(page, request, uses.until);
         response.writeHead(status, headers);
         response.end(request.method === 'HEAD' ? undefined : body);
@@ -88,7 +92,13 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
     return { ...found, headers: { ...rest, 'cache-control': endingIn(cacheControl, seconds) } };
   }
 
-  return { answerEarly, answer, get, keys: memory.keys, stats: () => ({ hits, misses, ...memory.size() }) };
+  return {
+    answerEarly,
+    answer,
+    get,
+    mostVisited: visits.mostVisited,
+    stats: () => ({ hits, misses, ...memory.size() }),
+  };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
