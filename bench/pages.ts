@@ -33,7 +33,7 @@ function onCore(core: number, command: string, args: string[], env: Record<strin
 
 async function startOctavo(port: number): Promise<{ child: ChildProcess; ms: number }> {
   const startedAt = performance.now();
-  const child = onCore(0, process.execPath, ['server/main.ts'], {
+  const child = onCore(0, process.execPath, ['build/main.js'], {
     PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_PASSWORD: 'a-long-enough-password',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Deps } from '#server/app.ts';
 import { noteUseUntil } from '#server/content/changes.ts';
 import type { Env } from '#server/env.ts';
@@ -24,6 +24,9 @@ const MEGABYTE = 1024 * 1024;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
+  /** The router that the pages were built with: two copies of it would not know each other. */
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
   /** Stands as the nonce on every script that the pages themselves wrote. */
   scriptMark: string;
   /** Gives the pages their way to the API and to the log. */
@@ -149,9 +152,9 @@ function renderer(
     fetchApi: (input, init) => fetchInProcess(app, input, init),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
-  const handle = createRequestHandler(build, mode);
+  const handle = entry.createRequestHandler(build, mode);
   return async (request) => ({
-    response: await handle(request, new RouterContextProvider()),
+    response: await handle(request, new entry.RouterContextProvider()),
     scriptMark: entry.scriptMark,
   });
 }
