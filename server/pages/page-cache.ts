@@ -129,7 +129,8 @@ function mayKeep({ answers: { identity } }: Page): boolean {
   return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
 }
 
-function pageOf({ status, headers: own, body, etag }: RenderedPage): Page {
+function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): Page {
+  const body = alone(rendered);
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
     etag,
@@ -159,13 +160,21 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-function addVariant({ answers }: Page, encoding: Encoding, body: Buffer) {
+function addVariant({ answers }: Page, encoding: Encoding, compressed: Buffer) {
   const { status, headers } = answers.identity;
+  const body = alone(compressed);
   answers[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
     body,
   };
+}
+
+/** A buffer is mostly a part of a larger one, which would be kept along with it. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function bytesOf({ answers }: Page): number {
