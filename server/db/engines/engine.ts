@@ -9,13 +9,15 @@ export type SearchKind = 'samples' | 'posts';
 export const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
+export type IndexedRecord = SearchDocument & { id: string };
+
 /** All that differs between SQLite and PostgreSQL. Everything else is the same SQL on both. */
 export type Engine = {
   dialect: Dialect;
   db: Db;
   search: {
-    /** Writes or replaces a record's words. Call it in the transaction that writes the record. */
-    put: (db: Db, kind: SearchKind, id: string, document: SearchDocument) => Promise<void>;
+    /** Writes or replaces the words of records. Call it in the transaction that writes the records. */
+    put: (db: Db, kind: SearchKind, documents: readonly IndexedRecord[]) => Promise<void>;
     remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
     /**
      * A table of `id` and `rank` (the lower, the better) to join with. Every match is weighed, which is fit for

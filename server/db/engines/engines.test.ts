@@ -146,7 +146,11 @@ const questions: [query: string, found: (keyof typeof library)[]][] = [
 
 test('search finds the same on every engine, whatever is typed', async () => {
   const { db, search } = await migrated();
-  for (const [id, document] of Object.entries(library)) await search.put(db, 'samples', id, document);
+  await search.put(
+    db,
+    'samples',
+    Object.entries(library).map(([id, document]) => ({ id, ...document })),
+  );
   const find = async (query: string) => {
     const terms = searchTerms(query);
     if (!terms) return [];
@@ -166,9 +170,11 @@ test('search finds the same on every engine, whatever is typed', async () => {
 test('a match in the title ranks above one in the keys, and that above one in the text', async () => {
   const { db, search } = await migrated();
   const filler = 'words that fill the page and say little '.repeat(20);
-  await search.put(db, 'posts', 'in-text', { title: 'One', keys: 'two', body: `${filler} comma ${filler}` });
-  await search.put(db, 'posts', 'in-title', { title: 'The comma', keys: 'two', body: filler });
-  await search.put(db, 'posts', 'in-keys', { title: 'One', keys: 'comma', body: filler });
+  await search.put(db, 'posts', [
+    { id: 'in-text', title: 'One', keys: 'two', body: `${filler} comma ${filler}` },
+  ]);
+  await search.put(db, 'posts', [{ id: 'in-title', title: 'The comma', keys: 'two', body: filler }]);
+  await search.put(db, 'posts', [{ id: 'in-keys', title: 'One', keys: 'comma', body: filler }]);
   const terms = searchTerms('comma');
   if (!terms) throw new Error('the query has a word');
   const rows = await db
@@ -187,8 +193,8 @@ test('a rewritten record is found by its new words only, a removed one not at al
     return (await db.selectFrom(search.matches('samples', terms).as('match')).select('match.id').execute())
       .length;
   };
-  await search.put(db, 'samples', 'x', { title: 'Old', keys: '', body: '' });
-  await search.put(db, 'samples', 'x', { title: 'New', keys: '', body: '' });
+  await search.put(db, 'samples', [{ id: 'x', title: 'Old', keys: '', body: '' }]);
+  await search.put(db, 'samples', [{ id: 'x', title: 'New', keys: '', body: '' }]);
   expect([await count('old'), await count('new')]).toEqual([0, 1]);
   await search.remove(db, 'samples', 'x');
   expect(await count('new')).toBe(0);

@@ -39,12 +39,15 @@ export function openPostgres(url: string): Engine {
 
   return {
     db,
-    dialect: { name: 'postgres', types, searchIndex },
+    dialect: { name: 'postgres', types, searchIndex, wordList: () => [] },
     search: {
-      async put(tx, kind, id, document) {
-        const { title, keys, all } = tsvectors(document);
+      async put(tx, kind, documents) {
+        const vectors = documents.map(tsvectors);
+        const all = (part: 'title' | 'keys' | 'all') => vectors.map((vector) => vector[part]);
         await sql`insert into ${sql.table(`${kind}_search`)} (id, title, keys, words)
-          values (${id}, ${title}::tsvector, ${keys}::tsvector, ${all}::tsvector)
+          select id, title::tsvector, keys::tsvector, words::tsvector from unnest(
+            ${documents.map(({ id }) => id)}::text[], ${all('title')}::text[], ${all('keys')}::text[], ${all('all')}::text[]
+          ) as document (id, title, keys, words)
           on conflict (id) do update
           set title = excluded.title, keys = excluded.keys, words = excluded.words`.execute(tx);
       },

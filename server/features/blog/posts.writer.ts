@@ -93,11 +93,9 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
     await relist(db, id);
-    await search.put(db, 'posts', id, {
-      title: post.title,
-      keys: [...post.categories, ...post.tags].join(' '),
-      body: `${post.excerpt} ${textOf(post.content)}`,
-    });
+    const keys = [...post.categories, ...post.tags].join(' ');
+    const body = `${post.excerpt} ${textOf(post.content)}`;
+    await search.put(db, 'posts', [{ id, title: post.title, keys, body }]);
     await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
   }
 
