@@ -21,8 +21,6 @@ const ROUNDS = 300;
 const WARM_UP = 50;
 /** How much longer a read may take in the largest library than in the smallest. */
 const AIM = 2;
-const WATCH_MEMORY_EVERY_MS = 100;
-const MB = 1024 * 1024;
 
 /** A read as a function of the round, because some are of another record each time. */
 export type Read = { name: string; url: (round: number) => string };
@@ -144,15 +142,11 @@ async function prepare(name: string, subject: Subject, size: number, engine: Eng
 }
 
 async function watch(size: number, work: () => Promise<void>): Promise<Written> {
-  let peak = 0;
-  const watching = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, WATCH_MEMORY_EVERY_MS);
   const start = performance.now();
   await work();
   const seconds = (performance.now() - start) / 1000;
-  clearInterval(watching);
-  return { seconds, perSecond: Math.round(size / seconds), peakMegabytes: Math.round(peak / MB) };
+  const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { seconds, perSecond: Math.round(size / seconds), peakMegabytes };
 }
 
 async function timeReads(libraries: Library[]): Promise<Figure[]> {

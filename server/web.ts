@@ -63,7 +63,13 @@ async function sendPage(
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // Only what says itself that it may be kept is kept: the feed.
+    if (!response.headers.has('cache-control')) return reply.header('cache-control', 'no-store').send(bytes);
+    const tag = etagOf(bytes);
+    reply.header('etag', tag);
+    if (matchesEtag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    return reply.send(bytes);
   }
   const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);
   const page = Buffer.from(html);

@@ -24,11 +24,12 @@ export type Engine = {
      * some thousands of them: first by its tier, then by how often the words occur.
      */
     matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
-    /** A table of `id` alone, of the newest matches: its cost does not grow with the number of matches. */
-    newest: (kind: SearchKind, terms: SearchTerms, atMost: number) => RawBuilder<{ id: string }>;
-    /** A table of `id` and `place` (the higher, the newer) of one tier, which can be read from the newest on. */
+    /**
+     * A table of `id` and `place` (the higher, the newer) of one tier or of all together. Read from the newest on, it
+     * costs as much as is read of it, however many matches there are.
+     */
     matchesIn: (
-      tier: SearchTier,
+      tier: SearchTier | 'any',
       kind: SearchKind,
       terms: SearchTerms,
     ) => RawBuilder<{ id: string; place: number | string }>;

@@ -199,3 +199,27 @@ test('a rewritten record is found by its new words only, a removed one not at al
   await search.remove(db, 'samples', 'x');
   expect(await count('new')).toBe(0);
 });
+
+test('the beginning of a word finds every word that begins so, be they few or many', async () => {
+  const { db, search } = await migrated();
+  const many = Array.from({ length: 500 }, (_, number) => ({
+    id: `many-${number}`,
+    title: `begin${String.fromCodePoint(0x4e00 + number)}`,
+    keys: '',
+    body: 'zebra',
+  }));
+  await search.put(db, 'posts', [...many, { id: 'few', title: 'zebras zest', keys: '', body: 'beginx' }]);
+  const count = async (query: string) => {
+    const terms = searchTerms(query);
+    if (!terms) throw new Error('the query has a word');
+    const found = search.matchesIn('any', 'posts', terms);
+    return (await db.selectFrom(found.as('match')).select('match.id').execute()).length;
+  };
+  expect(await count('begin')).toBe(501);
+  expect(await count('beginx')).toBe(1);
+  expect(await count('begin\u4e07')).toBe(1);
+  expect(await count('zest begin')).toBe(1);
+  expect(await count('zeb')).toBe(501);
+  expect(await count('zes')).toBe(1);
+  expect(await count('zet')).toBe(0);
+});

@@ -63,15 +63,12 @@ export function openPostgres(url: string): Engine {
       matchesIn(tier, kind, terms) {
         const query = tsquery(terms);
         const isIn = {
+          any: sql`words @@ ${query}`,
           title: sql`title @@ ${query}`,
           keys: sql`keys @@ ${query} and not title @@ ${query}`,
           body: sql`words @@ ${query} and not keys @@ ${query}`,
         }[tier];
         return sql`(select id, id as place from ${sql.table(`${kind}_search`)} where ${isIn})`;
-      },
-      newest(kind, terms, atMost) {
-        return sql`(select id from ${sql.table(`${kind}_search`)} where words @@ ${tsquery(terms)}
-          order by id desc limit ${atMost})`;
       },
     },
     exclusively: (work) =>

@@ -86,6 +86,7 @@ export function openSqlite(file: string): Engine {
         const index = sql.table(`${kind}_search`);
         const all = expression(kind, terms);
         const query = {
+          any: all,
           title: `{title} : (${all})`,
           keys: `({title keys} : (${all})) NOT ({title} : (${all}))`,
           body: `(${all}) NOT ({title keys} : (${all}))`,
@@ -93,12 +94,6 @@ export function openSqlite(file: string): Engine {
         return sql`(select ids.id as id, ${index}.rowid as place from ${index}
           cross join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
           where ${index} match ${query})`;
-      },
-      newest(kind, terms, atMost) {
-        const index = sql.table(`${kind}_search`);
-        return sql`(select ids.id as id from
-          (select rowid as doc from ${index} where ${index} match ${expression(kind, terms)} order by rowid desc limit ${atMost}) as match
-          join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = match.doc)`;
       },
     },
     exclusively: (work) => exclusively(db, connection, work),

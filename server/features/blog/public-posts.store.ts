@@ -84,15 +84,20 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
     return kept.total - waiting;
   }
 
-  /** The posts with these words, in the order of the list. */
+  /** The newest posts with these words, in the order of the list. */
   async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
-    const places = await db
-      .selectFrom(search.newest('posts', terms, MAX_FOUND).as('match'))
+    const newest = db
+      .selectFrom(search.matchesIn('any', 'posts', terms).as('match'))
       // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
       .crossJoin('post_listing')
       .whereRef('post_id', '=', 'match.id')
       .where('key', '=', key)
       .where('published_at', '<=', clock().toISOString())
+      .select(['post_id', 'featured_post', 'published_at'])
+      .orderBy('match.place', 'desc')
+      .limit(MAX_FOUND);
+    const places = await db
+      .selectFrom(newest.as('found'))
       .select('post_id')
       .orderBy('featured_post', 'desc')
       .orderBy('published_at', 'desc')
