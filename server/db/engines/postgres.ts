@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
 import type { Engine } from './engine.ts';
+import { namingClient } from './named-statements.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -27,6 +28,7 @@ const types = {
 
 export function openPostgres(url: string): Engine {
   const pool = new pg.Pool({
+    Client: namingClient(),
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -11,8 +11,9 @@ const KEPT_STATEMENTS = 500;
 /** Larger files are checked by their header and schema alone, so that a start stays quick. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
-/** Of so many words that begin alike, each is looked up by itself. */
-const MAX_NAMED_WORDS = 200;
+/** Of so many words that begin alike, each is looked up by itself; of fewer, where only some of the columns count. */
+const MAX_NAMED_WORDS = 1_000;
+const MAX_NAMED_WORDS_IN_COLUMNS = 50;
 const TIER_STEP = 100_000;
 /** As many digits of an id as a number holds exactly. */
 const PLACE_DIGITS = 13;
@@ -33,15 +34,19 @@ export function openSqlite(file: string): Engine {
   const wordsFrom = wordFinder(connection);
 
   /**
-   * FTS5 answers `"begin"*` by reading the place of every such word in every document before it gives out the first
-   * match. Written out as the words that there are, the same question is answered as far as somebody reads.
+   * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
+   * as the words that there are, the same question is answered as far as somebody reads.
    */
-  function expression(kind: SearchKind, { words, last }: SearchTerms): string {
-    const beginning = wordsFrom(kind, last.prefix);
-    const ends = beginning ? new Set([last.stem, ...beginning]) : [last.stem];
-    const either = [...ends].map((word) => `"${word}"`);
-    if (!beginning) either.push(`"${last.prefix}"*`);
-    return [...words.map((word) => `"${word}"`), `(${either.join(' OR ')})`].join(' AND ');
+  function expression(kind: SearchKind, { words, last }: SearchTerms, atMost = MAX_NAMED_WORDS): string {
+    const beginning = wordsFrom(kind, last.prefix, atMost);
+    const ends = [...new Set([last.stem, ...(beginning ?? [])])].map((word) => `"${word}"`);
+    if (!beginning) ends.push(`"${last.prefix}"*`);
+    return [...words.map((word) => `"${word}"`), `(${ends.join(' OR ')})`].join(' AND ');
+  }
+
+  /** A filter on columns reads all places anyway, and one list of them is read more quickly than many. */
+  function within(columns: string, kind: SearchKind, terms: SearchTerms): string {
+    return `({${columns}} : (${expression(kind, terms, MAX_NAMED_WORDS_IN_COLUMNS)}))`;
   }
 
   return {
@@ -73,24 +78,22 @@ export function openSqlite(file: string): Engine {
       },
       matches(kind, terms) {
         const index = sql.table(`${kind}_search`);
-        const all = expression(kind, terms);
         const isIn = (columns: string) =>
-          sql`${index}.rowid in (select rowid from ${index} where ${index} match ${`${columns} : (${all})`})`;
+          sql`${index}.rowid in (select rowid from ${index} where ${index} match ${within(columns, kind, terms)})`;
         // The weights stay far below a tier's step.
         return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) + ${TIER_STEP} *
-            case when ${isIn('{title}')} then 1 when ${isIn('{title keys}')} then 2 else 3 end as rank
+            case when ${isIn('title')} then 1 when ${isIn('title keys')} then 2 else 3 end as rank
           from ${index} join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
-          where ${index} match ${all})`;
+          where ${index} match ${expression(kind, terms)})`;
       },
       matchesIn(tier, kind, terms) {
         const index = sql.table(`${kind}_search`);
-        const all = expression(kind, terms);
         const query = {
-          any: all,
-          title: `{title} : (${all})`,
-          keys: `({title keys} : (${all})) NOT ({title} : (${all}))`,
-          body: `(${all}) NOT ({title keys} : (${all}))`,
-        }[tier];
+          any: () => expression(kind, terms),
+          title: () => within('title', kind, terms),
+          keys: () => `${within('title keys', kind, terms)} NOT ${within('title', kind, terms)}`,
+          body: () => `(${expression(kind, terms)}) NOT ${within('title keys', kind, terms)}`,
+        }[tier]();
         return sql`(select ids.id as id, ${index}.rowid as place from ${index}
           cross join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
           where ${index} match ${query})`;
@@ -189,16 +192,16 @@ function kyselyFace(connection: DatabaseSync) {
   };
 }
 
-/** The words of an index that begin so; nothing when they are too many to be named one by one. */
+/** The words of an index that begin so; nothing when there are more of them than can be named one by one. */
 function wordFinder(connection: DatabaseSync) {
   const kept = new Map<SearchKind, StatementSync>();
-  return (kind: SearchKind, prefix: string): string[] | undefined => {
+  return (kind: SearchKind, prefix: string, atMost: number): string[] | undefined => {
     const statement =
       kept.get(kind) ??
       connection.prepare(`select word from ${kind}_search_words where word >= ? and word < ? limit ?`);
     kept.set(kind, statement);
-    const rows = statement.all(prefix, `${prefix}\u{10FFFF}`, MAX_NAMED_WORDS + 1) as { word: string }[];
-    return rows.length > MAX_NAMED_WORDS ? undefined : rows.map(({ word }) => word);
+    const rows = statement.all(prefix, `${prefix}\u{10FFFF}`, atMost + 1) as { word: string }[];
+    return rows.length > atMost ? undefined : rows.map(({ word }) => word);
   };
 }
 

@@ -19,6 +19,10 @@ type Filter = { published?: 1; subject?: string; level?: string; tagKeys: string
 
 /** More matches than this are not weighed one by one: a word that is everywhere says little about any of them. */
 const WEIGHED_AT_MOST = 1_000;
+/** Of more matches than this the total is not told, and nobody leafs through them to the end. */
+export const MAX_FOUND = 2_000;
+/** Longer pages are found anew each time: they would fill the memory. */
+const MAX_REMEMBERED_IDS = 100;
 /** Of how many samples with a tag the related ones are chosen, the newest first. */
 const NEIGHBOURS_PER_TAG = 50;
 
@@ -84,69 +88,81 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
   async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
     const counts = await memory.recall(['matches', filter, terms], () => countMatches(filter, terms));
     const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const rows =
-      total <= WEIGHED_AT_MOST
-        ? await listWeighed(filter, terms, page)
-        : await listTiers(filter, terms, counts, page);
-    return { rows: await withTags(rows), total };
+    const find = () =>
+      total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
+    const ids = await (page.limit <= MAX_REMEMBERED_IDS
+      ? memory.recall(['found', filter, terms, page], find)
+      : find());
+    return { rows: await rowsInOrder(ids), total };
   }
 
-  function countMatches(filter: Filter, terms: SearchTerms) {
-    return Promise.all(
-      searchTiers.map(async (tier) => ({
-        tier,
-        count: await totalOf(
-          db
-            .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
-            .innerJoin('samples', 'samples.id', 'match.id')
-            .where(conditions(filter))
-            .select(countAll),
-        ),
-      })),
-    );
+  /** How many matches there are in each tier, up to as many as are shown. */
+  async function countMatches(filter: Filter, terms: SearchTerms) {
+    const counts: { tier: SearchTier; count: number }[] = [];
+    let left = MAX_FOUND;
+    for (const tier of searchTiers) {
+      const some = matchesOf(filter, terms, tier).select('match.id').limit(left);
+      const count = left > 0 ? await totalOf(db.selectFrom(some.as('some')).select(countAll)) : 0;
+      counts.push({ tier, count });
+      left -= count;
+    }
+    return counts;
   }
 
-  function listWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf) {
+  function matchesOf(filter: Filter, terms: SearchTerms, tier: SearchTier) {
     return db
+      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
+      .innerJoin('samples', 'samples.id', 'match.id')
+      .where(conditions(filter));
+  }
+
+  async function idsWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf): Promise<string[]> {
+    const rows = await db
       .selectFrom(search.matches('samples', terms).as('match'))
       .innerJoin('samples', 'samples.id', 'match.id')
       .where(conditions(filter))
-      .select(summaryColumnsOfSamples)
+      .select('samples.id')
       .orderBy('match.rank')
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
+    return rows.map(({ id }) => id);
   }
 
   /** One tier after the other, each from its newest sample on, as far as this page reaches. */
-  async function listTiers(
+  async function idsByTier(
     filter: Filter,
     terms: SearchTerms,
     counts: { tier: SearchTier; count: number }[],
     { page, limit }: PageOf,
-  ) {
-    const rows: Omit<SummaryRow, 'tags'>[] = [];
+  ): Promise<string[]> {
+    const ids: string[] = [];
     let skip = (page - 1) * limit;
     for (const { tier, count } of counts) {
-      const wanted = limit - rows.length;
-      if (wanted > 0 && skip < count) rows.push(...(await listTier(filter, terms, tier, wanted, skip)));
+      const wanted = Math.min(limit - ids.length, count - skip);
+      if (wanted > 0) ids.push(...(await idsIn(tier, filter, terms, wanted, skip)));
       skip = Math.max(0, skip - count);
     }
-    return rows;
+    return ids;
   }
 
-  function listTier(filter: Filter, terms: SearchTerms, tier: SearchTier, limit: number, offset: number) {
-    return db
-      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
-      .innerJoin('samples', 'samples.id', 'match.id')
-      .where(conditions(filter))
-      .select(summaryColumnsOfSamples)
+  async function idsIn(tier: SearchTier, filter: Filter, terms: SearchTerms, limit: number, offset: number) {
+    const rows = await matchesOf(filter, terms, tier)
+      .select('samples.id')
       .orderBy('match.place', 'desc')
       .limit(limit)
       .offset(offset)
       .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async function rowsInOrder(ids: string[]): Promise<SummaryRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await db.selectFrom('samples').select(summaryColumns).where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return withTags(ids.flatMap((id) => byId.get(id) ?? []));
   }
 
   async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
@@ -183,13 +199,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
       const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
       return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
     });
-    if (ids.length === 0) return [];
-    const rows = await db
-      .selectFrom('samples')
-      .select(summaryColumnsOfSamples)
-      .where('id', 'in', ids)
-      .execute();
-    return withTags(rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+    return rowsInOrder(ids);
   }
 
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
