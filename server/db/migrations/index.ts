@@ -3,7 +3,7 @@ import { auth } from './002-auth.ts';
 import { consultations } from './004-consultations.ts';
 import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
-import { wordLists } from './008-word-lists.ts';
+import { largeLibraries } from './008-large-libraries.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -13,5 +13,5 @@ export const migrations: readonly Migration[] = [
   consultations,
   blog,
   commentModeration,
-  wordLists,
+  largeLibraries,
 ];
