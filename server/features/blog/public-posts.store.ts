@@ -86,8 +86,10 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   /** The newest posts with these words, in the order of the list. */
   async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
+    const all = db.selectFrom(search.matchesIn('any', 'posts', terms).as('every')).select(['id', 'place']);
     const newest = db
-      .selectFrom(search.matchesIn('any', 'posts', terms).as('match'))
+      // Within a tag the newest matches may be far apart; of the whole blog the first ones are nearly all listed.
+      .selectFrom((key === ALL_POSTS ? all.orderBy('place', 'desc').limit(MAX_FOUND) : all).as('match'))
       // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
       .crossJoin('post_listing')
       .whereRef('post_id', '=', 'match.id')
