@@ -23,6 +23,8 @@ const WEIGHED_AT_MOST = 1_000;
 export const MAX_FOUND = 2_000;
 /** So many samples are sorted in less time than it takes to look for them among all. */
 const FEW = 2_000;
+/** In long lists the way to a page is remembered in steps of so many samples. */
+const STRIDE = 500;
 /** Longer pages are found anew each time: they would fill the memory. */
 const MAX_REMEMBERED_IDS = 100;
 /** Of how many samples with a tag the related ones are chosen, the newest first. */
@@ -70,13 +72,17 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
     const total = await memory.recall(['total', filter], () => totalOf(tagged(filter).select(countAll)));
     const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
-    // The index alone finds the page; only its rows are read. Page 500 then costs little more than page 1.
+    const skip = (page - 1) * limit;
+    const jumped = skip - (skip % STRIDE);
+    const before = jumped > 0 ? await placeOf(jumped, found, filter) : undefined;
+    // The index alone finds the page; only its rows are read.
     const wanted = found
       .select('samples.id')
+      .$if(jumped > 0, (rest) => rest.where(isAfter(before)))
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .limit(limit)
-      .offset((page - 1) * limit);
+      .offset(skip - jumped);
     const rows = await db
       .selectFrom('samples')
       .innerJoin(wanted.as('wanted'), 'wanted.id', 'samples.id')
@@ -85,6 +91,19 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
       .orderBy('samples.id', 'desc')
       .execute();
     return { rows: await withTags(rows), total };
+  }
+
+  /** The last of so many samples of a list. Walked to once: page 500 then costs little more than page 1. */
+  function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
+    return memory.recall(['place', filter, number], () =>
+      found
+        .select(['samples.created_at', 'samples.id'])
+        .orderBy('samples.created_at', 'desc')
+        .orderBy('samples.id', 'desc')
+        .limit(1)
+        .offset(number - 1)
+        .executeTakeFirst(),
+    );
   }
 
   /** The same samples, found by way of their tags where the filter has any: quicker as long as they are few. */
@@ -347,6 +366,12 @@ function conditions({ published, subject, level, tagKeys }: Filter): Expression<
         ]
       : []),
   ]);
+}
+
+/** Of a list from the newest on: what comes after this place; after the end, nothing. */
+function isAfter(place: { created_at: string; id: string } | undefined): Expression<SqlBool> {
+  if (!place) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
 }
 
 const countAll = sql<number>`count(*)`.as('total');
