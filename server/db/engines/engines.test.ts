@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -97,6 +98,21 @@ test.runIf(testEngine === 'postgres')(
       /^DATABASE_URL: the database cannot be reached [^\n]+$/,
     );
     expect(waits.length).toBeGreaterThanOrEqual(1);
+  },
+);
+
+test.runIf(testEngine === 'postgres')(
+  'a read that was prepared goes on when another process changes its table',
+  async () => {
+    const { db } = await migrated();
+    await db.insertInto('categories').values({ id: '1', name: 'x', name_key: 'x' }).execute();
+    const read = () => db.selectFrom('categories').selectAll().where('id', '=', '1').execute();
+    for (let time = 1; time <= 5; time += 1) expect(await read()).toHaveLength(1);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^octavo_/));
+    await sql`alter table categories add column shade text default 'red'`.execute(db);
+    for (let time = 1; time <= 5; time += 1)
+      expect(await read()).toEqual([{ id: '1', name: 'x', name_key: 'x', shade: 'red' }]);
   },
 );
 
