@@ -108,6 +108,7 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
+    contentMark: contentMarkOf(connection),
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
@@ -225,6 +226,18 @@ async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: strin
     select id, doc from ${sql.table(`${kind}_search_ids`)}
     where id in (select value from json_each(${JSON.stringify(records.map(({ id }) => id))}))`.execute(tx);
   return new Map(rows.map(({ id, doc }) => [id, doc]));
+}
+
+/** Inside a transaction of our own the last visible change is still the one before it. */
+function contentMarkOf(connection: DatabaseSync): () => number {
+  let statement: StatementSync | undefined;
+  let last = 0;
+  return () => {
+    if (connection.isTransaction) return last;
+    statement ??= connection.prepare('select mark from content_mark where id = 1');
+    last = (statement.get() as { mark: number }).mark;
+    return last;
+  };
 }
 
 /** A record's number in the index, taken from its id: the index can then be read from the newest record on. */

@@ -3,6 +3,7 @@ import { auth } from './002-auth.ts';
 import { consultations } from './004-consultations.ts';
 import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
+import { contentChanges } from './007-content-changes.ts';
 import { largeLibraries } from './008-large-libraries.ts';
 import type { Migration } from './types.ts';
 
@@ -13,5 +14,6 @@ export const migrations: readonly Migration[] = [
   consultations,
   blog,
   commentModeration,
+  contentChanges,
   largeLibraries,
 ];

@@ -92,11 +92,11 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
   /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
-    await relist(db, id);
     const keys = [...post.categories, ...post.tags].join(' ');
     const body = `${post.excerpt} ${textOf(post.content)}`;
     await search.put(db, 'posts', [{ id, title: post.title, keys, body }]);
     await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
+    await relist(db, id);
   }
 
   return { insert, rewrite };

@@ -1,4 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ContentTag, noteUse, noteViews } from '#server/content/changes.ts';
+import type { Memory } from '#server/content/memory.ts';
 import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
@@ -11,7 +13,6 @@ import {
 } from '#shared/contracts/samples.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
-import type { LibraryMemory } from './library-memory.ts';
 
 type SampleRow = Database['samples'];
 type PageOf = { page: number; limit: number };
@@ -50,7 +51,7 @@ const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` a
 export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & { tags: string[] };
 export type FullRow = SampleRow & { tags: string[] };
 
-export function createSampleStore({ db, search }: Engine, memory: LibraryMemory) {
+export function createSampleStore({ db, search }: Engine, memory: Memory<unknown>, clock: () => Date) {
   /** Published samples: best match first when searching, then newest. */
   async function listPublished({ q, subject, level, tags, ...page }: SampleListQuery) {
     const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
@@ -62,6 +63,14 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
     return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
   }
 
+  /** What was found out once holds until the library changes. Counting it at each request would cost more than all else. */
+  function remember<Fact>(tag: ContentTag, about: unknown[], find: () => Promise<Fact>): Promise<Fact> {
+    return memory.recall(JSON.stringify([tag, ...about]), () => {
+      noteUse(tag);
+      return find();
+    }) as Promise<Fact>;
+  }
+
   async function list(filter: Filter, q: string | undefined, page: PageOf) {
     const query = q?.trim();
     if (!query) return listNewest(filter, page);
@@ -70,7 +79,9 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
-    const total = await memory.recall(['total', filter], () => totalOf(tagged(filter).select(countAll)));
+    const total = await remember(tagOf(filter), ['total', filter], () =>
+      totalOf(tagged(filter).select(countAll)),
+    );
     const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
     const skip = (page - 1) * limit;
     const jumped = skip - (skip % STRIDE);
@@ -95,7 +106,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   /** The last of so many samples of a list. Walked to once: page 500 then costs little more than page 1. */
   function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
-    return memory.recall(['place', filter, number], () =>
+    return remember(tagOf(filter), ['place', filter, number], () =>
       found
         .select(['samples.created_at', 'samples.id'])
         .orderBy('samples.created_at', 'desc')
@@ -122,12 +133,14 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
   }
 
   async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
-    const counts = await memory.recall(['matches', filter, terms], () => countMatches(filter, terms));
+    const counts = await remember(tagOf(filter), ['matches', filter, terms], () =>
+      countMatches(filter, terms),
+    );
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const find = () =>
       total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
     const ids = await (page.limit <= MAX_REMEMBERED_IDS
-      ? memory.recall(['found', filter, terms, page], find)
+      ? remember(tagOf(filter), ['found', filter, terms, page], find)
       : find());
     return { rows: await rowsInOrder(ids), total };
   }
@@ -208,7 +221,9 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
       .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
       .where('published', '=', 1)
       .executeTakeFirst();
-    return row && addTags(row);
+    if (!row) return undefined;
+    noteUse(`sample:${row.id}`);
+    return addTags(row);
   }
 
   /** The slug that a published sample has now, if it ever had this one. */
@@ -231,7 +246,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   /** Samples of the same subject: those with the most tags in common first, then the newest. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
-    const ids = await memory.recall(['related', sample.id], async () => {
+    const ids = await remember(`samples:${sample.subject_slug}`, ['related', sample.id], async () => {
       const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
       return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
     });
@@ -269,7 +284,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   /** Every subject that has published samples, with the newest of each. */
   function listCategories() {
-    return memory.recall(['categories'], async () => {
+    return remember('samples', ['categories'], async () => {
       const subjects = await db
         .selectFrom('samples')
         .select(['subject_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
@@ -314,6 +329,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
     if (rows.length === 0) return [];
+    noteViews(clock());
     const tags = await db
       .selectFrom('sample_tags')
       .select(['sample_id', 'tag'])
@@ -372,6 +388,12 @@ function conditions({ published, subject, level, tagKeys }: Filter): Expression<
 function isAfter(place: { created_at: string; id: string } | undefined): Expression<SqlBool> {
   if (!place) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
+}
+
+/** What a list with this filter is made of. */
+function tagOf({ published, subject }: Filter): ContentTag {
+  if (!published) return 'all samples';
+  return subject ? `samples:${categorySlugOf(subject)}` : 'samples';
 }
 
 const countAll = sql<number>`count(*)`.as('total');

@@ -1,3 +1,4 @@
+import { type ContentTag, noteChange } from '#server/content/changes.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -36,6 +37,8 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await db.insertInto('samples').values(rows).execute();
     await insertTags(tags);
     await index(rows, tags);
+    // Nobody has read them yet; only the lists are others than before.
+    await noteChange(db, ...listsChanged(...rows));
     return rows.map(({ id }) => id);
   }
 
@@ -54,6 +57,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     }
     if (Object.keys(changes).some((field) => field !== 'published'))
       await index([row], new Map([[id, await tagsOf(id)]]));
+    await noteChange(db, ...tagsChanged(before, row));
     return true;
   }
 
@@ -61,13 +65,26 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   async function remove(id: string): Promise<boolean> {
     await search.remove(db, 'samples', id);
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
-    const { numDeletedRows } = await db.deleteFrom('samples').where('id', '=', id).executeTakeFirst();
-    return numDeletedRows > 0n;
+    const removed = await db
+      .deleteFrom('samples')
+      .where('id', '=', id)
+      .returning(changeColumns)
+      .executeTakeFirst();
+    if (!removed) return false;
+    await noteChange(db, ...tagsChanged(removed));
+    return true;
   }
 
   async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
     const slug = await ownFreeSlug({ id, title });
-    await db.updateTable('samples').set({ slug }).where('id', '=', id).where('slug', 'is', null).execute();
+    const named = await db
+      .updateTable('samples')
+      .set({ slug })
+      .where('id', '=', id)
+      .where('slug', 'is', null)
+      .returning(changeColumns)
+      .execute();
+    await noteChange(db, ...tagsChanged(...named));
   }
 
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
@@ -164,6 +181,25 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   }
 
   return { insert, insertAll, update, remove, giveSlug };
+}
+
+const changeColumns = ['id', 'subject_slug', 'published'] as const;
+
+type Version = Pick<SampleRow, (typeof changeColumns)[number]>;
+
+/** What differs for readers when a sample is written: given as it was before and as it is after, where it was and is. */
+function tagsChanged(...versions: Version[]): ContentTag[] {
+  const seen = versions.map(({ id }): ContentTag => `sample:${id}`);
+  return isPublic(versions) ? [...listsChanged(...versions), ...seen] : listsChanged(...versions);
+}
+
+function listsChanged(...versions: Version[]): ContentTag[] {
+  const parts = versions.map(({ subject_slug }): ContentTag => `samples:${subject_slug}`);
+  return isPublic(versions) ? ['all samples', 'samples', ...parts] : ['all samples'];
+}
+
+function isPublic(versions: Version[]): boolean {
+  return versions.some(({ published }) => published === 1);
 }
 
 /** The slug that was asked for belongs, or once belonged, to another sample. */
