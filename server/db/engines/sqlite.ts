@@ -17,6 +17,8 @@ const MAX_NAMED_WORDS_IN_COLUMNS = 50;
 const TIER_STEP = 100_000;
 /** As many digits of an id as a number holds exactly. */
 const PLACE_DIGITS = 13;
+/** As many as there are numbers in a sixteenth of a second. */
+const DOCS_PER_MOMENT = 65_536;
 
 const types = {
   text: 'text',
@@ -242,12 +244,22 @@ function contentMarkOf(connection: DatabaseSync): () => number {
 
 /** A record's number in the index, taken from its id: the index can then be read from the newest record on. */
 async function newDoc(tx: Db, kind: SearchKind, id: string): Promise<number> {
+  const doc = await freeDoc(tx, kind, Number.parseInt(id.slice(0, PLACE_DIGITS), 16));
+  await sql`insert into ${sql.table(`${kind}_search_ids`)} (doc, id) values (${doc}, ${id})`.execute(tx);
+  return doc;
+}
+
+/** Thousands of records may come from one moment, and then stand one behind the other. */
+async function freeDoc(tx: Db, kind: SearchKind, wanted: number): Promise<number> {
   const ids = sql.table(`${kind}_search_ids`);
-  for (let doc = Number.parseInt(id.slice(0, PLACE_DIGITS), 16); ; doc += 1) {
-    const taken = await sql`select doc from ${ids} where doc = ${doc}`.execute(tx);
-    if (taken.rows.length > 0) continue;
-    await sql`insert into ${ids} (doc, id) values (${doc}, ${id})`.execute(tx);
-    return doc;
+  const taken = await sql`select doc from ${ids} where doc = ${wanted}`.execute(tx);
+  if (taken.rows.length === 0) return wanted;
+  for (let start = wanted; ; start += DOCS_PER_MOMENT) {
+    const end = start + DOCS_PER_MOMENT;
+    const { rows } = await sql<{ last: number | null }>`
+      select max(doc) as last from ${ids} where doc >= ${start} and doc < ${end}`.execute(tx);
+    const free = (rows[0]?.last ?? start - 1) + 1;
+    if (free < end) return free;
   }
 }
 
