@@ -7,8 +7,8 @@ import { measureGrowth, type Read } from './growth.ts';
 import { COMMON_TAG, COMMON_WORD, generatePosts, MIDDLING_WORD, RARE_WORD } from './post-generator.ts';
 
 const ARTICLES = 200;
-/** Begins nearly all words. */
-const COMMON_LETTER = 'w';
+/** Begins a thirteenth of all words. */
+const COMMON_LETTER = 'b';
 const LIST = '/api/blog?limit=12';
 
 async function reads(_app: FastifyInstance, size: number): Promise<Read[]> {

@@ -2,7 +2,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
-import { seeded } from './seeded.ts';
+import { seeded, word } from './seeded.ts';
 
 /** In every text. */
 export const COMMON_WORD = 'argument';
@@ -23,7 +23,9 @@ const APART_MS = 20 * 60_000;
 /** Fills an empty blog with published posts: the same ones on every machine, a batch in memory at a time. */
 export async function generatePosts(engine: Engine, count: number): Promise<void> {
   const random = seeded(6);
-  const next = () => `word${Math.floor(random() ** 3 * VOCABULARY)}`;
+  const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
+  // Common words come often and most words hardly ever, as in any language.
+  const next = () => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
   for (let start = 0; start < count; start += PER_TRANSACTION) {
     const numbers = Array.from(
       { length: Math.min(PER_TRANSACTION, count - start) },

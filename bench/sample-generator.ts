@@ -2,7 +2,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
 import type { SampleInput } from '#shared/contracts/samples.ts';
-import { seeded } from './seeded.ts';
+import { seeded, word } from './seeded.ts';
 
 /** In every text. */
 export const COMMON_WORD = 'argument';
@@ -62,10 +62,4 @@ function sampleOf(number: number, count: number, vocabulary: string[], random: (
     tags: Array.from({ length: TAGS }, () => `${subject} ${Math.floor(random() * TAGS_PER_SUBJECT)}`),
     published: true,
   };
-}
-
-function word(random: () => number): string {
-  const syllables = 2 + Math.floor(random() * 3);
-  const letter = (letters: string) => letters[Math.floor(random() * letters.length)] ?? '';
-  return Array.from({ length: syllables }, () => letter('bcdfglmnprstv') + letter('aeiou')).join('');
 }

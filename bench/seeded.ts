@@ -8,3 +8,10 @@ export function seeded(seed: number): () => number {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** Something that looks like a word. */
+export function word(random: () => number): string {
+  const syllables = 2 + Math.floor(random() * 3);
+  const letter = (letters: string) => letters[Math.floor(random() * letters.length)] ?? '';
+  return Array.from({ length: syllables }, () => letter('bcdfglmnprstv') + letter('aeiou')).join('');
+}
