@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { measureGrowth, type Read } from './growth.ts';
 import { COMMON_TAG, COMMON_WORD, generatePosts, MIDDLING_WORD, RARE_WORD } from './post-generator.ts';
 
-const ARTICLES = 200;
+/** More than there are rounds, so that each is asked for once. */
+const ARTICLES = 500;
 /** Begins a thirteenth of all words. */
 const COMMON_LETTER = 'b';
 const LIST = '/api/blog?limit=12';

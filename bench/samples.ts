@@ -9,7 +9,8 @@ import { COMMON_WORD, generateSamples, LARGE_SUBJECT, MIDDLING_WORD, RARE_WORD }
 const PER_PAGE = 12;
 /** Begins a thirteenth of all words. */
 const COMMON_LETTER = 'b';
-const DETAILS = 100;
+/** More than there are rounds, so that each is asked for once. */
+const DETAILS = 500;
 const ALL = `/api/samples?limit=${PER_PAGE}`;
 const CATEGORY = `${ALL}&subject=${encodeURIComponent(LARGE_SUBJECT)}`;
 

@@ -102,6 +102,22 @@ test.runIf(testEngine === 'postgres')(
 );
 
 test.runIf(testEngine === 'postgres')(
+  'a connection that breaks between two queries of a transaction ends the transaction and nothing else',
+  async () => {
+    const { db } = await migrated();
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      // The news of it comes by itself, while nobody asks.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return tx.selectFrom('categories').selectAll().execute();
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await db.selectFrom('categories').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.runIf(testEngine === 'postgres')(
   'a read that was prepared goes on when another process changes its table',
   async () => {
     const { db } = await migrated();

@@ -40,6 +40,8 @@ export function openPostgres(url: string): Engine {
   });
   // A connection that breaks while idle is replaced at the next query, which reports it if the trouble lasts.
   pool.on('error', () => {});
+  // One that breaks in use fails its query; without a listener of its own it would end the whole process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
   return {
