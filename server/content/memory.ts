@@ -94,6 +94,10 @@ export function createMemory<Value>(
     trim();
   }
 
+  function holds(key: string, value: Value): boolean {
+    return kept.get(key)?.value === value;
+  }
+
   /** To be called when a kept value has grown. */
   function reweigh(key: string, value: Value) {
     const entry = kept.get(key);
@@ -124,7 +128,14 @@ export function createMemory<Value>(
     }
   }
 
-  return { recall, peek, reweigh, keys: () => [...kept.keys()], size: () => ({ count: kept.size, weight }) };
+  return {
+    recall,
+    peek,
+    holds,
+    reweigh,
+    keys: () => [...kept.keys()],
+    size: () => ({ count: kept.size, weight }),
+  };
 }
 
 function touches(tags: Set<ContentTag>, changed: Set<ContentTag> | 'everything'): boolean {

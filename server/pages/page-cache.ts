@@ -20,14 +20,14 @@ type Page = {
   etag: string;
   answers: Partial<Record<Encoding, PageAnswer>> & { identity: PageAnswer };
   notModified: PageAnswer;
-  isAsSmallAsCanBe: boolean;
+  isWaitingForBest: boolean;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a kept page weighs besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 4_096;
 const WORTH_COMPRESSING_BYTES = 1_024;
-/** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is ready. */
+/** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
 const QUICK_QUALITY = 4;
 
 type Options = {
@@ -43,6 +43,7 @@ type Options = {
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
   const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: bytesOf, mayKeep });
   const visits = createVisits();
+  let bestQueue = Promise.resolve();
   let hits = 0;
   let misses = 0;
 
@@ -66,6 +67,8 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
   /** The answer to a request that could not be answered early. */
   async function answer(request: IncomingMessage): Promise<PageAnswer> {
     const { result: page, uses } = await collectUses(() => get(keyOf(request.url ?? '/')));
+    if (!page.answers.br && accepts(request.headers['accept-encoding'] ?? '', 'br'))
+      await compressQuickly(page);
     return answerOf(page, request, uses.until);
   }
 
@@ -76,11 +79,20 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
       const rendered = await render(key);
       return old?.etag === rendered.etag ? old : pageOf(rendered);
     });
-    if (mayKeep(page) && !page.isAsSmallAsCanBe) {
-      page.isAsSmallAsCanBe = true;
-      makeSmall(page).then(() => memory.reweigh(key, page));
+    if (!page.isWaitingForBest) {
+      page.isWaitingForBest = true;
+      bestQueue = bestQueue.then(() => compressWell(key, page));
     }
     return page;
+  }
+
+  /** As small as it gets takes a tenth of a second: one page after the other, and none that is gone by then. */
+  async function compressWell(key: string, page: Page): Promise<void> {
+    const { body } = page.answers.identity;
+    if (!memory.holds(key, page) || !isWorthCompressing(body)) return;
+    addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
+    addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
+    memory.reweigh(key, page);
   }
 
   function answerOf(page: Page, { headers }: IncomingMessage, until: number): PageAnswer {
@@ -107,24 +119,23 @@ function mayKeep({ answers: { identity } }: Page): boolean {
   return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
 }
 
-async function pageOf({ status, headers: own, body, etag }: RenderedPage): Promise<Page> {
+function pageOf({ status, headers: own, body, etag }: RenderedPage): Page {
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
-  const identity = { status, headers: { ...headers, 'content-length': `${body.length}` }, body };
-  const page: Page = {
+  return {
     etag,
-    answers: { identity },
+    answers: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
-    isAsSmallAsCanBe: body.length < WORTH_COMPRESSING_BYTES,
+    isWaitingForBest: false,
   };
-  if (!page.isAsSmallAsCanBe) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
-  return page;
 }
 
-/** As small as it gets, in the background, while the first visitors take it as it is. */
-async function makeSmall(page: Page): Promise<void> {
-  const { body = Buffer.alloc(0) } = page.answers.identity;
-  addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
-  addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
+async function compressQuickly(page: Page): Promise<void> {
+  const { body } = page.answers.identity;
+  if (isWorthCompressing(body)) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
+}
+
+function isWorthCompressing(body: Buffer | undefined): body is Buffer {
+  return body !== undefined && body.length >= WORTH_COMPRESSING_BYTES;
 }
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
