@@ -48,6 +48,7 @@ export function SampleArticle({ sample }: { sample: Sample }) {
           {hasText ? (
             <SafeHtml
               html={sample.contentHtml}
+              textOf={sample._id}
               className={sample.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
             />
           ) : (
