@@ -56,7 +56,12 @@ function whenIdle(act: () => void) {
   else setTimeout(act);
 }
 
-for (const sign of SIGNS) addEventListener(sign, () => wake(true), { capture: true, passive: true });
+function notice() {
+  root.dataset.visited = '';
+  wake(true);
+}
+
+for (const sign of SIGNS) addEventListener(sign, notice, { capture: true, passive: true });
 if (urgent === undefined) afterFirstView(() => wake(false));
 else wake(true);
 

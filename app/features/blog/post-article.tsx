@@ -111,7 +111,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
       <section
         id="related"
         aria-labelledby="related-title"
-        className="border-t border-ink py-12 print:hidden"
+        className="later border-t border-ink py-12 print:hidden"
       >
         <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
           Related Articles
