@@ -17,24 +17,28 @@ const groups = [
   },
   {
     name: 'site',
-    test: /app\/(first-view\/|features\/shell\/(?!not-found|quiet)|features\/samples\/samples\.queries|lib\/(analytics|api|connectivity|deferred|head|json-ld|load-page|load-script|page-text|paths|prefetch|query-client|toast-store|token)\.|ui\/(button|page)\.|content\/(brand|navigation|not-found|subjects)\.)|shared\/text\/(excerpt|slug|social-image)\./,
+    test: /app\/(first-view\/|features\/shell\/(?!missing|not-found|quiet)|features\/samples\/samples\.queries|lib\/(analytics|api|connectivity|deferred|head|json-ld|load-page|load-script|page-text|paths|prefetch|query-client|toast-store|token)\.|ui\/(button|page)\.|content\/(brand|navigation|subjects)\.)|shared\/text\/(excerpt|slug|social-image)\./,
   },
   {
     name: 'home',
     test: /app\/(features\/marketing\/(hero|proof|claims-line|service-cards|subject-list)|ui\/(more-link|drawing)\.|content\/(faqs|home|claims|services|testimonials)\.)/,
   },
+  { name: 'forms', test: /app\/ui\/(dialog|field)\./ },
   {
     name: 'reading',
     test: /app\/(ui\/(breadcrumb|closing|contents-list|page-links|safe-html|skeleton|use-infinite-scroll)\.|lib\/(list-parameters|log|use-debounced)\.)|shared\/(text\/(headings|responsive-images|words)|contracts\/(academic|limits|post-status))\.|node_modules\/@tanstack.*nfinite/,
   },
-  { name: 'samples', test: /app\/(features\/samples\/(?!admin|featured)|content\/samples\.)/ },
+  {
+    name: 'samples',
+    test: /app\/(features\/samples\/(sample-entry|sample-feed|no-samples|samples\.head|use-failure-toast)|content\/samples\.)/,
+  },
   {
     name: 'blog',
     test: /app\/(features\/(blog\/(blog\.|blog-address|post-)(?!.*admin)|comments\/comments\.queries)|content\/blog\.)/,
   },
   {
     name: 'comments',
-    test: /app\/(features\/comments\/(?!admin)|lib\/(send-key|use-is-live)\.|ui\/field\.)|shared\/contracts\/comment-rules\.|node_modules\/@tanstack/,
+    test: /app\/(features\/comments\/(?!admin)|lib\/(send-key|use-is-live)\.)|shared\/contracts\/comment-rules\.|node_modules\/@tanstack/,
   },
 ];
 

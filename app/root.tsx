@@ -11,7 +11,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { notFoundPage } from '#app/content/not-found.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
@@ -21,6 +20,7 @@ import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { type Loaded, takeAnswers } from '#app/lib/load-page.ts';
+import { usePrefetch } from '#app/lib/prefetch.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Route } from './+types/root';
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
 
   const { pathname } = useLocation();
+  usePrefetch();
 
   // `first-view/wake.ts` waits for both: to hand over what was done before now, and to change the fonts with the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
@@ -96,22 +97,20 @@ export default function App() {
 }
 
 // Few visitors ever see it, so it does not come with every page.
-const NotFound = lazy(async () => ({
-  default: (await import('#app/features/shell/not-found.tsx')).NotFound,
+const MissingRecord = lazy(async () => ({
+  default: (await import('#app/features/shell/missing-record.tsx')).MissingRecord,
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
+  return isMissing ? (
+    <Suspense>
+      <MissingRecord />
+    </Suspense>
+  ) : (
     <>
-      <title>{isMissing ? notFoundPage.seo.title : 'Something went wrong'}</title>
-      {isMissing ? (
-        <Suspense>
-          <NotFound />
-        </Suspense>
-      ) : (
-        <PageError />
-      )}
+      <title>Something went wrong</title>
+      <PageError />
     </>
   );
 }
