@@ -150,6 +150,30 @@ function tell(field: Tracked, text: string) {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+// What is out of sight
+
+/** Whoever comes to a place in the page, or back to one, needs the heights of all that stands above it. */
+function isForPlace(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return location.hash !== '' || visit?.type !== 'navigate';
+}
+
+/** One part at a time, so that nothing else has to wait. */
+function layOutNext() {
+  const next = document.querySelector<HTMLElement>('.later:not([data-whole])');
+  (next ?? root).dataset.whole = '';
+  if (next) whenIdle(layOutNext);
+}
+
+if (isForPlace()) root.dataset.whole = '';
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (target instanceof Element && target.closest('a[href*="#"]')) root.dataset.whole = '';
+  },
+  true,
+);
+
 // The fonts
 
 /** Ours come when the first view is there, and keep away from a page that they would set in motion. */
@@ -163,9 +187,8 @@ async function takeFonts() {
   remember();
   const families = new Set(loaded.map(({ family }) => family));
   for (const family of families) {
-    const put = () => putOn(loaded.filter((face) => face.family === family));
-    if (isShown) whenIdle(put);
-    else put();
+    if (isShown) await new Promise<void>(whenIdle);
+    putOn(loaded.filter((face) => face.family === family));
   }
 }
 
@@ -225,6 +248,11 @@ function areKept(): boolean {
   }
 }
 
-const fontsAsTheyCome = () => takeFonts().catch(() => {});
-if (areKept()) fontsAsTheyCome();
-else afterFirstView(fontsAsTheyCome);
+// What is out of sight is laid out after the fonts have come: once is enough.
+const takeThem = () => takeFonts().catch(() => {});
+if (areKept()) {
+  takeThem();
+  afterFirstView(layOutNext);
+} else {
+  afterFirstView(() => takeThem().then(() => whenIdle(layOutNext)));
+}

@@ -30,7 +30,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
   return (
-    <li className="flex flex-col items-start [--room:20rem] max-md:later">
+    <li className="later flex flex-col items-start [--room:20rem]">
       <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
         <Link to={categoryPath(slug)} className="small-caps text-xl font-semibold">
           <span className="pen-underline">{subject}</span>
