@@ -187,8 +187,12 @@ async function takeFonts() {
   remember();
   const families = new Set(loaded.map(({ family }) => family));
   for (const family of families) {
+    const ofFamily = loaded.filter((face) => face.family === family);
     if (isShown) await new Promise<void>(whenIdle);
-    putOn(loaded.filter((face) => face.family === family));
+    const before = isShown ? places() : undefined;
+    // Looking is one piece of work, changing another: each is short enough to go unnoticed.
+    if (before) await new Promise<void>(whenIdle);
+    putOn(ofFamily, before);
   }
 }
 
@@ -198,8 +202,7 @@ requestAnimationFrame(() => {
 });
 
 /** A family at a time: its italic without its upright would be drawn by slanting the one that is there. */
-function putOn(family: FontFace[]) {
-  const before = isShown ? places() : undefined;
+function putOn(family: FontFace[], before: number[] | undefined) {
   for (const face of family) document.fonts.add(face);
   if (!before || isSame(before, places())) return;
   for (const face of family) document.fonts.delete(face);
