@@ -7,6 +7,10 @@ type RouterState = {
 
 /** Hands the router what it expects to find: its settings, the answers of the loaders and the code of the page. */
 export async function takeOverState() {
+  // Code that was in the cache may be here before the end of the page, where the state is.
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
   const element = document.getElementById(PAGE_STATE_ID);
   // The development server writes the router's own scripts.
   if (!element) return;
