@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
+import { asciiOnly, closeSet } from './scripts/server-code.ts';
 
 /**
  * What goes together, in a few files instead of forty that compress badly one by one, and each of which costs a phone a
@@ -59,8 +60,12 @@ function scriptTexts(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [scriptTexts(), tailwindcss(), reactRouter()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [scriptTexts(), tailwindcss(), reactRouter(), asciiOnly],
+  // The pages carry React along: one file is read faster than many, and it is React for production, whatever is set.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  environments: { ssr: { build: { rolldownOptions: { output: { minify: closeSet } } } } },
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',

@@ -3,6 +3,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { completePage } from '#app/first-view/complete-page.ts';
 import { connectApi } from '#app/lib/api.ts';
 
+export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { pageKeyOf } from '#app/lib/page-key.ts';
 export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_WITHIN_MS = 10_000;
