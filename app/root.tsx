@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -45,6 +45,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
   const { pathname } = useLocation();
   usePrefetch();
+
+  // Another page is drawn whole, so that its anchors are where they should be when the router looks for them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  useInsertionEffect(() => {
+    const { dataset } = document.documentElement;
+    if ('awake' in dataset) dataset.whole = '';
+  }, [pathname]);
 
   // `first-view/wake.ts` waits for both: to hand over what was done before now, and to change the fonts with the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew

@@ -3,11 +3,8 @@
  * Chromium. Each page is shown in three ways, in turn and with an empty cache each time: as it is; with its fonts and
  * modules preloaded and its code started at once, as frameworks do it; and so, with its styles in a file besides.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { firstSlug, keepResult, median, type Site, startSite } from './site.ts';
+import { firstSlug, keepResult, median, type Site, startRelay, startSite } from './site.ts';
 
 const ROUNDS = 5;
 /** Lighthouse's phone: a slow 4G, a processor of a quarter of the speed, a middling screen. */
@@ -77,50 +74,17 @@ export async function measureFirstView(rounds = ROUNDS) {
   }
 }
 
-/** Stands before the site, sends pages as small as its own cache does, and writes them in another way where asked to. */
 async function relay(site: Site, way: Way) {
-  const kept = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>();
-
-  async function answerOf(url: string) {
-    if (url === USUAL_STYLES) {
-      const page = await (await fetch(`${site.origin}/`)).text();
-      return compressed(200, { 'content-type': 'text/css' }, partsOf(page).allStyles);
-    }
-    const answer = await fetch(site.origin + url, { headers: { 'accept-encoding': 'identity' } });
-    const headers = Object.fromEntries(answer.headers);
-    const body = Buffer.from(await answer.arrayBuffer());
-    const type = headers['content-type'] ?? '';
-    if (!type.startsWith('text/html')) {
-      return /javascript|css|json/.test(type)
-        ? compressed(answer.status, headers, body.toString())
-        : { status: answer.status, headers, body };
-    }
-    const html = body.toString();
-    if (way === 'ours') return compressed(answer.status, headers, html);
-    const { 'content-security-policy': _, ...others } = headers;
-    return compressed(answer.status, others, inTheUsualWay(html, way === 'linked'));
-  }
-
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? '/';
-    if (request.method !== 'GET') return response.writeHead(204).end();
-    if (!kept.has(url)) kept.set(url, answerOf(url));
-    const { status, headers, body } = (await kept.get(url)) as Awaited<ReturnType<typeof answerOf>>;
-    response.writeHead(status, headers).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    way,
-    origin: `http://localhost:${port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
-function compressed(status: number, headers: Record<string, string>, text: string) {
-  const body = brotliCompressSync(text);
-  const { 'content-length': _, ...others } = headers;
-  return { status, headers: { ...others, 'content-encoding': 'br' }, body };
+  const front = await startRelay(
+    site,
+    ({ headers }, html) => {
+      if (way === 'ours') return { headers, html };
+      const { 'content-security-policy': _, ...others } = headers;
+      return { headers: others, html: inTheUsualWay(html, way === 'linked') };
+    },
+    { [USUAL_STYLES]: async () => partsOf(await (await fetch(`${site.origin}/`)).text()).allStyles },
+  );
+  return { way, ...front };
 }
 
 /** What the page's own head says of styles, fonts and code. */

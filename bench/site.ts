@@ -2,8 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../scripts/test-tools.ts';
 
 export type Site = { origin: string; close: () => Promise<void> };
@@ -16,7 +20,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../build/main.js')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -43,6 +47,54 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Stands before the site and sends what it got once, pages as small as they get, or written in another way. */
+export async function startRelay(
+  site: Site,
+  rewrite = (page: Answer, html: string) => ({ headers: page.headers, html }),
+  own: Record<string, () => Promise<string>> = {},
+): Promise<Site> {
+  const kept = new Map<string, Promise<Answer>>();
+
+  async function answerOf(url: string): Promise<Answer> {
+    const text = own[url];
+    if (text) return compressed({ status: 200, headers: { 'content-type': 'text/css' } }, await text());
+    const asset = await ask(site.origin + url, 'br');
+    if (!asset.headers['content-type']?.startsWith('text/html')) return asset;
+    const page = await ask(site.origin + url, 'identity');
+    const { headers, html } = rewrite(page, page.body.toString());
+    return compressed({ status: page.status, headers }, html);
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? '/';
+    if (request.method !== 'GET') return response.writeHead(204).end();
+    if (!kept.has(url)) kept.set(url, answerOf(url));
+    const { status, headers, body } = (await kept.get(url)) as Answer;
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function ask(url: string, encoding: string): Promise<Answer> {
+  const [answer] = await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response');
+  return { status: answer.statusCode ?? 500, headers: answer.headers, body: await buffer(answer) };
+}
+
+function compressed({ status, headers }: Omit<Answer, 'body'>, text: string): Answer {
+  const { 'content-length': _, 'transfer-encoding': __, ...others } = headers;
+  return { status, headers: { ...others, 'content-encoding': 'br' }, body: brotliCompressSync(text) };
 }
 
 export async function firstSlug(site: Site, list: 'blog' | 'samples'): Promise<string> {

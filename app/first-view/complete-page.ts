@@ -31,7 +31,7 @@ export async function completePage(html: string, context: EntryContext, scriptMa
 /** The code of the matched routes, and every file that it consists of. */
 function codeOf({ manifest, staticHandlerContext }: EntryContext) {
   const routes: PageState['routes'] = {};
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
+  const files = new Set([...manifest.entry.imports, manifest.url]);
   for (const { route } of staticHandlerContext.matches) {
     const found = manifest.routes[route.id];
     if (!found) continue;
@@ -46,6 +46,8 @@ function codeOf({ manifest, staticHandlerContext }: EntryContext) {
     routes[route.id] = own;
     for (const file of [...own, ...(found.imports ?? [])]) files.add(file);
   }
+  // The entry starts everything, so it is not among those that are only to be read.
+  files.delete(manifest.entry.module);
   return { routes, modules: [...files] };
 }
 

@@ -27,21 +27,36 @@ const {
 // The code
 
 let isCalled = false;
+let isWaiting = true;
 
-function wake(isForVisitor: boolean) {
+/** The files come together; each is read by itself in an idle moment, unless somebody is waiting. */
+async function wake(isForVisitor: boolean) {
+  if (isForVisitor) isWaiting = false;
   if (isCalled) return;
   isCalled = true;
-  for (const href of modules.split(' ')) {
+  const files = modules.split(' ');
+  for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     link.fetchPriority = isForVisitor ? 'high' : 'low';
     document.head.append(link);
   }
-  import(entry).catch(() => {
+  try {
+    for (const file of files) {
+      if (!isWaiting) break;
+      await import(file);
+      await idle();
+    }
+    await import(entry);
+  } catch {
     // No connection, or a release in between: the next sign of a visitor is another chance.
     isCalled = false;
-  });
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise(whenIdle);
 }
 
 /** Once the first view is on the screen and everything that belongs to it has come. */
@@ -158,14 +173,10 @@ function isForPlace(): boolean {
   return location.hash !== '' || visit?.type !== 'navigate';
 }
 
-/** One part at a time, so that nothing else has to wait. */
-function layOutNext() {
-  const next = document.querySelector<HTMLElement>('.later:not([data-whole])');
-  (next ?? root).dataset.whole = '';
-  if (next) whenIdle(layOutNext);
-}
-
 if (isForPlace()) root.dataset.whole = '';
+addEventListener('popstate', () => {
+  root.dataset.whole = '';
+});
 addEventListener(
   'click',
   ({ target }) => {
@@ -186,13 +197,15 @@ async function takeFonts() {
   );
   remember();
   const families = new Set(loaded.map(({ family }) => family));
+  let seen: Node[] | undefined;
   for (const family of families) {
     const ofFamily = loaded.filter((face) => face.family === family);
-    if (isShown) await new Promise<void>(whenIdle);
-    const before = isShown ? places() : undefined;
-    // Looking is one piece of work, changing another: each is short enough to go unnoticed.
-    if (before) await new Promise<void>(whenIdle);
-    putOn(ofFamily, before);
+    if (isShown) {
+      await idle();
+      seen ??= visibleNodes();
+      await idle();
+    }
+    putOn(ofFamily, seen);
   }
 }
 
@@ -202,9 +215,10 @@ requestAnimationFrame(() => {
 });
 
 /** A family at a time: its italic without its upright would be drawn by slanting the one that is there. */
-function putOn(family: FontFace[], before: number[] | undefined) {
+function putOn(family: FontFace[], seen: Node[] | undefined) {
+  const before = seen && places(seen);
   for (const face of family) document.fonts.add(face);
-  if (!before || isSame(before, places())) return;
+  if (!before || isSame(before, places(seen ?? []))) return;
   for (const face of family) document.fonts.delete(face);
   // Where all is drawn anew, it may be drawn in them.
   const retry = () => {
@@ -213,20 +227,31 @@ function putOn(family: FontFace[], before: number[] | undefined) {
   addEventListener('pagechange', retry, { once: true });
 }
 
-/** Where every box and every line of text on the screen begins. */
-function places(): number[] {
-  const found: number[] = [];
-  const range = document.createRange();
+const range = document.createRange();
+
+/** The texts on the screen, and what stands there without a text. */
+function visibleNodes(): Node[] {
+  const found: Node[] = [];
   const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
   const walk = document.createTreeWalker(document.body, shown, (node) => {
-    range.selectNode(node);
-    const boxes = node instanceof Element ? [node.getBoundingClientRect()] : [...range.getClientRects()];
-    const seen = boxes.filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
-    for (const { left, top } of seen) found.push(left, top);
-    return seen.length > 0 ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+    const boxes = boxesOf(node);
+    if (!boxes.some(({ top, bottom }) => bottom > 0 && top < innerHeight)) return NodeFilter.FILTER_REJECT;
+    if (!node.hasChildNodes()) found.push(node);
+    return NodeFilter.FILTER_ACCEPT;
   });
   while (walk.nextNode());
   return found;
+}
+
+/** Where each of them begins, line by line. */
+function places(nodes: Node[]): number[] {
+  return nodes.flatMap((node) => boxesOf(node).flatMap(({ left, top }) => [left, top]));
+}
+
+function boxesOf(node: Node): DOMRect[] {
+  if (node instanceof Element) return [node.getBoundingClientRect()];
+  range.selectNode(node);
+  return [...range.getClientRects()];
 }
 
 function isSame(before: number[], after: number[]): boolean {
@@ -251,11 +276,6 @@ function areKept(): boolean {
   }
 }
 
-// What is out of sight is laid out after the fonts have come: once is enough.
 const takeThem = () => takeFonts().catch(() => {});
-if (areKept()) {
-  takeThem();
-  afterFirstView(layOutNext);
-} else {
-  afterFirstView(() => takeThem().then(() => whenIdle(layOutNext)));
-}
+if (areKept()) takeThem();
+else afterFirstView(takeThem);
