@@ -1,5 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { completePage } from '#app/first-view/complete-page.ts';
 import { connectApi } from '#app/lib/api.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -21,26 +22,34 @@ export function connect(wires: Wires) {
 }
 
 /** Renders the whole page before the first byte: it will be kept and sent many times. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
-  return new Promise<Response>((resolve, reject) => {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  // The development server's page loads its code as usual: the router's own scripts know how to swap modules.
+  if (import.meta.env.DEV) return new Response(await render(request.url, context), { status, headers });
+  const { serverHandoffStream: _, ...contextOfPage } = context;
+  const html = await render(request.url, contextOfPage);
+  return new Response(await completePage(html, context, scriptMark), { status, headers });
+}
+
+function render(url: string, context: EntryContext): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} nonce={scriptMark} />,
+      <ServerRouter context={context} url={url} nonce={scriptMark} />,
       {
         nonce: scriptMark,
         // Nothing is streamed, so nothing needs to be cut into pieces and put together by scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
-          headers.set('content-type', 'text/html; charset=utf-8');
-          pipe(collector((html) => resolve(new Response(html, { status, headers })), reject));
+          pipe(collector(resolve, reject));
         },
         onShellError: reject,
-        onError: (error) => report(error, request.url),
+        onError: (error) => report(error, url),
       },
     );
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_WITHIN_MS);

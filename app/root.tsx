@@ -1,5 +1,5 @@
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -7,10 +7,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { notFoundPage } from '#app/content/not-found.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
@@ -19,11 +19,16 @@ import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
 import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
-import type { Loaded } from '#app/lib/load-page.ts';
+import { type Loaded, takeAnswers } from '#app/lib/load-page.ts';
+import { usePrefetch } from '#app/lib/prefetch.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Route } from './+types/root';
-import './styles/app.css';
+import allStyles from './styles/desk.css?url';
+
+/** In production the styles are in the page itself; the development server swaps those of a file. */
+export const links: Route.LinksFunction = () =>
+  import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : [];
 
 /** What holds for every page of this installation; it does not change while a tab is open. */
 export async function loader() {
@@ -37,6 +42,25 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(currentQueryClient);
   const root = useRouteLoaderData<typeof loader>('root');
+
+  const { pathname } = useLocation();
+  usePrefetch();
+
+  // Another page is drawn whole, so that its anchors are where they should be when the router looks for them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  useInsertionEffect(() => {
+    const { dataset } = document.documentElement;
+    if ('awake' in dataset) dataset.whole = '';
+  }, [pathname]);
+
+  // `first-view/wake.ts` waits for both: to hand over what was done before now, and to change the fonts with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if ('awake' in dataset) window.dispatchEvent(new Event('pagechange'));
+    dataset.awake = '';
+  }, [pathname]);
+
   return (
     <html lang="en">
       <head>
@@ -65,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ThirdParties site={root?.site} />
         </QueryClientProvider>
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   );
@@ -73,31 +97,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Takes the answers that the server sent along into the cache, then shows the page. */
 export default function App() {
-  const { queries } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
-  return (
-    <HydrationBoundary state={queries}>
-      <Outlet />
-    </HydrationBoundary>
-  );
+  const client = useQueryClient();
+  const { answers } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
+  useState(() => takeAnswers(client, answers));
+  return <Outlet />;
 }
 
 // Few visitors ever see it, so it does not come with every page.
-const NotFound = lazy(async () => ({
-  default: (await import('#app/features/shell/not-found.tsx')).NotFound,
+const MissingRecord = lazy(async () => ({
+  default: (await import('#app/features/shell/missing-record.tsx')).MissingRecord,
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
+  return isMissing ? (
+    <Suspense>
+      <MissingRecord />
+    </Suspense>
+  ) : (
     <>
-      <title>{isMissing ? notFoundPage.seo.title : 'Something went wrong'}</title>
-      {isMissing ? (
-        <Suspense>
-          <NotFound />
-        </Suspense>
-      ) : (
-        <PageError />
-      )}
+      <title>Something went wrong</title>
+      <PageError />
     </>
   );
 }

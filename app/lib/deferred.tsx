@@ -58,6 +58,8 @@ export function Deferred({ part }: { part: DeferredPart }) {
 
   useEffect(() => {
     if (wasHere) return;
+    // Somebody was here before the page woke up (`first-view/wake.ts`).
+    if ('visited' in document.documentElement.dataset) part.want();
     const stop = new AbortController();
     for (const sign of SIGNS_OF_A_VISITOR) {
       window.addEventListener(sign, part.want, { once: true, passive: true, signal: stop.signal });

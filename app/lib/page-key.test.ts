@@ -9,6 +9,7 @@ test.each([
   ['/samples/category/law?page=3&q=tort', '/samples/category/law?q=tort&page=3'],
   ['/blog?page=2&tag=APA', '/blog?tag=APA&page=2'],
   ['/blog?tag=a%26b', '/blog?tag=a%26b'],
+  ['/blog/commas?comment=posted&utm_source=mail', '/blog/commas?comment=posted'],
   ['/about?q=x', '/about?q='],
   ['/about?filter=x&search=y', '/about?q='],
   ['/samples?q=a&q=b', '/samples?q=a'],

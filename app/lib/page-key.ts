@@ -6,6 +6,8 @@ const readBy: [page: RegExp, parameters: string[]][] = [
   [/^\/samples\/category\/[^/]+$/, ['q', 'page']],
   [/^\/topics$/, ['q']],
   [/^\/blog$/, ['q', 'tag', 'page']],
+  // Where a plain form for comments leads to.
+  [/^\/blog\/[^/]+$/, ['comment', 'reply']],
 ];
 
 /**

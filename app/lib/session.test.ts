@@ -4,14 +4,13 @@ import { ApiError } from './api.ts';
 import {
   adminRequest,
   destinationAfterLogin,
-  findToken,
   isAwaitingRenewal,
-  isUnauthorized,
   loginPath,
   settleRenewal,
   storeToken,
   subscribeToRenewal,
 } from './session.ts';
+import { findToken, isUnauthorized } from './token.ts';
 import { hasUnsavedWork, watchTyping } from './unsaved-work.ts';
 
 let stopWatching: () => void;

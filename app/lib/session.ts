@@ -1,27 +1,14 @@
 import { type RequestOptions, request, TOKEN_KEY } from './api.ts';
+import { findToken, forgetToken, isUnauthorized } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 export const LOGIN_PATH = '/admin/login';
 export const DESK_PATH = '/admin';
 const DOOR_PATHS = [LOGIN_PATH, '/admin/forgot', '/admin/reset'];
 
-/** The admin's token, kept in this browser. */
-export function findToken(): string | null {
-  return window.localStorage.getItem(TOKEN_KEY);
-}
-
 export function storeToken(token: string) {
   window.localStorage.setItem(TOKEN_KEY, token);
   settleRenewal(true);
-}
-
-export function forgetToken() {
-  window.localStorage.removeItem(TOKEN_KEY);
-}
-
-/** True for any error that says the session is over. */
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof Error && error.message.toLowerCase().includes('unauthorized');
 }
 
 /**
@@ -100,18 +87,4 @@ export function subscribeToRenewal(listener: () => void): () => void {
 
 function tellListeners() {
   for (const listener of listeners) listener();
-}
-
-/** Tells when another tab signed out or in. Returns what stops the telling. */
-export function watchOtherTabs(onToken: (token: string | null) => void): () => void {
-  const stop = new AbortController();
-  window.addEventListener(
-    'storage',
-    (event) => {
-      // `key` is null when the whole storage was cleared.
-      if (event.key === TOKEN_KEY || event.key === null) onToken(findToken());
-    },
-    { signal: stop.signal },
-  );
-  return () => stop.abort();
 }

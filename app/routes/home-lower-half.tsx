@@ -51,7 +51,7 @@ export function HomeLowerHalf() {
       >
         <DetailsList entries={homeFaqs} />
       </Section>
-      <Section id="contact" title={home.contact.title} lead={home.contact.lead} wide>
+      <Section id="contact" title={home.contact.title} lead={home.contact.lead} wide tall>
         <ContactFrame heading="h3">
           <ConsultationForm />
         </ContactFrame>

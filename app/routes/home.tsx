@@ -43,6 +43,7 @@ export default function Home() {
       <Section
         id="services"
         title={home.services.title}
+        tall
         lead={home.services.lead}
         margin={<ClaimNotes labels={['Original work', '100% custom content']} />}
       >

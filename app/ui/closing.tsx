@@ -5,7 +5,7 @@ type ClosingProps = { title: string; text: string; link: { label: string; href: 
 /** The last word of a page, and the one thing to do next. */
 export function Closing({ title, text, link }: ClosingProps) {
   return (
-    <section className="border-t border-ink py-12 md:py-16">
+    <section className="later border-t border-ink [--room:19rem] py-12 md:py-16">
       <h2 className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">{title}</h2>
       <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{text}</p>
       <ButtonLink to={link.href} className="mt-7">

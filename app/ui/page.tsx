@@ -30,13 +30,19 @@ type SectionProps = {
   margin?: ReactNode;
   /** Takes the margin's room for the text as well. */
   wide?: boolean;
+  /** Takes up much more room than a section usually does. */
+  tall?: boolean;
   children?: ReactNode;
 };
 
 /** A part of a page: a hairline, a heading, its text, and notes in the margin. */
-export function Section({ id, title, lead, margin, wide = false, children }: SectionProps) {
+export function Section({ id, title, lead, margin, wide = false, tall = false, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={id && `${id}-title`} className="border-t border-rule py-12 md:py-20">
+    <section
+      id={id}
+      aria-labelledby={id && `${id}-title`}
+      className={`later border-t border-rule py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
+    >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <h2

@@ -30,6 +30,7 @@ test('public pages load nothing of the desk', async ({ desk, page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(desk.url);
+  await expect(page.locator('html')).toHaveAttribute('data-awake');
   await page.waitForLoadState('networkidle');
   expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
   expect(scripts.filter((url) => /dashboard|login-form|sign-in|password-field/.test(url))).toEqual([]);

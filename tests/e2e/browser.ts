@@ -13,6 +13,7 @@ export function collectTrouble(page: Page): string[] {
 
 /** Waits until React has taken over the page, or that part of it. */
 export async function hydrated(page: Page, part: Locator = page.locator('body')) {
+  await expect(page.locator('html')).toHaveAttribute('data-awake');
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true);

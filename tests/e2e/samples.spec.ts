@@ -210,6 +210,8 @@ test('past the middle of a sample an offer is made after two seconds, once a vis
   await expect(offer).toBeHidden();
 
   await page.reload();
+  // The clock stands still, and with it all that waits for an idle moment; a visitor does not.
+  await page.mouse.move(10, 10);
   await hydrated(page);
   await scrollTo(0.9);
   await page.clock.runFor(5_000);

@@ -211,11 +211,12 @@ test('pages carry their headers, answer 304, and run no script but their own', a
 
 test('assets are sent compressed and may be kept for a year', async ({ page, request }) => {
   await page.goto('/privacy');
-  const href = await page.locator('link[rel="stylesheet"]').getAttribute('href');
+  const modules = await page.locator('script[data-entry]').getAttribute('data-modules');
+  const href = modules?.split(' ').find((module) => module.includes('/react-'));
   const response = await request.get(href ?? '', { headers: { 'accept-encoding': 'br' } });
   expect(response.headers()).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
-    'content-type': expect.stringContaining('text/css'),
+    'content-type': expect.stringContaining('javascript'),
   });
 });

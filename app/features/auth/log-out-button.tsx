@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { forgetToken, LOGIN_PATH } from '#app/lib/session.ts';
+import { LOGIN_PATH } from '#app/lib/session.ts';
+import { forgetToken } from '#app/lib/token.ts';
 import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';

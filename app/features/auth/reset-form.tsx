@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { forgetToken } from '#app/lib/session.ts';
+import { forgetToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {

@@ -15,7 +15,8 @@ import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts
 export type Readable = Pick<
   Post,
   'title' | 'author' | 'tags' | 'views' | 'readingTime' | 'contentHtml' | 'coverImage' | 'publishedAt'
->;
+> &
+  Partial<Pick<Post, '_id'>>;
 
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
 export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode }) {
@@ -66,6 +67,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
         {hasText ? (
           <SafeHtml
             html={post.contentHtml}
+            textOf={post._id}
             className={post.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
           />
         ) : (
@@ -109,7 +111,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
       <section
         id="related"
         aria-labelledby="related-title"
-        className="border-t border-ink py-12 print:hidden"
+        className="later border-t border-ink py-12 print:hidden"
       >
         <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
           Related Articles

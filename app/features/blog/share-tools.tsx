@@ -5,10 +5,10 @@ const SAID_MS = 2_000;
 
 /** Passes the article on: by the system's own sheet where there is one, by copying, or on paper, which need scripts; and the feed. */
 export function ShareTools({ title, path, feedPath }: { title: string; path: string; feedPath: string }) {
-  const [abilities, setAbilities] = useState<{ canShare: boolean }>();
+  const [canShare, setCanShare] = useState(false);
   const [isCopied, setCopied] = useState(false);
 
-  useEffect(() => setAbilities({ canShare: 'share' in navigator }), []);
+  useEffect(() => setCanShare('share' in navigator), []);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), SAID_MS);
@@ -27,24 +27,21 @@ export function ShareTools({ title, path, feedPath }: { title: string; path: str
 
   return (
     <div className="-mx-1 flex flex-wrap gap-x-4 gap-y-1 print:hidden">
-      {abilities?.canShare && (
+      <Button look="plain" size="small" onClick={copy} className="noscript:hidden">
+        {isCopied ? 'Link copied' : 'Copy link'}
+      </Button>
+      <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
+        Print
+      </Button>
+      <ButtonLink look="plain" size="small" to={feedPath} reloadDocument>
+        RSS
+      </ButtonLink>
+      {/* Last, so that it moves nothing when it comes. */}
+      {canShare && (
         <Button look="plain" size="small" onClick={share}>
           Share
         </Button>
       )}
-      {abilities && (
-        <>
-          <Button look="plain" size="small" onClick={copy}>
-            {isCopied ? 'Link copied' : 'Copy link'}
-          </Button>
-          <Button look="plain" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
-        </>
-      )}
-      <ButtonLink look="plain" size="small" to={feedPath} reloadDocument>
-        RSS
-      </ButtonLink>
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}
       </span>

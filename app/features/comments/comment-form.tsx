@@ -3,7 +3,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { brand } from '#app/content/brand.ts';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/session.ts';
+import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import {

@@ -5,7 +5,7 @@ export function Quotation({ testimonial: { name, field, content, rating } }: { t
   return (
     <figure className="flex h-full flex-col">
       <blockquote className="text-[1.0625rem] leading-relaxed">
-        <p className="before:-ml-[0.45em] before:content-['“'] after:content-['”']">{content}</p>
+        <p className="-indent-[0.45em]">“{content}”</p>
       </blockquote>
       <figcaption className="mt-auto flex items-baseline justify-between gap-4 pt-5 font-sans text-sm">
         <span>

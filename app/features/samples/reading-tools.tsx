@@ -5,10 +5,8 @@ const SAID_MS = 2_000;
 
 /** Copies the sample's address, and prints the sample. Shown where scripts run, because both need one. */
 export function ReadingTools({ path }: { path: string }) {
-  const [canRun, setCanRun] = useState(false);
   const [isCopied, setCopied] = useState(false);
 
-  useEffect(() => setCanRun(true), []);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), SAID_MS);
@@ -20,9 +18,8 @@ export function ReadingTools({ path }: { path: string }) {
     setCopied(true);
   }
 
-  if (!canRun) return null;
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 noscript:hidden print:hidden">
       <Button look="plain" size="small" onClick={copy}>
         {isCopied ? 'Link copied' : 'Copy link'}
       </Button>

@@ -48,6 +48,7 @@ export function SampleArticle({ sample }: { sample: Sample }) {
           {hasText ? (
             <SafeHtml
               html={sample.contentHtml}
+              textOf={sample._id}
               className={sample.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
             />
           ) : (
@@ -124,7 +125,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
       <section
         id="related"
         aria-labelledby="related-title"
-        className="border-t border-ink py-12 print:hidden"
+        className="later border-t border-ink py-12 print:hidden"
       >
         <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
           Related samples

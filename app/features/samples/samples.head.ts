@@ -43,8 +43,7 @@ export function sampleHead(sample: Sample): Head {
   const { title, subject, tags, level, assignmentType, citationStyle } = sample;
   return {
     title,
-    description:
-      sample.metaDescription || excerptOf(sample.excerpt || sample.content, META_DESCRIPTION_CHARACTERS),
+    description: sample.metaDescription || excerptOf(sample.excerpt, META_DESCRIPTION_CHARACTERS),
     keywords: [
       ...tags,
       subject,

@@ -35,7 +35,7 @@ export function ServiceView({ page }: { page: ServicePage }) {
           <section
             id={FAQ_ID}
             aria-labelledby={`${FAQ_ID}-title`}
-            className="border-t border-rule py-10 md:py-12"
+            className="later border-t border-rule py-10 [--room:33rem] md:py-12"
           >
             <PartTitle id={FAQ_ID}>{page.faqTitle}</PartTitle>
             <div className="mt-6">

@@ -4,7 +4,7 @@ import { legalLinks, quickLinks, serviceLinks } from '#app/content/navigation.ts
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-ink print:hidden">
+    <footer className="later mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
       <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
         <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
           <div>

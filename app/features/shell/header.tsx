@@ -68,8 +68,12 @@ function MobileMenu() {
     if (menu.current) menu.current.open = false;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also to the same page
-  useEffect(close, [key]);
+  // Each navigation closes the menu, also one to the same page. What was opened before the page woke up stays open.
+  const shownFor = useRef(key);
+  useEffect(() => {
+    if (shownFor.current !== key && menu.current) menu.current.open = false;
+    shownFor.current = key;
+  }, [key]);
 
   useEffect(() => {
     const stop = new AbortController();

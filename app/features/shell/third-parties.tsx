@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { reportPageView, startAnalytics } from '#app/lib/analytics.ts';
 import { loadScript, whenIdle } from '#app/lib/load-script.ts';
-import { findToken } from '#app/lib/session.ts';
+import { findToken } from '#app/lib/token.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { keepPerformanceLogQuiet } from './quiet-performance-log.ts';
 
 /** A document that was opened at the desk has a policy that lets no other site in, wherever it goes afterwards. */
 const openedAtDesk = typeof window !== 'undefined' && isDesk(window.location.pathname);
@@ -31,11 +30,13 @@ export function ThirdParties({ site }: { site: Site | undefined }) {
   return null;
 }
 
-function start({ analyticsId, chatWidgetUrl }: Site) {
+async function start({ analyticsId, chatWidgetUrl }: Site) {
   if (isStarted || findToken() || !(analyticsId || chatWidgetUrl)) return;
   isStarted = true;
   if (analyticsId) startAnalytics(analyticsId);
   if (chatWidgetUrl) {
+    // Few sites have a widget, so few visitors need this.
+    const { keepPerformanceLogQuiet } = await import('./quiet-performance-log.ts');
     keepPerformanceLogQuiet(chatWidgetUrl);
     loadScript(chatWidgetUrl);
   }

@@ -11,7 +11,10 @@ export function TopicGroupList({ category, topics }: { category: TopicCategory; 
   const { title, lead } = topicsPage.groups[category];
   const id = `${category}-topics`;
   return (
-    <section aria-labelledby={`${id}-title`} className="border-t border-rule py-10 md:py-14">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="later border-t border-rule py-10 [--room:40rem] md:py-14"
+    >
       <div className="flex items-baseline gap-3">
         <h2 id={`${id}-title`} className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
           {title}

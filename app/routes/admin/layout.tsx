@@ -5,14 +5,13 @@ import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
 import {
   adminRequest,
   endSession,
-  findToken,
   isAwaitingRenewal,
   leaveForLogin,
   settleRenewal,
   storeToken,
   subscribeToRenewal,
-  watchOtherTabs,
 } from '#app/lib/session.ts';
+import { findToken, watchOtherTabs } from '#app/lib/token.ts';
 import { watchTyping } from '#app/lib/unsaved-work.ts';
 
 /** The gate before every page of the desk. */

@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { destinationAfterLogin, storeToken, watchOtherTabs } from '#app/lib/session.ts';
+import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
+import { watchOtherTabs } from '#app/lib/token.ts';
 
 export const meta = metaOf({ title: 'Sign in', description: 'The way to the admin desk.', keywords: [] });
 

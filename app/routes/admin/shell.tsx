@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { DESK_PATH } from '#app/lib/session.ts';
+import deskStyles from '#app/styles/desk.css?url';
+
+export const links = () => [{ rel: 'stylesheet', href: deskStyles }];
 
 /** Everything under /admin is drawn in the browser: the server sends this shell without its contents. */
 export function clientLoader() {

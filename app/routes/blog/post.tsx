@@ -8,8 +8,8 @@ import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { seedComments } from '#app/features/comments/comments.queries.ts';
-import { CommentsSection } from '#app/features/comments/comments-section.tsx';
 import { ApiError, request as callApi } from '#app/lib/api.ts';
+import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { postPath } from '#app/lib/paths.ts';
@@ -19,13 +19,16 @@ import type { PostDetail } from '#shared/contracts/posts.ts';
 import type { Route } from './+types/post';
 
 const isServer = typeof window === 'undefined';
+const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));
 
 function load({ request, slug }: { request: Request; slug: string }) {
   return loadPage(async (client) => {
-    const detail = await client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
+    const reading = client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
+    if (!isServer) await comments.preload();
+    const detail = await reading;
     if (!detail) return undefined;
-    const { item, comments } = detail;
-    seedComments(client, item._id, comments ?? []);
+    const { item } = detail;
+    seedComments(client, item._id, detail.comments ?? []);
     if (item.slug === slug) return detail;
     // Reached by a former address: the one address of a post is that of its slug.
     client.setQueryData(postQuery(item.slug).queryKey, detail);
@@ -59,7 +62,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
 
   if (query.isPending) return <PostSkeleton />;
   if (!query.data) return <PostFailure error={query.error} onRetry={() => query.refetch()} />;
-  const { item, related, commentsEnabled } = query.data;
+  const { item, related } = query.data;
   return (
     <>
       <Frame>
@@ -67,7 +70,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
           post={item}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
-        {commentsEnabled && <CommentsSection postId={item._id} slug={item.slug} />}
+        <Deferred part={comments} />
       </Frame>
       <RelatedPosts posts={related ?? []} />
       <Frame className="print:hidden">

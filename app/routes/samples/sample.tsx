@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { redirect, replace } from 'react-router';
 import { samplesCopy } from '#app/content/samples.ts';
-import { Promotion } from '#app/features/samples/promotion.tsx';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { LoadError } from '#app/features/samples/sample-feed.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
@@ -18,6 +17,11 @@ import type { SampleDetail } from '#shared/contracts/samples.ts';
 import type { Route } from './+types/sample';
 
 const isServer = typeof window === 'undefined';
+
+// Nobody sees it before the middle of the text.
+const Promotion = lazy(async () => ({
+  default: (await import('#app/features/samples/promotion.tsx')).Promotion,
+}));
 
 function load({ request, id }: { request: Request; id: string }) {
   return loadPage(async (client) => {
@@ -67,7 +71,9 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
       <Frame className="print:hidden">
         <Closing {...samplesCopy.closing} />
       </Frame>
-      <Promotion key={recordId} />
+      <Suspense>
+        <Promotion key={recordId} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,4 @@
+declare module '*?script' {
+  const source: string;
+  export default source;
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { postQuery } from '#app/features/blog/blog.queries.ts';
+import { CommentsSection } from '#app/features/comments/comments-section.tsx';
+
+/** What stands under an article. Its code comes when the article is there. */
+export function PostComments() {
+  const { slug = '' } = useParams();
+  const { data } = useQuery(postQuery(slug));
+  return data?.commentsEnabled && <CommentsSection postId={data.item._id} slug={data.item.slug} />;
+}

@@ -1,0 +1,282 @@
+/**
+ * `npm run bench:first-view [-- rounds]`: what a visitor with a phone and a slow connection waits for, in a real
+ * Chromium. Each page is shown in three ways, in turn and with an empty cache each time: as it is; with its fonts and
+ * modules preloaded and its code started at once, as frameworks do it; and so, with its styles in a file besides.
+ */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { firstSlug, keepResult, median, type Site, startRelay, startSite } from './site.ts';
+
+const ROUNDS = 5;
+/** Lighthouse's phone: a slow 4G, a processor of a quarter of the speed, a middling screen. */
+const NETWORK = { latency: 150, downloadThroughput: (1_600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const CPU_SLOWDOWN = 4;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const LONG_TASK_MS = 50;
+const TRACED = ['toplevel', 'loading'];
+const SETTLED_MS = 1_500;
+const USUAL_STYLES = '/assets/usual.css';
+
+const aims = { lcpRatio: 0.6, tbt: 100, cls: 0, scripts: 125_000, scriptsBeforePaint: 0 };
+
+const ways = ['ours', 'preloaded', 'linked'] as const;
+type Way = (typeof ways)[number];
+
+type View = {
+  fcp: number;
+  lcp: number;
+  /** By the processor's clock: what other programs do on this machine at the same time does not count. */
+  tbt: number;
+  cls: number;
+  longTasks: number;
+  longestTask: number;
+  /** By the clock on the wall, as the browser tells it. */
+  tbtOnWall: number;
+  bytes: Record<string, number>;
+  scriptsBeforePaint: number;
+};
+type Seen = Pick<View, 'fcp' | 'lcp' | 'cls'> & { tasks: number[]; earlyScripts: string[] };
+
+export async function measureFirstView(rounds = ROUNDS) {
+  const site = await startSite();
+  const relays = await Promise.all(ways.map((way) => relay(site, way)));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  try {
+    const pages = {
+      home: '/',
+      article: `/blog/${await firstSlug(site, 'blog')}`,
+      list: '/samples',
+    };
+    const rows = [];
+    for (const [name, address] of Object.entries(pages)) {
+      const views: Record<Way, View[]> = { ours: [], preloaded: [], linked: [] };
+      // The first round only fills the relays' memory.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const { way, origin } of relays) {
+          const seen = await view(browser, origin + address);
+          if (round > 0) views[way].push(seen);
+        }
+      }
+      for (const way of ways) rows.push({ page: name, way, ...mediansOf(views[way]) });
+    }
+    return { profile: { network: NETWORK, cpuSlowdown: CPU_SLOWDOWN, ...PHONE }, rounds, aims, rows };
+  } finally {
+    await browser.close();
+    for (const { close } of relays) await close();
+    await site.close();
+  }
+}
+
+async function relay(site: Site, way: Way) {
+  const front = await startRelay(
+    site,
+    ({ headers }, html) => {
+      if (way === 'ours') return { headers, html };
+      const { 'content-security-policy': _, ...others } = headers;
+      return { headers: others, html: inTheUsualWay(html, way === 'linked') };
+    },
+    { [USUAL_STYLES]: async () => partsOf(await (await fetch(`${site.origin}/`)).text()).allStyles },
+  );
+  return { way, ...front };
+}
+
+/** What the page's own head says of styles, fonts and code. */
+function partsOf(html: string) {
+  const style = html.match(/<style>[\s\S]*?<\/style>/)?.[0] ?? '';
+  const wake = html.match(/<script data-entry[\s\S]*?<\/script>/)?.[0] ?? '';
+  if (!style || !wake) throw new Error('The page is not made as this benchmark thinks');
+  const given = (name: string) =>
+    (wake.match(new RegExp(`data-${name}="([^"]*)"`))?.[1] ?? '').replaceAll('&quot;', '"');
+  const faces: { family: string; url: string; style: string; weight: string }[] = JSON.parse(given('faces'));
+  const fontFaces = faces.map(
+    (face) =>
+      `@font-face{font-family:"${face.family}";src:url(${face.url}) format("woff2");font-style:${face.style};font-weight:${face.weight};font-display:swap}`,
+  );
+  const allStyles = fontFaces.join('') + style.replace(/<\/?style>/g, '');
+  return { style, wake, entry: given('entry'), modules: given('modules').split(' '), faces, allStyles };
+}
+
+function inTheUsualWay(html: string, withLinkedStyles: boolean): string {
+  const { style, wake, entry, modules, faces, allStyles } = partsOf(html);
+  const preloads = [
+    ...faces.map(({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
+    ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
+  ];
+  const styles = withLinkedStyles
+    ? `<link rel="stylesheet" href="${USUAL_STYLES}">`
+    : `<style>${allStyles}</style>`;
+  return html
+    .replace(style, () => styles + preloads.join(''))
+    .replace(wake, () => `<script type="module" async>import ${JSON.stringify(entry)};</script>`);
+}
+
+async function view(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const kinds = new Map<string, { type: string; url: string }>();
+    const sizes = new Map<string, number>();
+    session.on('Network.responseReceived', ({ requestId, type, response }) =>
+      kinds.set(requestId, { type, url: response.url }),
+    );
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    );
+    await page.addInitScript(watch);
+    await browser.startTracing(page, { categories: TRACED });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(SETTLED_MS);
+    const seen = await whatWasSeen(page);
+    const tasks = longTasksIn(JSON.parse((await browser.stopTracing()).toString()));
+    const bytes: Record<string, number> = {};
+    let scriptsBeforePaint = 0;
+    for (const [id, { type, url }] of kinds) {
+      const size = sizes.get(id) ?? 0;
+      const kind = type === 'Other' && url.endsWith('.js') ? 'Script' : type;
+      bytes[kind] = (bytes[kind] ?? 0) + size;
+      if (seen.earlyScripts.includes(url)) scriptsBeforePaint += size;
+    }
+    return {
+      fcp: seen.fcp,
+      lcp: seen.lcp,
+      cls: seen.cls,
+      tbt: blockingTimeOf(tasks),
+      longTasks: tasks.length,
+      longestTask: Math.max(0, ...tasks),
+      tbtOnWall: blockingTimeOf(seen.tasks),
+      bytes,
+      scriptsBeforePaint,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** The tasks of the page's main thread that took too long, after the first paint, in milliseconds of its processor. */
+function longTasksIn({ traceEvents }: { traceEvents: TraceEvent[] }): number[] {
+  const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!paint) throw new Error('The trace knows of no first paint');
+  const main = traceEvents.find(
+    ({ name, pid, args }) => name === 'thread_name' && pid === paint.pid && args.name === 'CrRendererMain',
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === paint.pid && tid === main?.tid)
+    .filter(({ ts }) => ts > paint.ts)
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .filter((ms) => ms > LONG_TASK_MS);
+}
+
+function blockingTimeOf(tasks: number[]): number {
+  return tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_TASK_MS), 0);
+}
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  const seen = { lcp: 0, cls: 0, tasks: [] as { start: number; ms: number }[] };
+  Object.assign(window, { seen });
+  const each = (
+    type: string,
+    note: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
+  ) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as Parameters<typeof note>[0]);
+    }).observe({ type, buffered: true });
+  each('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  each('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.cls += value;
+  });
+  each('longtask', ({ startTime, duration }) => {
+    seen.tasks.push({ start: startTime, ms: duration });
+  });
+}
+
+function whatWasSeen(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const { lcp, cls, tasks } = (
+      window as unknown as { seen: { lcp: number; cls: number; tasks: { start: number; ms: number }[] } }
+    ).seen;
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return {
+      fcp,
+      lcp,
+      cls,
+      tasks: tasks.filter(({ start, ms }) => start + ms > fcp).map(({ ms }) => ms),
+      earlyScripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < fcp)
+        .map(({ name }) => name),
+    };
+  });
+}
+
+function mediansOf(views: View[]): View {
+  const of = (read: (view: View) => number) => median(views.map(read));
+  const kinds = [...new Set(views.flatMap(({ bytes }) => Object.keys(bytes)))].toSorted();
+  return {
+    fcp: Math.round(of((view) => view.fcp)),
+    lcp: Math.round(of((view) => view.lcp)),
+    tbt: Math.round(of((view) => view.tbt)),
+    cls: of((view) => view.cls),
+    longTasks: of((view) => view.longTasks),
+    longestTask: Math.round(of((view) => view.longestTask)),
+    tbtOnWall: Math.round(of((view) => view.tbtOnWall)),
+    bytes: Object.fromEntries(kinds.map((kind) => [kind, of((view) => view.bytes[kind] ?? 0)])),
+    scriptsBeforePaint: of((view) => view.scriptsBeforePaint),
+  };
+}
+
+export async function benchFirstView(rounds = ROUNDS) {
+  const result = await measureFirstView(rounds);
+  console.table(
+    result.rows.map(
+      ({ page, way, fcp, lcp, tbt, tbtOnWall, cls, longTasks, longestTask, scriptsBeforePaint }) => {
+        const ours = result.rows.find((row) => row.page === page && row.way === 'ours');
+        return {
+          page,
+          way,
+          'FCP ms': fcp,
+          'LCP ms': lcp,
+          'ours / this': ours ? Number((ours.lcp / lcp).toFixed(2)) : '',
+          'TBT ms': tbt,
+          'on the wall': tbtOnWall,
+          CLS: Number(cls.toFixed(4)),
+          'long tasks': longTasks,
+          'longest ms': longestTask,
+          'JS before paint': scriptsBeforePaint,
+        };
+      },
+    ),
+  );
+  console.table(
+    result.rows.filter(({ way }) => way === 'ours').map(({ page, bytes }) => ({ page, ...bytes })),
+  );
+  keepResult('first-view', result);
+  return result;
+}
+
+if (import.meta.main) await benchFirstView(Number(process.argv[2] ?? ROUNDS));

@@ -1,0 +1,207 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectTrouble, hydrated } from './browser.ts';
+
+const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
+const SAMPLE = '/samples/what-charlotte-lucas-knows';
+
+/** Keeps the page's code away until it is called for. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
+  test(`${path} is painted before any script or font is asked for, and nothing moves afterwards`, async ({
+    page,
+  }) => {
+    const trouble = collectTrouble(page);
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('fonts') !== null && document.fonts.status))
+      .toBe('loaded');
+    const { painted, early, shift } = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const early = performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => /\.(js|css|woff2)$/.test(name) && startTime < painted)
+        .map(({ name }) => name);
+      return { painted, early, shift: (window as unknown as { seen: { shift: number } }).seen.shift };
+    });
+    expect(painted).toBeGreaterThan(0);
+    expect(early).toEqual([]);
+    expect(shift).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('the head asks for nothing: no preloads, no stylesheet, no script with an address', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  expect(html).not.toMatch(/rel="(modulepreload|preload|stylesheet)"/);
+  expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+});
+
+test('the text of an article is in the page once', async ({ request }) => {
+  for (const path of [ARTICLE, SAMPLE]) {
+    const html = await (await request.get(path)).text();
+    const text = html.match(/data-text-of="[^"]*"[^>]*>([\s\S]*?)<\/div>/)?.[1] ?? '';
+    const words = text
+      .replace(/<[^>]*>/g, '\n')
+      .split('\n')
+      .filter((line) => line.length > 60);
+    expect(words.length).toBeGreaterThan(3);
+    for (const line of words.slice(-3)) expect(html.split(line.slice(0, 60))).toHaveLength(2);
+  }
+});
+
+test('a visit that comes back to an article finds its text again', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  const text = page.locator('[data-text-of]');
+  const before = (await text.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.goBack();
+  await expect(text).toBeVisible();
+  expect(before.length).toBeGreaterThan(500);
+  await expect(text).toHaveText(before);
+});
+
+test('fonts are there from the start at the second page', async ({ page }) => {
+  const families = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => !family.includes('Fallback')).length);
+  await page.goto('/about');
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts') !== null)).toBe(true);
+  await page.goto('/process');
+  await expect.poll(families).toBe(4);
+});
+
+test.describe('before the code is there', () => {
+  test('what is typed into the consultation form is kept, and its file too', async ({ page }) => {
+    const send = await holdCode(page);
+    await page.goto('/contact');
+    await page.getByLabel('Username').fill('Early Bird');
+    await page.getByLabel('Message').fill('Typed before anything was awake.');
+    await page.getByLabel('Academic level').selectOption({ index: 2 });
+    await page.getByLabel('Attachments').setInputFiles({
+      name: 'brief.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('A brief.'),
+    });
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveURL('/contact');
+    send();
+    // The form answers as it always does: the e-mail is missing, and everything else is still there.
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Username')).toHaveValue('Early Bird');
+    await expect(page.getByLabel('Message')).toHaveValue('Typed before anything was awake.');
+    await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('brief.txt');
+    const draft = await page.evaluate(() => localStorage.getItem('consultation-draft'));
+    expect(draft).toContain('Early Bird');
+  });
+
+  test('words in the search box are searched for when it wakes up', async ({ page }) => {
+    const send = await holdCode(page);
+    await page.goto('/samples');
+    const box = page.getByRole('combobox');
+    await box.pressSequentially('charlotte');
+    send();
+    await expect(page.getByRole('option', { name: /Charlotte Lucas/ })).toBeVisible();
+    await expect(box).toHaveValue('charlotte');
+    await box.press('End');
+    await box.pressSequentially(' lucas');
+    await expect(box).toHaveValue('charlotte lucas');
+  });
+
+  test('a search is sent without waiting', async ({ page }) => {
+    await holdCode(page);
+    await page.goto('/samples');
+    await page.getByRole('combobox').fill('charlotte');
+    await page.getByRole('combobox').press('Enter');
+    await expect(page).toHaveURL(/\/samples\?q=charlotte$/);
+    await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
+  });
+
+  test('a link is followed', async ({ page }) => {
+    await holdCode(page);
+    await page.goto('/privacy');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page).toHaveURL('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
+  });
+
+  test('the menu opens, and stays open when the page wakes up', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const send = await holdCode(page);
+    await page.goto('/about');
+    await page.locator('summary[aria-label="Menu"]').click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeVisible();
+    send();
+    await hydrated(page);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+
+  test('a button that needs the code is pressed when the code is there', async ({ page }) => {
+    const send = await holdCode(page);
+    await page.goto(ARTICLE);
+    await page.getByRole('button', { name: 'Leave a Comment' }).click();
+    await expect(page.getByLabel('Your Comment *')).toBeHidden();
+    send();
+    await expect(page.getByLabel('Your Comment *')).toBeVisible();
+    await expect(page.getByLabel('Your Name *')).toBeFocused();
+  });
+
+  test('nothing is fetched for a page that is only being read, until it has been painted', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // The page's `load` waits for its picture, and the code waits for the page.
+    await page.route('**/held.png', async (route) => {
+      await promise;
+      await route.abort();
+    });
+    await page.route('/terms', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('</main>', '<img src="/held.png" alt=""></main>');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/terms', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+    resolve();
+    await hydrated(page);
+  });
+});
+
+test('a link that somebody means to follow has its page ready', async ({ page }) => {
+  await page.goto('/samples');
+  await hydrated(page);
+  const link = page.getByRole('main').getByRole('link', { name: 'What Charlotte Lucas Knows' });
+  const answer = page.waitForResponse(/\/api\/samples\/what-charlotte-lucas-knows/);
+  await link.hover();
+  await answer;
+  const later: string[] = [];
+  page.on('request', (request) => later.push(request.url()));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Charlotte Lucas Knows');
+  expect(later.filter((url) => /\/api\/samples\/what-charlotte-lucas-knows\?/.test(url))).toEqual([]);
+});
