@@ -25,11 +25,17 @@ export type Features = {
 
 const WORD = 0x811c9dc5;
 const WORD_PAIR = 0x1b873593;
+const WORD_PAIR_APART = 0x5f3759df;
+const WORD_TRIPLE = 0x2c1b3c6d;
 const LINK_PART = 0x165667b1;
 const GRAM = 0x85ebca6b;
 const AUTHOR = 0xc2b2ae35;
 const AUTHOR_GRAM = 0x27d4eb2f;
 const SIGNAL_PAIR = 0x3c6ef372;
+
+// What stands before the first word, and for a word that is not judged.
+const START = 0x5e;
+const UNJUDGED = 0x2a;
 
 const MIN_GRAM = 3;
 const MAX_GRAM = 5;
@@ -52,20 +58,28 @@ export function featuresOf({ text, authorName }: Comment): Features {
 
 type Add = (hash: number) => void;
 
+/** Each word, its neighbour, the word after that, and all three; and the parts of the links. */
 function addWords(body: Scan, add: Add) {
-  let previous = '^';
+  let before = START;
+  let previous = START;
   for (const word of body.words) {
-    const current = word.judged ? word.text : '*';
-    if (word.judged) add(hashText(current, WORD));
-    if (current !== '*' || previous !== '*') add(hashText(current, hashText(previous, WORD_PAIR)));
+    const current = word.judged ? hashText(word.text, WORD) : UNJUDGED;
+    if (current !== UNJUDGED) {
+      add(current);
+      if (before !== UNJUDGED) add(mix(mix(WORD_PAIR_APART, before), current));
+      if (previous !== UNJUDGED) add(mix(mix(mix(WORD_TRIPLE, before), previous), current));
+    }
+    if (current !== UNJUDGED || previous !== UNJUDGED) add(mix(mix(WORD_PAIR, previous), current));
+    before = previous;
     previous = current;
   }
-  for (const link of body.links) {
-    if (link.trusted) continue;
-    for (const part of `${link.host}${link.path}`.toLowerCase().split(/[^a-z0-9]/)) {
-      const telling = part.length > 1 && part.length < MAX_LINK_PART && !campusWords.has(part);
-      if (telling) add(hashText(part, LINK_PART));
-    }
+  for (const link of body.links) if (!link.trusted) addLinkParts(`${link.host}${link.path}`, add);
+}
+
+function addLinkParts(address: string, add: Add) {
+  for (const part of address.toLowerCase().split(/[^a-z0-9]/)) {
+    const telling = part.length > 1 && part.length < MAX_LINK_PART && !campusWords.has(part);
+    if (telling) add(hashText(part, LINK_PART));
   }
 }
 

@@ -1,5 +1,7 @@
 /** Turns the sum of the weights into a probability, by what examples scored that the weights had never seen. */
-import { type Example, randomFrom, rawLogit, shuffled, train } from './spam-trainer.ts';
+import type { Example } from './examples.ts';
+import { randomFrom, shuffled } from './random.ts';
+import { rawLogit, train } from './trainer.ts';
 
 export type Seen = { example: Example; logit: number };
 export type Calibration = { slope: number; intercept: number };
