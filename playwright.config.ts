@@ -28,7 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node build/main.js',
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: port,

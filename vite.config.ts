@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiOnly, closeSet } from './scripts/server-code.ts';
 
 /**
  * What goes together, in three files instead of twenty that compress badly one by one: the frameworks, which change
@@ -21,8 +22,12 @@ const groups = [
   },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [tailwindcss(), reactRouter(), asciiOnly],
+  // The pages carry React along: one file is read faster than many, and it is React for production, whatever is set.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  environments: { ssr: { build: { rolldownOptions: { output: { minify: closeSet } } } } },
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },

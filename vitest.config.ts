@@ -6,6 +6,7 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
     name: engine,
     include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup/no-surprises.ts'],
+    globalSetup: ['tests/setup/built.ts'],
     env: { TEST_ENGINE: engine },
   },
 });

@@ -2,6 +2,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { connectApi } from '#app/lib/api.ts';
 
+export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { pageKeyOf } from '#app/lib/page-key.ts';
 export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_WITHIN_MS = 10_000;

@@ -16,7 +16,7 @@ const rounds = Number(process.argv[2] ?? 200);
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-timing-'));
 const port = await freePort();
 const origin = `http://localhost:${port}`;
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['build/main.js'], {
   env: {
     ...process.env,
     PORT: String(port),

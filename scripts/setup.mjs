@@ -9,16 +9,16 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** The pinned runtime, whatever the machine has. */
 export const NODE = path.join(ROOT, 'node_modules/node/bin/node');
 
-const STAMP = path.join(ROOT, 'build/.sources');
+const COMMON_SOURCES = ['shared', 'package-lock.json', 'scripts/server-code.ts'];
 const PAGE_SOURCES = [
+  ...COMMON_SOURCES,
   'app',
-  'shared',
   'public',
   'vite.config.ts',
   'react-router.config.ts',
-  'package-lock.json',
   'scripts/compress.ts',
 ];
+const SERVER_SOURCES = [...COMMON_SOURCES, 'server', 'scripts/build-server.ts'];
 
 /** Installs from the lock file when what is installed is not what the lock file says. */
 export function ensureInstalled() {
@@ -27,15 +27,34 @@ export function ensureInstalled() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed');
 }
 
-/** Builds the pages when their sources are not those of the last build. */
+/** Builds what has other sources than at the last build. */
 export function ensureBuilt() {
-  const sources = hashOf(PAGE_SOURCES);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
-  say('Building the pages…');
-  rmSync(path.join(ROOT, 'build'), { recursive: true, force: true });
-  run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], 'The build failed');
-  run(NODE, ['scripts/compress.ts'], 'Compressing the assets failed');
-  writeFileSync(STAMP, sources);
+  ensurePages();
+  ensureServer();
+}
+
+function ensurePages() {
+  ifChanged('pages', PAGE_SOURCES, () => {
+    say('Building the pages…');
+    for (const part of ['client', 'server'])
+      rmSync(path.join(ROOT, 'build', part), { recursive: true, force: true });
+    run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], 'The build failed');
+    run(NODE, ['scripts/compress.ts'], 'Compressing the assets failed');
+  });
+}
+
+export function ensureServer() {
+  ifChanged('server', SERVER_SOURCES, () => run(NODE, ['scripts/build-server.ts'], 'The build failed'));
+}
+
+/** Each build leaves a stamp: the sources that it was made from. */
+function ifChanged(name, sources, build) {
+  const stamp = path.join(ROOT, `build/.${name}-sources`);
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  rmSync(stamp, { force: true });
+  build();
+  writeFileSync(stamp, hash);
 }
 
 /** npm notes what it installed; optional packages of other systems are in the lock file only. */

@@ -1,6 +1,8 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
+import { createMemory } from '#server/content/memory.ts';
 import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
@@ -29,7 +31,6 @@ import { submissionAdminRoutes } from '#server/features/consultations/submission
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
-import { createLibraryMemory } from '#server/features/samples/library-memory.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
@@ -48,9 +49,10 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
-import { registerDuePosts } from '#server/pages/due-posts.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Totals, categories, neighbours of a sample: small facts. */
+const MAX_REMEMBERED = 5_000;
 
 export type Deps = {
   env: Env;
@@ -59,11 +61,18 @@ export type Deps = {
   clock: () => Date;
   log: FastifyBaseLogger;
 };
+/** Asked first at every request; `next` is the app itself. */
+export type AnswerEarly = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
-export async function buildApp({ env, engine, files, clock, log }: Deps): Promise<FastifyInstance> {
+export async function buildApp(
+  { env, engine, files, clock, log }: Deps,
+  answerEarly: AnswerEarly = (_request, _response, next) => next(),
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    serverFactory: (handle) =>
+      createServer((request, response) => answerEarly(request, response, () => handle(request, response))),
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
@@ -76,14 +85,14 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
 
   registerErrorHandler(app, engine.isUnavailable);
   registerRequestLog(app);
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, env);
   registerSameSite(app, env.SITE_ORIGIN);
   registerJsonBody(app);
   registerHealth(app, engine, env);
 
-  const library = createLibraryMemory();
-  const samples = createSampleStore(engine, library);
-  const sampleService = createSampleService(engine, library, clock);
+  const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
+  const samples = createSampleStore(engine, memory, clock);
+  const sampleService = createSampleService(engine, memory, clock);
   const sampleViews = createViewCounter(samples.addViews, clock);
   app.addHook('onClose', sampleViews.flush);
   const sessions = createSessionStore(engine.db, clock);
@@ -94,7 +103,6 @@ export async function buildApp({ env, engine, files, clock, log }: Deps): Promis
   const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
   app.addHook('preClose', postViews.flush);
-  registerDuePosts(app, publicPosts.findNextDue, clock);
   mountMedia(app, files);
   const comments = createCommentStore(engine.db);
   const commentService = createCommentService({

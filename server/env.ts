@@ -66,6 +66,11 @@ const settings = z.object({
     .optional(),
   OWNER_EMAIL: email.optional(),
 
+  METRICS: z.enum(['loopback', 'everyone', 'off'], 'must be loopback, everyone or off').default('loopback'),
+  PAGE_CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .min(0, 'must be a number of megabytes')
+    .default(64),
   RATE_LIMITS: onOff.default(true),
   COMMENT_MODERATION: z.enum(['auto', 'all', 'none'], 'must be auto, all or none').default('auto'),
   ANALYTICS_ID: z

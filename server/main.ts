@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
@@ -8,13 +9,16 @@ import { BadSetting, type Env, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
+import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
+import { rememberVisited, renderVisited } from '#server/pages/visited-pages.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
+const REMEMBER_PAGES_MS = 5 * 60_000;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
@@ -33,9 +37,22 @@ async function start() {
 
   const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
   const transport = openTransport(env);
-  const app = await buildApp(deps);
-  await mountPages(app, deps);
-  const jobs = startJobs(siteJobs(deps, transport), log);
+  const app = await buildApp(deps, (request, response, next) => answerEarly(request, response, next));
+  const pages = await mountPages(app, deps);
+  const { answerEarly } = pages;
+  registerMetrics(app, { env, db: engine.db, pages: pages.stats });
+  const visited = path.join(env.DATA_DIR, 'visited-pages.json');
+  const jobs = startJobs(
+    [
+      ...siteJobs(deps, transport),
+      {
+        name: 'remember visited pages',
+        everyMs: REMEMBER_PAGES_MS,
+        run: () => rememberVisited(visited, pages.mostVisited()),
+      },
+    ],
+    log,
+  );
   log.info(`Mail goes to ${transport.destination}`);
 
   let stopping = false;
@@ -49,6 +66,9 @@ async function start() {
     clearInterval(sweep);
     clearTimeout(lastCall);
     await jobs.stop();
+    await rememberVisited(visited, pages.mostVisited()).catch((error) =>
+      log.warn({ err: error }, 'the list of visited pages was not written'),
+    );
     await engine.close();
     process.exit(0);
   }
@@ -57,6 +77,7 @@ async function start() {
 
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Octavo is ready at ${forPeople(address)}`);
+  await renderVisited(visited, pages);
 }
 
 function openDataDir(env: Env) {

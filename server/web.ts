@@ -2,11 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { FastifyInstance } from 'fastify';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Deps } from '#server/app.ts';
+import { noteUseUntil } from '#server/content/changes.ts';
 import type { Env } from '#server/env.ts';
-import { etagOf, matchesEtag } from '#server/http/etag.ts';
+import { etagOf } from '#server/http/etag.ts';
+import { securityHeadersOf } from '#server/http/security-headers.ts';
+import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import type { Publication } from '#server/pages/publication.ts';
@@ -17,63 +20,73 @@ const CLIENT_DIR = path.join(ROOT, 'build/client');
 const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+const MEGABYTE = 1024 * 1024;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
+  /** The router that the pages were built with: two copies of it would not know each other. */
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
   /** Stands as the nonce on every script that the pages themselves wrote. */
   scriptMark: string;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
+  /** The address that stands for all that show the same page: without the parameters that it does not read. */
+  pageKeyOf: (url: string) => string;
   publicBrand: Publication['brand'];
   publicPages: Publication['pages'];
 };
 type Pages = {
   render: (request: Request) => Promise<{ response: Response; scriptMark: string }>;
+  keyOf: (url: string) => string;
   publication: () => Promise<Publication>;
 };
 
-/** Serves React Router's pages for every address that is not the API's, and what robots read about them. */
+/**
+ * Serves React Router's pages for every address that is not the API's, and what robots read about them. Returns the
+ * pages that are kept, which can answer before the app is asked.
+ */
 export async function mountPages(
   app: FastifyInstance,
   { env, engine, clock }: Pick<Deps, 'env' | 'engine' | 'clock'>,
 ) {
-  const { render, publication } =
-    env.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app);
+  const isDevelopment = env.NODE_ENV === 'development';
+  const pages = isDevelopment ? await developmentPages(app) : await builtPages(app);
   const records = createPublicRecordStore(engine, clock);
-  await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication }));
+  await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication: pages.publication }));
+  const cache = createPageCache({
+    engine,
+    clock,
+    render: (key) => renderPage(pages, key, env),
+    keyOf: pages.keyOf,
+    // While the pages are being written, each request shows the newest.
+    maxBytes: isDevelopment ? 0 : env.PAGE_CACHE_MB * MEGABYTE,
+  });
 
   app.get('/*', async (request, reply) => {
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return reply.redirect(elsewhere, 301);
-    const url = new URL(request.url, env.SITE_ORIGIN);
-    const { response, scriptMark } = await render(
-      new Request(url, { method: 'GET', headers: pageRequestHeaders(request) }),
-    );
-    return sendPage(request, reply, response, scriptMark, env);
+    const { status, headers, body } = await cache.answer(request.raw);
+    return reply.status(status).headers(headers).send(body);
   });
+  return cache;
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  scriptMark: string,
-  env: Env,
-) {
-  reply.status(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
+/** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
+async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
+  const { response, scriptMark } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+  const { status } = response;
+  const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
   const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);
-  const page = Buffer.from(html);
-  const etag = etagOf(page);
-  reply.header('cache-control', cacheControlOf(request.url, response.status)).header('etag', etag);
+  const body = Buffer.from(html);
+  headers['cache-control'] = cacheControlOf(key, status);
   if (env.NODE_ENV !== 'development')
-    reply.header('content-security-policy', contentSecurityPolicy(request.url, hashes, env));
-  if (response.status === 200 && matchesEtag(request.headers['if-none-match'], etag))
-    return reply.status(304).send();
-  return reply.send(page);
+    headers['content-security-policy'] = contentSecurityPolicy(key, hashes, env);
+  return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
 async function builtPages(app: FastifyInstance): Promise<Pages> {
@@ -92,6 +105,7 @@ async function builtPages(app: FastifyInstance): Promise<Pages> {
   const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
   return {
     render: renderer(app, build, 'production'),
+    keyOf: entryOf(build).pageKeyOf,
     publication: async () => publicationOf(build, builtAt),
   };
 }
@@ -114,6 +128,7 @@ async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const startedAt = new Date().toISOString();
   return {
     render: async (request) => renderer(app, await load(), 'development')(request),
+    keyOf: (url) => url,
     publication: async () => publicationOf(await load(), startedAt),
   };
 }
@@ -137,9 +152,9 @@ function renderer(
     fetchApi: (input, init) => fetchInProcess(app, input, init),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
-  const handle = createRequestHandler(build, mode);
+  const handle = entry.createRequestHandler(build, mode);
   return async (request) => ({
-    response: await handle(request, new RouterContextProvider()),
+    response: await handle(request, new entry.RouterContextProvider()),
     scriptMark: entry.scriptMark,
   });
 }
@@ -153,6 +168,8 @@ async function fetchInProcess(
   const url = new URL(input instanceof Request ? input.url : input);
   const headers = Object.fromEntries(new Headers(init?.headers));
   const answer = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
+  // A page that shows a failure is not to be kept.
+  if (answer.statusCode >= 500) noteUseUntil(new Date(0));
   // As `fetch` does: what has moved is asked for where it is now.
   if (answer.statusCode === 301 && answer.headers.location)
     return fetchInProcess(app, new URL(answer.headers.location, url), init);
@@ -160,11 +177,6 @@ async function fetchInProcess(
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-/** No page is personal, so nothing of the visitor's request but its address reaches the pages. */
-function pageRequestHeaders(request: FastifyRequest): Record<string, string> {
-  return { accept: request.headers.accept ?? '*/*' };
 }
 
 /** `/about/` is the same page as `/about` and should have one address. A leading `//` would lead to another host. */

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
@@ -13,6 +16,24 @@ export async function emptyDatabase(): Promise<Engine> {
     testEngine === 'postgres' ? openPostgres(await newPostgresDatabase()) : openSqlite(':memory:');
   onTestFinished(() => engine.close());
   return engine;
+}
+
+/** One new database as two processes see it. */
+export async function twoEngines(): Promise<[Engine, Engine]> {
+  const open = testEngine === 'postgres' ? openPostgres : openSqlite;
+  const place =
+    testEngine === 'postgres' ? await newPostgresDatabase() : path.join(await newFolder(), 'octavo.db');
+  const engines: [Engine, Engine] = [open(place), open(place)];
+  onTestFinished(async () => {
+    for (const engine of engines) await engine.close();
+  });
+  return engines;
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** The address of a new PostgreSQL database, optionally a copy of another. */

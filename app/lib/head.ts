@@ -5,7 +5,8 @@ import { type Markup, siteNavigation } from './json-ld.ts';
 
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORDS_CHARACTERS = 600;
-const SEARCH_PARAMETERS = ['q', 'search', 'filter'];
+/** An address with one of these is a search, and search results are not for search engines. */
+export const SEARCH_PARAMETERS = ['q', 'search', 'filter'];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 
 /** What a page says of itself. Title without the brand. */

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Env } from '#server/env.ts';
 import { type Engine, RefusedDatabase } from './engines/engine.ts';
-import { openPostgres } from './engines/postgres.ts';
 import { openSqlite } from './engines/sqlite.ts';
 
 const KEEP_TRYING_MS = 30_000;
@@ -15,7 +14,7 @@ export async function openDatabase(
   keepTryingMs = KEEP_TRYING_MS,
 ): Promise<Engine> {
   const engine = env.DATABASE_URL
-    ? openPostgres(env.DATABASE_URL)
+    ? (await import('./engines/postgres.ts')).openPostgres(env.DATABASE_URL)
     : openSqlite(path.join(env.DATA_DIR, 'octavo.db'));
   const giveUpAt = Date.now() + keepTryingMs;
   for (;;) {

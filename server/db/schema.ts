@@ -196,6 +196,9 @@ export const tables = {
   secrets: { name: text, value: bytes, created_at: time },
   idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
   scorer_state: { key: text, value: bytes, updated_at: time },
+  // What changed and when it became visible: how every process knows which of its pages are out of date
+  content_mark: { id: integer, mark: integer },
+  content_changes: { mark: integer, tag: text },
   migrations: { name: text, applied_at: time },
 } satisfies Record<string, Record<string, Column<unknown>>>;
 

@@ -27,5 +27,11 @@ export function etagOf(bytes: string | Buffer): string {
 /** `If-None-Match` may name several tags, weak ones and `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  if (header === etag) return true;
+  const wanted = withoutWeakness(etag);
+  return header.split(',').some((tag) => tag.trim() === '*' || withoutWeakness(tag.trim()) === wanted);
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
 }

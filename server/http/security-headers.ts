@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Env } from '#server/env.ts';
 
 const TWO_YEARS_S = 63_072_000;
 
 /** Headers that every answer carries. The Content-Security-Policy is each page's own (`pages/page-headers.ts`). */
-export function registerSecurityHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${TWO_YEARS_S}`);
+export function registerSecurityHeaders(app: FastifyInstance, env: Env) {
+  const headers = securityHeadersOf(env);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
   });
 }
 
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
+export function securityHeadersOf(env: Pick<Env, 'SITE_ORIGIN'>): Record<string, string> {
+  const isHttps = env.SITE_ORIGIN.startsWith('https:');
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_S}` } : {}),
+  };
+}

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Env } from '#server/env.ts';
 
 const CONNECT_MS = 15_000;
@@ -27,28 +27,43 @@ export function openTransport(env: Env): Transport {
 }
 
 function smtpTransport(env: Env, url: string): Transport {
-  const smtp = nodemailer.createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const smtp = whenNeeded(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   return {
     destination: `the mail server ${new URL(url).host}`,
     async send(mail) {
-      await smtp.sendMail(messageOf(mail, env));
+      await (await smtp()).sendMail(messageOf(mail, env));
     },
   };
 }
 
+/** The program that writes mails is large, and a start need not wait for it. */
+function whenNeeded<Mailer>(
+  open: (nodemailer: typeof import('nodemailer')) => Mailer,
+): () => Promise<Mailer> {
+  let opened: Promise<Mailer> | undefined;
+  return () => {
+    opened ??= import('nodemailer').then(open);
+    return opened;
+  };
+}
+
 function folderTransport(env: Env): Transport {
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const writer = whenNeeded(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     destination: `the folder ${outboxFolder(env)} (SMTP_URL is not set)`,
     async send(mail) {
-      const { message } = await writer.sendMail(messageOf(mail, env));
+      const { message } = await (await writer()).sendMail(messageOf(mail, env));
       await mkdir(outboxFolder(env), { recursive: true });
       const target = letterFile(env, mail.id);
       const file = await open(`${target}.part`, 'w');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from './page-headers.ts';
+import { cacheControlOf, contentSecurityPolicy, endingIn, takeScriptHashes } from './page-headers.ts';
 
 function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
   const policy = contentSecurityPolicy(url, ["'sha256-own'"], readEnv(settings));
@@ -77,4 +77,12 @@ test('public pages may be kept by a cache in between, admin pages by none', () =
   expect(cacheControlOf('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
   expect(cacheControlOf('/nothing', 404)).not.toContain('s-maxage');
   expect(cacheControlOf('/admin', 200)).toBe('no-store');
+});
+
+test('what a cache may keep ends when the next post is due', () => {
+  const kept = cacheControlOf('/blog', 200);
+  expect(endingIn(kept, 86_400)).toBe(kept);
+  expect(endingIn(kept, 100)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=40');
+  expect(endingIn(kept, 20)).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=0');
+  expect(endingIn(kept, 0)).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=0');
 });

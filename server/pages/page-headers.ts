@@ -5,12 +5,28 @@ import { widgetDomain } from '#shared/text/widget-hosts.ts';
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
+/** How long a cache in between may show a page without having asked for it anew, a stale one included. */
+export const LONGEST_KEPT_S = 660;
+
 /** Public pages may be kept by a cache in between for a minute; the admin's are nobody else's business. */
 export function cacheControlOf(url: string, status: number): string {
   if (isAdmin(url) || isPreview(url)) return 'no-store';
   return status === 200
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
     : 'public, max-age=0, must-revalidate';
+}
+
+/** The same for a page that is right for so many seconds only: then a scheduled post is due, and everyone must see it. */
+export function endingIn(header: string, seconds: number): string {
+  const fresh = Math.min(secondsOf(header, 's-maxage'), seconds);
+  const stale = Math.min(secondsOf(header, 'stale-while-revalidate'), seconds - fresh);
+  return header
+    .replace(/s-maxage=\d+/, `s-maxage=${fresh}`)
+    .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${stale}`);
+}
+
+function secondsOf(header: string, directive: string): number {
+  return Number(header.match(new RegExp(`${directive}=(\\d+)`))?.[1] ?? 0);
 }
 
 /**

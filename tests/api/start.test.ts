@@ -10,7 +10,7 @@ import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 /** The program as its owner starts it, with what it said and how it ended. */
 async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

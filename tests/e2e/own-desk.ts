@@ -30,7 +30,7 @@ export const test = base.extend<{ desk: Desk; settings: Record<string, string> }
     const url = `http://localhost:${port}`;
     const email = 'owner@example.com';
     const password = 'a-long-enough-password';
-    const server = spawn('node', ['server/main.ts'], {
+    const server = spawn('node', ['build/main.js'], {
       env: {
         ...process.env,
         PORT: String(port),

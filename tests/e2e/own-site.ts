@@ -8,7 +8,7 @@ import path from 'node:path';
 export async function startSite(settings: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-site-'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['build/main.js'], {
     env: {
       ...process.env,
       PORT: String(port),

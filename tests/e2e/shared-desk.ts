@@ -25,7 +25,7 @@ export const test = base.extend<{ desk: Desk }, { site: Site }>({
       const folder = await mkdtemp(path.join(tmpdir(), 'octavo-desk-'));
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const server = spawn('node', ['server/main.ts'], {
+      const server = spawn('node', ['build/main.js'], {
         env: {
           ...process.env,
           PORT: String(port),

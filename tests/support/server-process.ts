@@ -10,7 +10,7 @@ export type ServerProcess = { origin: string; child: ChildProcess; kill: () => P
 
 /** The program itself, as a process of its own, from the moment it says that it is ready. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/main.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -87,6 +87,7 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
+    contentMark: contentMarkOf(connection),
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
@@ -184,6 +185,18 @@ async function exclusively<T>(db: Db, connection: DatabaseSync, work: (db: Db) =
       throw error;
     }
   });
+}
+
+/** Inside a transaction of our own the last visible change is still the one before it. */
+function contentMarkOf(connection: DatabaseSync): () => number {
+  let statement: StatementSync | undefined;
+  let last = 0;
+  return () => {
+    if (connection.isTransaction) return last;
+    statement ??= connection.prepare('select mark from content_mark where id = 1');
+    last = (statement.get() as { mark: number }).mark;
+    return last;
+  };
 }
 
 function expression({ words, last }: SearchTerms): string {

@@ -3,7 +3,15 @@ import { auth } from './002-auth.ts';
 import { consultations } from './004-consultations.ts';
 import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
+import { contentChanges } from './007-content-changes.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
-export const migrations: readonly Migration[] = [initial, auth, consultations, blog, commentModeration];
+export const migrations: readonly Migration[] = [
+  initial,
+  auth,
+  consultations,
+  blog,
+  commentModeration,
+  contentChanges,
+];

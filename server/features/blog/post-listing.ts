@@ -1,3 +1,4 @@
+import { noteChange } from '#server/content/changes.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 
@@ -9,30 +10,44 @@ export const ALL_POSTS = '';
  * post's row is written: that row is the lock under which two writers of one post wait for each other.
  */
 export async function relist(db: Db, postId: string): Promise<void> {
-  await unlist(db, postId);
+  const before = await unlist(db, postId);
+  const now = await putIn(db, postId);
+  await noteListing(db, postId, [...before, ...now]);
+}
+
+/** What the public list with this key is called among the things that change. */
+export function listTag(key: string) {
+  return key === ALL_POSTS ? 'posts' : (`posts:${key}` as const);
+}
+
+/** Says that a post in these lists has changed. A post that is in no list is seen by nobody. */
+export async function noteListing(db: Db, postId: string, keys: string[]): Promise<void> {
+  if (keys.length > 0) await noteChange(db, `post:${postId}`, ...keys.map(listTag));
+}
+
+async function putIn(db: Db, postId: string): Promise<string[]> {
   const post = await db
     .selectFrom('posts')
     .select(['status', 'featured_post', 'published_at'])
     .where('id', '=', postId)
     .executeTakeFirst();
   const { published_at } = post ?? {};
-  if (!post || !published_at || (post.status !== 'published' && post.status !== 'scheduled')) return;
+  if (!post || !published_at || (post.status !== 'published' && post.status !== 'scheduled')) return [];
   const keys = await listingKeys(db, postId);
   await db
     .insertInto('post_listing')
     .values(keys.map((key) => ({ key, post_id: postId, featured_post: post.featured_post, published_at })))
     .execute();
   await addToTotals(db, keys, 1);
+  return keys;
 }
 
-/** Takes a post out of the public list. */
-export async function unlist(db: Db, postId: string): Promise<void> {
+/** Takes a post out of the public list. Returns the keys of the lists it was in. */
+export async function unlist(db: Db, postId: string): Promise<string[]> {
   const taken = await db.deleteFrom('post_listing').where('post_id', '=', postId).returning('key').execute();
-  await addToTotals(
-    db,
-    taken.map(({ key }) => key),
-    -1,
-  );
+  const keys = taken.map(({ key }) => key);
+  await addToTotals(db, keys, -1);
+  return keys;
 }
 
 async function listingKeys(db: Db, postId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { searchTerms } from '#server/db/search-words.ts';
 import { notFound } from '#server/http/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
-import { unlist } from './post-listing.ts';
+import { noteListing, unlist } from './post-listing.ts';
 import { summaryColumns, withLabels } from './post-rows.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 
@@ -66,11 +66,12 @@ export function createPostStore(engine: Engine, clock: () => Date) {
   async function remove(id: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await postExists(tx, id))) throw notFound('Post');
-      await unlist(tx, id);
+      const lists = await unlist(tx, id);
       await tx.deleteFrom('posts').where('id', '=', id).execute();
       await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
       await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
       await search.remove(tx, 'posts', id);
+      await noteListing(tx, id, lists);
     });
   }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { noteUse, noteUseUntil, noteViews } from '#server/content/changes.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery } from '#shared/contracts/posts.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
-import { ALL_POSTS } from './post-listing.ts';
+import { ALL_POSTS, listTag } from './post-listing.ts';
 import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
 
 /** A search shows the newest of so many matches: nobody leafs further, and a common word costs little more than a rare one. */
@@ -25,6 +26,7 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
     const key = tagKeyOf(category || tag || '');
     const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
+    await noteListUse(key);
     if (query) {
       const terms = searchTerms(query);
       const found = terms ? await idsFound(key, terms) : [];
@@ -35,6 +37,13 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
     }
     const ids = sort === 'newest' ? await newestIds(key, slice) : await idsInOrder(key, slice);
     return { rows: await rowsInOrder(ids), total: await countListed(key) };
+  }
+
+  /** A list changes when one of its posts does, and when one that waits for its time gets there. */
+  async function noteListUse(...keys: string[]) {
+    noteUse(...keys.map(listTag));
+    const next = await findNextDue();
+    if (next) noteUseUntil(new Date(next));
   }
 
   async function idsInOrder(key: string, { limit, offset }: Slice): Promise<string[]> {
@@ -110,6 +119,7 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   async function rowsInOrder(ids: string[]) {
     if (ids.length === 0) return [];
+    noteViews(clock());
     const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return withLabels(
@@ -128,6 +138,8 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
       .where(isPublic(clock()))
       .executeTakeFirst();
     if (row) {
+      noteUse(`post:${row.id}`);
+      noteViews(clock());
       const [post] = await withLabels(db, [row]);
       return { post };
     }
@@ -168,11 +180,19 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
 
   /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
   async function listRelated(post: { id: string; tags: string[] }) {
+    const keys = post.tags.map(tagKeyOf);
+    await noteListUse(...keys);
     const newest = { limit: RELATED_CANDIDATES, offset: 0 };
-    const byTag = await Promise.all(post.tags.map((tag) => newestPlaces(tagKeyOf(tag), newest)));
-    const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
-    const ids = [...new Set([...mostSharedFirst(byTag.flat()), ...rest])].filter((id) => id !== post.id);
+    const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));
+    const close = mostSharedFirst(byTag.flat()).filter((id) => id !== post.id);
+    const ids = close.length < MAX_RELATED_POSTS ? await filledUp(post.id, close) : close;
     return rowsInOrder(ids.slice(0, MAX_RELATED_POSTS));
+  }
+
+  async function filledUp(postId: string, close: string[]): Promise<string[]> {
+    await noteListUse(ALL_POSTS);
+    const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
+    return [...new Set([...close, ...rest])].filter((id) => id !== postId);
   }
 
   async function addViews(views: ReadonlyMap<string, number>): Promise<void> {

@@ -1,3 +1,4 @@
+import { noteChange } from '#server/content/changes.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Env } from '#server/env.ts';
@@ -82,6 +83,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         created_at: once.now.toISOString(),
       };
       await comments.create(row);
+      if (row.status === 'approved') await noteChange(tx, `comments:${article.id}`);
       return answer(article.slug, row.status === 'approved' ? toComment(row) : undefined);
     });
   }
@@ -142,6 +144,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         if (now) await changeVerdict(tx, now, before);
       }
       await comments.insertKept(undoId);
+      await noteAction(tx, undoId);
       await comments.forget(undoId);
       return { restored: kept };
     });
@@ -154,6 +157,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     const undoId = newId(clock());
     await createCommentStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
     for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
+    await noteAction(tx, undoId);
     return { changed: toChange.length, undoId };
   }
 
@@ -172,7 +176,13 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     const undoId = newId(clock());
     const changed = await comments.keep(undoId, ids, clock());
     if (changed > 0) await comments.deleteKept(undoId);
+    await noteAction(tx, undoId);
     return { changed, undoId: changed > 0 ? undoId : null };
+  }
+
+  async function noteAction(tx: Db, undoId: string) {
+    const posts = await createCommentStore(tx).listPostsOfKept(undoId);
+    await noteChange(tx, ...posts.map((id) => `comments:${id}` as const));
   }
 
   return { post, decide, remove, changeMany, countSpam, removeSpam, undo };

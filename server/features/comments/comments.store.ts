@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { noteUse } from '#server/content/changes.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { CommentStatus } from '#shared/contracts/comment-rules.ts';
@@ -35,6 +36,7 @@ export function createCommentStore(db: Db) {
 
   /** What readers see under a post, oldest first. */
   async function listApproved(postId: string): Promise<PublicRow[]> {
+    noteUse(`comments:${postId}`);
     return db
       .selectFrom('comments')
       .select(publicColumns)
@@ -184,6 +186,17 @@ export function createCommentStore(db: Db) {
     return count;
   }
 
+  /** The posts of the comments that an action changed or deleted. */
+  async function listPostsOfKept(undoId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('comments_before')
+      .select('post_id')
+      .distinct()
+      .where('undo_id', '=', undoId)
+      .execute();
+    return rows.map((row) => row.post_id);
+  }
+
   /** As they were before an action: the comments that it changed and did not delete. */
   async function listKeptOfExisting(undoId: string): Promise<CommentRow[]> {
     const rows = await db
@@ -251,6 +264,7 @@ export function createCommentStore(db: Db) {
     setVerdict,
     keep,
     countKept,
+    listPostsOfKept,
     listKeptOfExisting,
     deleteKept,
     insertKept,

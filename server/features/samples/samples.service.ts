@@ -1,3 +1,4 @@
+import type { Memory } from '#server/content/memory.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
@@ -7,7 +8,6 @@ import type {
   SampleChanges,
   SampleInput,
 } from '#shared/contracts/samples.ts';
-import type { LibraryMemory } from './library-memory.ts';
 import { toSample } from './samples.answers.ts';
 import { createSampleStore, type FullRow } from './samples.store.ts';
 import { createSampleWriter, SlugTaken } from './samples.writer.ts';
@@ -16,7 +16,7 @@ const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
 /** The desk's changes to the library: each one whole or not at all, and seen by the next reader. */
-export function createSampleService(engine: Engine, memory: LibraryMemory, clock: () => Date) {
+export function createSampleService(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
   const { db } = engine;
 
   /** The answer to a new sample; to a key that is known, the one that was given then. */
@@ -24,7 +24,7 @@ export function createSampleService(engine: Engine, memory: LibraryMemory, clock
     return change(() =>
       writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const id = await createSampleWriter(engine, tx).insert(input, clock());
-        const row = await createSampleStore({ ...engine, db: tx }, memory).findById(id);
+        const row = await createSampleStore({ ...engine, db: tx }, memory, clock).findById(id);
         return { status: 201, body: { item: toSample(row as FullRow) } };
       }),
     );
@@ -78,9 +78,7 @@ export function createSampleService(engine: Engine, memory: LibraryMemory, clock
   async function change<Result>(write: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await write();
-        memory.forget();
-        return result;
+        return await write();
       } catch (error) {
         if (error instanceof SlugTaken) {
           throw conflict('This slug belongs to another sample, or once did.');

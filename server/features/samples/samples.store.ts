@@ -1,4 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ContentTag, noteUse, noteViews } from '#server/content/changes.ts';
+import type { Memory } from '#server/content/memory.ts';
 import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
@@ -11,7 +13,6 @@ import {
 } from '#shared/contracts/samples.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
-import type { LibraryMemory } from './library-memory.ts';
 
 type SampleRow = Database['samples'];
 type PageOf = { page: number; limit: number };
@@ -42,7 +43,7 @@ const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` a
 export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & { tags: string[] };
 export type FullRow = SampleRow & { tags: string[] };
 
-export function createSampleStore({ db, search }: Engine, memory: LibraryMemory) {
+export function createSampleStore({ db, search }: Engine, memory: Memory<unknown>, clock: () => Date) {
   /** Published samples: best match first when searching, then newest. */
   async function listPublished({ q, subject, level, tags, ...page }: SampleListQuery) {
     const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
@@ -52,6 +53,14 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
   /** The desk's list: drafts as well. */
   async function listAll({ q, subject, ...page }: AdminSampleListQuery) {
     return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
+  }
+
+  /** What was found out once holds until the library changes. Counting it at each request would cost more than all else. */
+  function remember<Fact>(tag: ContentTag, about: unknown[], find: () => Promise<Fact>): Promise<Fact> {
+    return memory.recall(JSON.stringify([tag, ...about]), () => {
+      noteUse(tag);
+      return find();
+    }) as Promise<Fact>;
   }
 
   async function list(filter: Filter, q: string | undefined, page: PageOf) {
@@ -77,12 +86,14 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .execute();
-    const total = await memory.recall(['total', filter], () => totalOf(found.select(countAll)));
+    const total = await remember(tagOf(filter), ['total', filter], () => totalOf(found.select(countAll)));
     return { rows: await withTags(rows), total };
   }
 
   async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
-    const counts = await memory.recall(['matches', filter, terms], () => countMatches(filter, terms));
+    const counts = await remember(tagOf(filter), ['matches', filter, terms], () =>
+      countMatches(filter, terms),
+    );
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const rows =
       total <= WEIGHED_AT_MOST
@@ -156,7 +167,9 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
       .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
       .where('published', '=', 1)
       .executeTakeFirst();
-    return row && addTags(row);
+    if (!row) return undefined;
+    noteUse(`sample:${row.id}`);
+    return addTags(row);
   }
 
   /** The slug that a published sample has now, if it ever had this one. */
@@ -179,7 +192,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   /** Samples of the same subject: those with the most tags in common first, then the newest. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
-    const ids = await memory.recall(['related', sample.id], async () => {
+    const ids = await remember(`samples:${sample.subject_slug}`, ['related', sample.id], async () => {
       const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
       return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
     });
@@ -223,7 +236,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   /** Every subject that has published samples, with the newest of each. */
   function listCategories() {
-    return memory.recall(['categories'], async () => {
+    return remember('samples', ['categories'], async () => {
       const subjects = await db
         .selectFrom('samples')
         .select(['subject_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
@@ -268,6 +281,7 @@ export function createSampleStore({ db, search }: Engine, memory: LibraryMemory)
 
   async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
     if (rows.length === 0) return [];
+    noteViews(clock());
     const tags = await db
       .selectFrom('sample_tags')
       .select(['sample_id', 'tag'])
@@ -320,6 +334,12 @@ function conditions({ published, subject, level, tagKeys }: Filter): Expression<
         ]
       : []),
   ]);
+}
+
+/** What a list with this filter is made of. */
+function tagOf({ published, subject }: Filter): ContentTag {
+  if (!published) return 'all samples';
+  return subject ? `samples:${categorySlugOf(subject)}` : 'samples';
 }
 
 const countAll = sql<number>`count(*)`.as('total');

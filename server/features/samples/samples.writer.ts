@@ -1,3 +1,4 @@
+import { type ContentTag, noteChange } from '#server/content/changes.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -52,6 +53,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await db.insertInto('samples').values(row).execute();
     await insertTags(id, tags);
     await index(row, tags);
+    await noteChange(db, ...tagsChanged(row));
     return id;
   }
 
@@ -69,6 +71,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       await insertTags(id, uniqueTags(changes.tags));
     }
     if (Object.keys(changes).some((field) => field !== 'published')) await index(row, await tagsOf(id));
+    await noteChange(db, ...tagsChanged(before, row));
     return true;
   }
 
@@ -76,13 +79,26 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   async function remove(id: string): Promise<boolean> {
     await search.remove(db, 'samples', id);
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
-    const { numDeletedRows } = await db.deleteFrom('samples').where('id', '=', id).executeTakeFirst();
-    return numDeletedRows > 0n;
+    const removed = await db
+      .deleteFrom('samples')
+      .where('id', '=', id)
+      .returning(changeColumns)
+      .executeTakeFirst();
+    if (!removed) return false;
+    await noteChange(db, ...tagsChanged(removed));
+    return true;
   }
 
   async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
     const slug = await freeSlug(title, id);
-    await db.updateTable('samples').set({ slug }).where('id', '=', id).where('slug', 'is', null).execute();
+    const named = await db
+      .updateTable('samples')
+      .set({ slug })
+      .where('id', '=', id)
+      .where('slug', 'is', null)
+      .returning(changeColumns)
+      .execute();
+    await noteChange(db, ...tagsChanged(...named));
   }
 
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
@@ -153,6 +169,18 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   }
 
   return { insert, update, remove, giveSlug };
+}
+
+const changeColumns = ['id', 'subject_slug', 'published'] as const;
+
+/** What differs for readers when a sample is written: given as it was before and as it is after, where it was and is. */
+function tagsChanged(...versions: Pick<SampleRow, (typeof changeColumns)[number]>[]): ContentTag[] {
+  const isPublic = versions.some(({ published }) => published === 1);
+  const seen = versions.flatMap(({ id, subject_slug }): ContentTag[] => [
+    `sample:${id}`,
+    `samples:${subject_slug}`,
+  ]);
+  return isPublic ? ['all samples', 'samples', ...seen] : ['all samples'];
 }
 
 /** The slug that was asked for belongs, or once belonged, to another sample. */

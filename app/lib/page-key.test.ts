@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pageKeyOf } from './page-key.ts';
+
+test.each([
+  ['/', '/'],
+  ['/about?utm_source=mail&fbclid=1', '/about'],
+  ['/samples?q=hamlet&utm_source=mail', '/samples?q=hamlet'],
+  ['/samples?page=2', '/samples?page=2'],
+  ['/samples/category/law?page=3&q=tort', '/samples/category/law?q=tort&page=3'],
+  ['/blog?page=2&tag=APA', '/blog?tag=APA&page=2'],
+  ['/blog?tag=a%26b', '/blog?tag=a%26b'],
+  ['/about?q=x', '/about?q='],
+  ['/about?filter=x&search=y', '/about?q='],
+  ['/samples?q=a&q=b', '/samples?q=a'],
+  ['/admin?tab=samples', '/admin'],
+])('%s shows the page of %s', (url, key) => {
+  expect(pageKeyOf(url)).toBe(key);
+});

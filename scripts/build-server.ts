@@ -1,0 +1,45 @@
+/**
+ * Puts the server into one file, `build/main.js`, packages included: a start then reads one file instead of a thousand
+ * and need not take the types out of any of them. What is run is what is written, only closer together.
+ */
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { asciiOnly, closeSet } from './server-code.ts';
+
+const ROOT = path.dirname(import.meta.dirname);
+const OUT = path.join(ROOT, 'build');
+/** Native code, files of their own beside the code, or not for production. */
+const STAY_OUTSIDE = ['sharp', '@fastify/swagger-ui', 'vite', 'pg-native'];
+
+/** A module that asks where it is means its own folder, where its fonts and texts are, not that of the one file. */
+const ownFolders: Plugin = {
+  name: 'own-folders',
+  transform(code, id) {
+    if (!code.includes('import.meta.dirname')) return undefined;
+    const folder = path.relative(OUT, path.dirname(id));
+    return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`);
+  },
+};
+
+await build({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'warn',
+  plugins: [ownFolders, asciiOnly],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true, external: STAY_OUTSIDE },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: OUT,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'node24',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: 'main-[name].js',
+        minify: closeSet,
+      },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { registerMetrics } from './metrics.ts';
+
+const pages = () => ({ hits: 7, misses: 3, count: 2, weight: 4096 });
+
+async function listening(METRICS: 'loopback' | 'everyone' | 'off') {
+  const { app, engine } = await testApp();
+  registerMetrics(app, { env: { METRICS }, db: engine.db, pages });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+test('Prometheus reads what the site is doing', async () => {
+  const origin = await listening('loopback');
+  await (await fetch(`${origin}/healthz`)).text();
+  await (await fetch(`${origin}/api/nothing`)).text();
+  const response = await fetch(`${origin}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const text = await response.text();
+  expect(text).toContain('# TYPE octavo_answers_total counter\n');
+  expect(text).toContain('octavo_answers_total{status="2xx"} 1\n');
+  expect(text).toContain('octavo_answers_total{status="4xx"} 1\n');
+  expect(text).toContain('octavo_page_hits_total 7\n');
+  expect(text).toContain('octavo_mails_waiting 0\n');
+  expect(text).toMatch(/process_resident_memory_bytes [1-9]\d+\n/);
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.+\})? [\d.e+-]+)$/);
+});
+
+test('only this machine may read them, unless the owner says otherwise', async () => {
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect((await fetch(`${await listening('loopback')}/metrics`, forwarded)).status).toBe(404);
+  expect((await fetch(`${await listening('everyone')}/metrics`, forwarded)).status).toBe(200);
+  expect((await fetch(`${await listening('off')}/metrics`)).status).toBe(404);
+});

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { noteUse, noteUseUntil } from '#server/content/changes.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { emptyDatabase } from '#tests/test-database.ts';
+import { createPageCache, type RenderedPage } from './page-cache.ts';
+import { cacheControlOf } from './page-headers.ts';
+
+const TEXT = 'A page of some length. '.repeat(300);
+
+/** A server of pages that says 599 where a page is not answered early. */
+async function site(pages: Record<string, () => Partial<RenderedPage>>) {
+  const engine = await emptyDatabase();
+  await migrate(engine);
+  let now = new Date('2026-06-01T12:00:00Z');
+  const rendered: string[] = [];
+  const cache = createPageCache({
+    engine,
+    clock: () => now,
+    keyOf: (url) => url.split('?')[0] ?? url,
+    async render(key) {
+      rendered.push(key);
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html', 'cache-control': cacheControlOf(key, 200) },
+        body: Buffer.from(TEXT),
+        etag: 'W/"1"',
+        ...pages[key]?.(),
+      };
+    },
+  });
+  const server = createServer((request, response) =>
+    cache.answerEarly(request, response, () => {
+      response.writeHead(599).end();
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const [response] = await once(send(`${address}${path}`, { headers, method }).end(), 'response');
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk);
+    return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+  }
+  return {
+    cache,
+    rendered,
+    ask,
+    setClock(time: string) {
+      now = new Date(time);
+    },
+  };
+}
+
+test('kept pages are answered early, in the smallest form that the visitor takes', async () => {
+  const { cache, ask } = await site({});
+  expect((await ask('/a')).status).toBe(599);
+  const { etag } = await cache.get('/a');
+  expect(String((await ask('/a?utm_source=mail')).body)).toBe(TEXT);
+  await expect
+    .poll(async () => (await ask('/a', { 'accept-encoding': 'gzip' })).headers['content-encoding'])
+    .toBe('gzip');
+  const small = await ask('/a', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag });
+  expect(String(brotliDecompressSync(small.body))).toBe(TEXT);
+  expect(String(gunzipSync((await ask('/a', { 'accept-encoding': 'gzip, br;q=0' })).body))).toBe(TEXT);
+  expect((await ask('/a', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
+  expect((await ask('/a', {}, 'POST')).status).toBe(599);
+  expect((await ask('/b')).status).toBe(599);
+});
+
+test('a page that the visitor holds is not sent again, and HEAD sends none', async () => {
+  const { cache, ask } = await site({});
+  const { etag } = await cache.get('/a');
+  const head = await ask('/a', {}, 'HEAD');
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, `${TEXT.length}`]);
+  const held = await ask('/a', { 'if-none-match': etag });
+  expect([held.status, held.body.length, held.headers.etag]).toEqual([304, 0, etag]);
+  expect(held.headers['cache-control']).toBe(cacheControlOf('/a', 200));
+});
+
+test('a page that is missing, failed or private is rendered each time', async () => {
+  const { cache, rendered } = await site({
+    '/missing': () => ({ status: 404 }),
+    '/draft': () => ({ headers: { 'cache-control': 'no-store' } }),
+    '/broken': () => {
+      noteUseUntil(new Date(0));
+      return {};
+    },
+  });
+  for (const key of ['/missing', '/draft', '/broken']) {
+    await cache.get(key);
+    await cache.get(key);
+  }
+  expect(rendered).toEqual(['/missing', '/missing', '/draft', '/draft', '/broken', '/broken']);
+});
+
+test('a cache in between is told when a scheduled post is due, and the page is made anew then', async () => {
+  const { cache, ask, rendered, setClock } = await site({
+    '/blog': () => {
+      noteUse('posts');
+      noteUseUntil(new Date('2026-06-01T12:00:30.500Z'));
+      return {};
+    },
+  });
+  await cache.get('/blog');
+  const header = async () => (await ask('/blog')).headers['cache-control'];
+  expect(await header()).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=0');
+  setClock('2026-06-01T12:00:29.000Z');
+  expect(await header()).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=0');
+  setClock('2026-06-01T12:00:30.500Z');
+  expect((await ask('/blog')).status).toBe(599);
+  await cache.get('/blog');
+  expect(rendered).toEqual(['/blog', '/blog']);
+});

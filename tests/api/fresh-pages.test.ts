@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+
+const ADMIN = { email: 'owner@example.com', password: 'a-long-enough-password' };
+
+/** Two processes of one site, and the desk of the first. */
+async function site() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-fresh-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const settings: Record<string, string> = {
+    DATA_DIR: folder,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMITS: 'off',
+    COMMENT_MODERATION: 'all',
+    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+  };
+  const processes: ServerProcess[] = [];
+  for (let number = 0; number < 2; number += 1) {
+    const started = await startServer(settings);
+    onTestFinished(started.kill);
+    processes.push(started);
+  }
+  const origins = processes.map(({ origin }) => origin);
+  const origin = origins[0] ?? '';
+
+  async function call(method: string, address: string, body?: unknown, token?: string) {
+    const response = await fetch(`${origin}/api${address}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
+    return response.status === 204 ? undefined : response.json();
+  }
+  const { token } = (await call('POST', '/auth/login', ADMIN)) as { token: string };
+  return {
+    desk: (method: string, address: string, body?: unknown) => call(method, `/admin${address}`, body, token),
+    visitor: call,
+    /** The page as every process shows it, asked for twice: made, and kept. */
+    async pages(address: string): Promise<{ status: number; text: string }[]> {
+      const asked = [...origins, ...origins].map(async (each) => {
+        const response = await fetch(each + address);
+        return { status: response.status, text: await response.text() };
+      });
+      return Promise.all(asked);
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof site>>;
+
+async function expectEverywhere({ pages }: Site, address: string, text: string, isThere = true) {
+  for (const page of await pages(address)) {
+    expect(page.status).toBe(200);
+    expect(page.text.includes(text), `${text} on ${address}`).toBe(isThere);
+  }
+}
+
+test('a sample is on every page that shows it right after each change, in every process', async () => {
+  const here = await site();
+  const { item } = (await here.desk('POST', '/samples', {
+    title: 'Title number 0',
+    subject: 'History',
+    content: 'Some text.',
+    published: true,
+  })) as { item: { _id: string; slug: string } };
+  const shownOn = ['/samples', '/samples/category/history', `/samples/${item.slug}`];
+  for (let number = 1; number <= 15; number += 1) {
+    await here.desk('PUT', `/samples/${item._id}`, { title: `Title number ${number}` });
+    for (const address of shownOn) {
+      await expectEverywhere(here, address, `Title number ${number}`);
+      await expectEverywhere(here, address, `Title number ${number - 1}<`, false);
+    }
+  }
+  await here.desk('PUT', `/samples/${item._id}`, { published: false });
+  await expectEverywhere(here, '/samples', 'Title number 15', false);
+  for (const { status } of await here.pages(`/samples/${item.slug}`)) expect(status).toBe(404);
+});
+
+test('posts and their comments are on the pages right after each change, in every process', async () => {
+  const here = await site();
+  const post = async (fields: object) =>
+    ((await here.desk('POST', '/posts', fields)) as { item: { _id: string; slug: string } }).item;
+  const article = await post({ title: 'An article', content: 'Text.', status: 'published', tags: ['a'] });
+  const address = `/blog/${article.slug}`;
+  for (let number = 0; number < 8; number += 1) {
+    const { title } = (
+      (await here.desk('POST', '/posts', {
+        title: `Another article ${number}`,
+        content: 'Text.',
+        status: 'published',
+        tags: ['a'],
+      })) as { item: { title: string } }
+    ).item;
+    await expectEverywhere(here, '/blog', title);
+    await expectEverywhere(here, '/blog?tag=a', title);
+    await here.visitor('POST', `/blog/${article._id}/comments`, {
+      authorName: 'Ann',
+      content: `A comment on the matter at hand, number ${number}`,
+    });
+    await expectEverywhere(here, address, `number ${number}`, false);
+    const { items } = (await here.desk('GET', '/comments?status=pending&limit=1')) as {
+      items: { _id: string }[];
+    };
+    await here.desk('PUT', `/comments/${items[0]?._id}/status`, { status: 'approved' });
+    await expectEverywhere(here, address, `number ${number}`);
+  }
+});
+
+test('a scheduled post is on every page the moment its time comes', async () => {
+  const here = await site();
+  const due = new Date(Date.now() + 2_500);
+  await here.desk('POST', '/posts', {
+    title: 'In a moment',
+    content: 'Text.',
+    status: 'scheduled',
+    scheduledFor: due.toISOString(),
+  });
+  await expectEverywhere(here, '/blog', 'In a moment', false);
+  await new Promise((resolve) => setTimeout(resolve, due.getTime() - Date.now() + 1));
+  await expectEverywhere(here, '/blog', 'In a moment');
+});
