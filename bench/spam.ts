@@ -4,7 +4,14 @@
  */
 
 import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam/calibration.ts';
-import { DATA_FILE, exampleOf, groupOf, readRows, writtenExamples } from '../scripts/spam/examples.ts';
+import {
+  DATA_FILE,
+  exampleOf,
+  groupOf,
+  isBlog,
+  readRows,
+  writtenExamples,
+} from '../scripts/spam/examples.ts';
 import { rawLogit, train } from '../scripts/spam/trainer.ts';
 import { caughtAt, type Outcome, percent, rocAuc, shareOf } from './spam-figures.ts';
 import { check, line, missed } from './spam-report.ts';
@@ -33,7 +40,7 @@ function outcomesOf(some: readonly Seen[]): Outcome[] {
 }
 
 function groupName(source: string): string {
-  return source.startsWith('blog:') ? 'blogs' : groupOf(source);
+  return isBlog(source) ? 'blogs' : groupOf(source);
 }
 
 function reportFolds() {
@@ -92,9 +99,7 @@ function reportCalibration() {
 
 function reportUnseenBlogs() {
   console.log('\nOne blog left out: ROC AUC, spam caught, honest at 80 and more');
-  const blogs = [...new Set(examples.map(({ source }) => source))].filter((source) =>
-    source.startsWith('blog:'),
-  );
+  const blogs = [...new Set(examples.map(({ source }) => source))].filter((source) => isBlog(source));
   let sum = 0;
   for (const blog of blogs) {
     const weights = train([...examples.filter(({ source }) => source !== blog), ...written]);

@@ -29,13 +29,15 @@ export type Example = {
   learned: number[];
 };
 
+const WRITTEN = 'written';
+
 /** Comments under music are few among so many; messages between friends are far from a blog. */
 const sourceWeights: Record<string, number> = {
   youtube: 7,
   ytextra: 7,
   sms: 0.5,
   telegram: 0.5,
-  written: 3,
+  [WRITTEN]: 3,
 };
 
 export function readRows(file: string): Row[] {
@@ -58,34 +60,35 @@ export function exampleOf(row: Row): Example {
   };
 }
 
+export function isBlog(source: string): boolean {
+  return source.startsWith('blog:');
+}
+
 /** A blog is a group of its own; the parts of a collection are one. */
 export function groupOf(source: string): string {
-  return source.startsWith('blog:') ? source : (source.split(':')[0] ?? source);
+  return isBlog(source) ? source : (source.split(':')[0] ?? source);
 }
 
 /**
- * Comments of the kinds that this blog gets and the data lacks: honest ones from the campus, and spam of other trades
- * and languages. They are part of every training and of no measurement.
+ * Honest comments of the kind this blog gets and the data has none of, written for training. They are part of every
+ * training and of no measurement.
  */
 export function writtenExamples(): Example[] {
-  const { spam, honest } = writtenTexts();
-  return [
-    ...spam.map(({ text, authorName }, at) => writtenExample({ text, author: authorName, label: 'spam' }, at)),
-    ...honest.flatMap(({ text, authorName }, at) =>
-      (at % WRAPPED_ONE_IN === 0 ? [text, hardWrapped(text)] : [text]).map((version) =>
-        writtenExample({ text: version, author: authorName, label: 'ham' }, at),
-      ),
+  return writtenTexts().flatMap(({ text, authorName }, at) =>
+    (at % WRAPPED_ONE_IN === 0 ? [text, hardWrapped(text)] : [text]).map((version) =>
+      exampleOf({
+        text: version,
+        author: authorName,
+        label: 'ham',
+        source: WRITTEN,
+        cluster: `${WRITTEN} ${at}`,
+      }),
     ),
-  ];
+  );
 }
 
 export function writtenTexts() {
-  const read = (file: string) => readCommentBlocks(path.join(import.meta.dirname, file));
-  return { spam: read('spam.txt'), honest: read('honest.txt') };
-}
-
-function writtenExample(row: Pick<Row, 'text' | 'author' | 'label'>, at: number): Example {
-  return exampleOf({ ...row, source: 'written', cluster: `written ${row.label} ${at}` });
+  return readCommentBlocks(path.join(import.meta.dirname, 'honest.txt'));
 }
 
 const WRAP_AFTER = 70;

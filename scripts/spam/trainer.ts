@@ -21,7 +21,7 @@ const MIN_CLUSTERS = 2;
 const RATIO_POWER = 0.7;
 const LEAST_RATIO = 0.1;
 /** How much each kind of bucket counts, in the order of `kinds`. */
-export const kindWeights = [1.4, 1, 0.7, 1];
+export const kindWeights = [1, 1, 0.7, 1];
 const AUTHOR_KIND = kinds.indexOf('author');
 
 /** The mean of the weights over the later half of the passes. */

@@ -25,8 +25,7 @@ export type Features = {
 
 const WORD = 0x811c9dc5;
 const WORD_PAIR = 0x1b873593;
-const WORD_PAIR_APART = 0x5f3759df;
-const WORD_TRIPLE = 0x2c1b3c6d;
+const WORD_PAIR_APART = 0x5f3759aa;
 const LINK_PART = 0x165667b1;
 const GRAM = 0x85ebca6b;
 const AUTHOR = 0xc2b2ae35;
@@ -34,8 +33,8 @@ const AUTHOR_GRAM = 0x27d4eb2f;
 const SIGNAL_PAIR = 0x3c6ef372;
 
 // What stands before the first word, and for a word that is not judged.
-const START = 0x5e;
-const UNJUDGED = 0x2a;
+const START = '^';
+const UNJUDGED = '*';
 
 const MIN_GRAM = 3;
 const MAX_GRAM = 5;
@@ -58,18 +57,16 @@ export function featuresOf({ text, authorName }: Comment): Features {
 
 type Add = (hash: number) => void;
 
-/** Each word, its neighbour, the word after that, and all three; and the parts of the links. */
+/** Each word, the word after it and the one after that, and the parts of the links. */
 function addWords(body: Scan, add: Add) {
   let before = START;
   let previous = START;
   for (const word of body.words) {
-    const current = word.judged ? hashText(word.text, WORD) : UNJUDGED;
-    if (current !== UNJUDGED) {
-      add(current);
-      if (before !== UNJUDGED) add(mix(mix(WORD_PAIR_APART, before), current));
-      if (previous !== UNJUDGED) add(mix(mix(mix(WORD_TRIPLE, before), previous), current));
-    }
-    if (current !== UNJUDGED || previous !== UNJUDGED) add(mix(mix(WORD_PAIR, previous), current));
+    const current = word.judged ? word.text : UNJUDGED;
+    if (word.judged) add(hashText(current, WORD));
+    if (current !== UNJUDGED || previous !== UNJUDGED) add(hashText(current, hashText(previous, WORD_PAIR)));
+    if (current !== UNJUDGED && before !== UNJUDGED)
+      add(hashText(current, hashText(before, WORD_PAIR_APART)));
     before = previous;
     previous = current;
   }
@@ -128,7 +125,7 @@ function collect(fill: (add: Add) => void): Uint32Array {
     metIn[bucket] = walk;
     found.push(bucket);
   });
-  return Uint32Array.from(found);
+  return new Uint32Array(found);
 }
 
 function bucketOf(hash: number): number {

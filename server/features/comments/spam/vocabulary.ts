@@ -82,7 +82,7 @@ export const selfPromotion =
   |my videos|my music|visit my|check my|check out|our website|our site|our services|our service|our company|our blog
   |our page|visit our|contact us|call us|we provide|we offer|we are|visit here|visit us|visit this|click here|click on
   |more info|more information|for more|also visit|feel free|read more|learn more|join us|follow me|follow us
-  |subscribe to|sub to|sign up|my profile|my web-site|dot com|dot net|dot org|take a|have a|here is|look at`);
+  |subscribe to|sub to|sign up|my profile|my web-site|take a|have a|here is|look at`);
 
 export const shopName =
   words(`online free best cheap buy sale shop store service services seo hosting company agency ltd
