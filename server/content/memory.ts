@@ -94,6 +94,11 @@ export function createMemory<Value>(
     trim();
   }
 
+  /** What is kept, current or not, without counting as a use of it. */
+  function find(key: string): Value | undefined {
+    return kept.get(key)?.value;
+  }
+
   /** To be called when a kept value has grown. */
   function reweigh(key: string, value: Value) {
     const entry = kept.get(key);
@@ -124,7 +129,7 @@ export function createMemory<Value>(
     }
   }
 
-  return { recall, peek, reweigh, keys: () => [...kept.keys()], size: () => ({ count: kept.size, weight }) };
+  return { recall, peek, find, reweigh, size: () => ({ count: kept.size, weight }) };
 }
 
 function touches(tags: Set<ContentTag>, changed: Set<ContentTag> | 'everything'): boolean {

@@ -27,7 +27,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** What a kept page weighs besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 4_096;
 const WORTH_COMPRESSING_BYTES = 1_024;
-/** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is ready. */
+const MAX_TO_SHRINK = 100;
+/** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
 const QUICK_QUALITY = 4;
 
 type Options = {
@@ -43,6 +44,7 @@ type Options = {
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
   const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: bytesOf, mayKeep });
   const visits = createVisits();
+  const toShrink = new Set<string>();
   let hits = 0;
   let misses = 0;
 
@@ -55,6 +57,7 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
       ({ value: page, uses }) => {
         hits += 1;
         visits.count(key);
+        shrinkLater(key, page);
         const { status, headers, body } = answerOf(page, request, uses.until);
         response.writeHead(status, headers);
         response.end(request.method === 'HEAD' ? undefined : body);
@@ -66,6 +69,8 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
   /** The answer to a request that could not be answered early. */
   async function answer(request: IncomingMessage): Promise<PageAnswer> {
     const { result: page, uses } = await collectUses(() => get(keyOf(request.url ?? '/')));
+    if (!page.answers.br && accepts(request.headers['accept-encoding'] ?? '', 'br'))
+      await compressQuickly(page);
     return answerOf(page, request, uses.until);
   }
 
@@ -76,11 +81,28 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
       const rendered = await render(key);
       return old?.etag === rendered.etag ? old : pageOf(rendered);
     });
-    if (mayKeep(page) && !page.isAsSmallAsCanBe) {
-      page.isAsSmallAsCanBe = true;
-      makeSmall(page).then(() => memory.reweigh(key, page));
-    }
+    shrinkLater(key, page);
     return page;
+  }
+
+  /** A crawler that asks for every page there is must not keep the processor busy for minutes after it has gone. */
+  function shrinkLater(key: string, page: Page) {
+    if (page.isAsSmallAsCanBe || toShrink.size >= MAX_TO_SHRINK) return;
+    toShrink.add(key);
+    if (toShrink.size === 1) shrinkAll();
+  }
+
+  /** As small as it gets takes a tenth of a second: one page after the other, and none that is gone by then. */
+  async function shrinkAll(): Promise<void> {
+    for (const key of toShrink) {
+      const page = memory.find(key);
+      if (page && !page.isAsSmallAsCanBe) {
+        page.isAsSmallAsCanBe = true;
+        await compressWell(page);
+        memory.reweigh(key, page);
+      }
+      toShrink.delete(key);
+    }
   }
 
   function answerOf(page: Page, { headers }: IncomingMessage, until: number): PageAnswer {
@@ -107,21 +129,23 @@ function mayKeep({ answers: { identity } }: Page): boolean {
   return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
 }
 
-async function pageOf({ status, headers: own, body, etag }: RenderedPage): Promise<Page> {
+function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): Page {
+  const body = alone(rendered);
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
-  const identity = { status, headers: { ...headers, 'content-length': `${body.length}` }, body };
-  const page: Page = {
+  return {
     etag,
-    answers: { identity },
+    answers: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
     isAsSmallAsCanBe: body.length < WORTH_COMPRESSING_BYTES,
   };
-  if (!page.isAsSmallAsCanBe) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
-  return page;
 }
 
-/** As small as it gets, in the background, while the first visitors take it as it is. */
-async function makeSmall(page: Page): Promise<void> {
+async function compressQuickly(page: Page): Promise<void> {
+  const { body } = page.answers.identity;
+  if (body && !page.isAsSmallAsCanBe) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
+}
+
+async function compressWell(page: Page): Promise<void> {
   const { body = Buffer.alloc(0) } = page.answers.identity;
   addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
   addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
@@ -136,13 +160,21 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-function addVariant({ answers }: Page, encoding: Encoding, body: Buffer) {
+function addVariant({ answers }: Page, encoding: Encoding, compressed: Buffer) {
   const { status, headers } = answers.identity;
+  const body = alone(compressed);
   answers[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
     body,
   };
+}
+
+/** A buffer is mostly a part of a larger one, which would be kept along with it. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function bytesOf({ answers }: Page): number {
