@@ -1,86 +1,115 @@
 /**
  * `npm run bench:pages`: how fast pages leave the built site, beside a bare `node:http` server that writes the same
- * bytes, and nginx serving them as a file where it is installed. All in one run, because only ratios mean anything on
- * a shared machine. Also: memory, the time to start, and the cost of a page that has to be rendered.
+ * bytes, and nginx serving them as a file where it is installed; what a page costs that has to be rendered; memory; the
+ * time to start. All in one run and by turns, because only ratios mean anything on a shared machine.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const ROUNDS = 3;
 const CONNECTIONS = 32;
-const PAGES = ['/', '/samples', '/blog', '/topics', '/services/essay-writing'];
+const STARTS = 5;
+const COLD_WARM_UP = 300;
+const COLD_PAGES = 300;
+const CACHE_MB = 64;
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-const children: ChildProcess[] = [];
+const children = new Set<ChildProcess>();
 
-type Row = { what: string; requestsPerSecond: number; ofBare: number };
+type Server = { origin: string; child: ChildProcess; startMs: number };
 
 /** On the first core, so that the load can have the second. */
-function onCore(core: number, command: string, args: string[], env: Record<string, string> = {}) {
-  const pinned = existsSync('/usr/bin/taskset')
-    ? ['taskset', '-c', String(core), command, ...args]
-    : [command, ...args];
-  const child = spawn(pinned[0] ?? command, pinned.slice(1), {
+function onFirstCore(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn('taskset', ['-c', '0', command, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  children.push(child);
+  children.add(child);
   return child;
 }
 
-async function startOctavo(port: number): Promise<{ child: ChildProcess; ms: number }> {
+async function stop(child: ChildProcess) {
+  children.delete(child);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** The program as `npm start` runs it, from the start of the process to the first page answered. */
+async function startOctavo(settings: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = onCore(0, process.execPath, ['build/main.js'], {
+  const child = onFirstCore(process.execPath, ['scripts/start.mjs'], {
     PORT: String(port),
+    HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_PASSWORD: 'a-long-enough-password',
-    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/octavo'),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    ...settings,
   });
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return { child, ms: performance.now() - startedAt };
+  while (!(await fetch(origin).then(drain, () => false))) await pause(5);
+  return { origin, child, startMs: performance.now() - startedAt };
 }
 
-/** The least that Node can do: the same headers and bytes, nothing looked at. */
-async function startBare(port: number, body: string, headers: Record<string, string>) {
+/** The least that Node can do: the same status, headers and bytes, nothing looked at. */
+async function startBare(answer: Answer): Promise<Server> {
+  const port = await freePort();
+  const body = path.join(folder, 'body');
+  writeFileSync(body, answer.body);
   const source = `
     const body = require('node:fs').readFileSync(${JSON.stringify(body)});
-    const headers = ${JSON.stringify(Object.entries(headers).flat())};
-    require('node:http').createServer((request, response) => { response.writeHead(200, headers); response.end(body); })
-      .listen(${port}, '127.0.0.1', () => console.log('ready'));`;
-  const child = onCore(0, process.execPath, ['-e', source]);
+    const headers = ${JSON.stringify(answer.headers)};
+    require('node:http').createServer((request, response) => {
+      response.writeHead(${answer.status}, headers);
+      response.end(${answer.body.length > 0 ? 'body' : ''});
+    }).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+  const child = onFirstCore(process.execPath, ['-e', source]);
   if (child.stdout) await once(child.stdout, 'data');
-  return child;
+  return { origin: `http://127.0.0.1:${port}`, child, startMs: 0 };
 }
 
-async function startNginx(port: number, body: string): Promise<ChildProcess | undefined> {
+async function startNginx(body: Buffer): Promise<Server | undefined> {
   if (!existsSync('/usr/sbin/nginx')) return undefined;
+  const port = await freePort();
   const root = path.join(folder, 'nginx');
   mkdirSync(path.join(root, 'html'), { recursive: true });
-  writeFileSync(path.join(root, 'html/index.html'), readFileSync(body));
-  const conf = path.join(root, 'nginx.conf');
+  writeFileSync(path.join(root, 'html/index.html'), body);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${root}/${name};`,
+  );
   writeFileSync(
-    conf,
+    path.join(root, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${root}/pid; error_log /dev/null; user root;
     events { worker_connections 1024; }
     http { access_log off; keepalive_requests 1000000; open_file_cache max=100; default_type text/html;
-      client_body_temp_path ${root}/b; proxy_temp_path ${root}/p; fastcgi_temp_path ${root}/f; uwsgi_temp_path ${root}/u; scgi_temp_path ${root}/s;
-      server { listen 127.0.0.1:${port}; root ${root}/html; } }`,
+      ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${root}/html; } }`,
   );
-  const child = onCore(0, '/usr/sbin/nginx', ['-c', conf, '-p', root]);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return child;
+  const child = onFirstCore('/usr/sbin/nginx', ['-c', path.join(root, 'nginx.conf'), '-p', root]);
+  await pause(500);
+  return { origin: `http://127.0.0.1:${port}/`, child, startMs: 0 };
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+
+async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+  const sent = (await import('node:http')).request(url, { headers }).end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const {
+    date,
+    connection,
+    'keep-alive': keepAlive,
+    'transfer-encoding': chunked,
+    ...own
+  } = response.headers;
+  return { status: response.statusCode, headers: own, body: Buffer.concat(chunks) };
 }
 
 /** Requests per second at 32 connections, from the other core. */
@@ -93,7 +122,70 @@ function load(url: string, headers: Record<string, string> = {}): number {
   return Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? 0);
 }
 
-function memoryMb(child: ChildProcess): number {
+/** The same requests to both, by turns. */
+function compare(ours: string, bare: string, headers: Record<string, string>) {
+  const rates = Array.from({ length: ROUNDS }, () => ({
+    bare: load(bare, headers),
+    ours: load(ours, headers),
+  }));
+  return {
+    requestsPerSecond: Math.round(median(rates.map((rate) => rate.ours))),
+    ofBare: median(rates.map((rate) => rate.ours / rate.bare)),
+  };
+}
+
+async function warmPages(site: Server, addresses: string[]) {
+  const rows: { page: string; answer: string; requestsPerSecond: number; ofBare: number }[] = [];
+  for (const address of addresses) {
+    const url = site.origin + address;
+    await ask(url, { 'accept-encoding': 'br' });
+    await pause(1_500);
+    const { headers } = await ask(url, {});
+    const kinds = {
+      'as it is': {},
+      brotli: { 'accept-encoding': 'br' },
+      304: { 'if-none-match': headers.etag ?? '' },
+    };
+    for (const [answer, sent] of Object.entries(kinds)) {
+      const bare = await startBare(await ask(url, sent));
+      rows.push({ page: address, answer, ...compare(url, bare.origin, sent) });
+      await stop(bare.child);
+    }
+  }
+  return rows.sort((a, b) => a.page.localeCompare(b.page));
+}
+
+/** Of nginx's requests per second with the same file. */
+async function besideNginx(site: Server) {
+  const nginx = await startNginx((await ask(site.origin, {})).body);
+  if (!nginx) return undefined;
+  const { ofBare } = compare(site.origin, nginx.origin, {});
+  await stop(nginx.child);
+  return ofBare;
+}
+
+/** What it takes of the processor to render a page that is not kept, its data included. */
+async function coldPages(addresses: string[]) {
+  const site = await startOctavo({ PAGE_CACHE_MB: '0' });
+  const rows: { page: string; cpuMs: number }[] = [];
+  for (const page of addresses) {
+    for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(site.origin + page, {});
+    const before = cpuMs(site.child);
+    for (let round = 0; round < COLD_PAGES; round += 1) await ask(site.origin + page, {});
+    rows.push({ page, cpuMs: (cpuMs(site.child) - before) / COLD_PAGES });
+  }
+  await stop(site.child);
+  return rows;
+}
+
+/** Pages that nobody asked for before, until more has been made than may be kept. */
+async function fillCache(site: Server) {
+  const { body } = await ask(`${site.origin}/samples?q=nursing`, {});
+  const pages = Math.ceil((CACHE_MB * 1024 * 1024) / body.length);
+  for (let page = 0; page < pages; page += 1) await ask(`${site.origin}/samples?q=nursing+${page}`, {});
+}
+
+function memoryMb({ child }: Server): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
 }
@@ -103,77 +195,62 @@ function cpuMs(child: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** What a page costs that has to be rendered: a search nobody made before, many times over. */
-async function coldCpuMs(
-  child: ChildProcess,
-  address: (round: number) => string,
-  rounds = 100,
-): Promise<number> {
-  for (let round = 0; round < 30; round += 1) await (await fetch(address(-1 - round))).arrayBuffer();
-  const before = cpuMs(child);
-  for (let round = 0; round < rounds; round += 1) await (await fetch(address(round))).arrayBuffer();
-  return (cpuMs(child) - before) / rounds;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
+async function drain(response: Response): Promise<boolean> {
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+ensureBuilt();
 try {
-  const port = await freePort();
-  const first = await startOctavo(port);
-  first.child.kill('SIGTERM');
-  await once(first.child, 'exit');
-  const { child, ms } = await startOctavo(port);
-  const idleMb = memoryMb(child);
-  const rows: Row[] = [];
-
-  for (const page of PAGES) {
-    const url = `http://127.0.0.1:${port}${page}`;
-    const encoding = { 'accept-encoding': 'br' };
-    await (await fetch(url)).arrayBuffer();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    const file = path.join(folder, 'page.html');
-    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-    const headers = Object.fromEntries(
-      [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
-    );
-    const barePort = await freePort();
-    const bare = await startBare(barePort, file, headers);
-    const bareRate = load(`http://127.0.0.1:${barePort}/`);
-    const measure = (what: string, rate: number) =>
-      rows.push({ what: `${page} ${what}`, requestsPerSecond: Math.round(rate), ofBare: rate / bareRate });
-    measure('bare node:http, same bytes', bareRate);
-    measure('warm', load(url));
-    measure('warm, brotli', load(url, encoding));
-    measure('304', load(url, { 'if-none-match': answer.headers.get('etag') ?? '' }));
-    bare.kill();
-    if (page === '/') {
-      const nginxPort = await freePort();
-      const nginx = await startNginx(nginxPort, file);
-      if (nginx) measure('nginx, same file', load(`http://127.0.0.1:${nginxPort}/`));
-      nginx?.kill();
-    }
+  await stop((await startOctavo()).child);
+  const starts: number[] = [];
+  for (let number = 0; number < STARTS; number += 1) {
+    const { child, startMs } = await startOctavo();
+    starts.push(startMs);
+    await stop(child);
   }
+  const site = await startOctavo();
+  await pause(3_000);
+  const idle = memoryMb(site);
+  const list = (await (await fetch(`${site.origin}/api/blog?limit=1`)).json()) as {
+    items: { slug: string }[];
+  };
+  const article = `/blog/${list.items[0]?.slug}`;
+  const warm = await warmPages(site, ['/', '/samples', article]);
+  const ofNginx = await besideNginx(site);
+  const afterLoad = memoryMb(site);
+  await fillCache(site);
+  load(site.origin);
+  const cacheFull = memoryMb(site);
+  await stop(site.child);
+  const cold = await coldPages(['/', '/samples', '/samples/category/history', '/blog', article]);
 
-  const cold = {
-    'search (/samples?q=…)': await coldCpuMs(
-      child,
-      (round) => `http://127.0.0.1:${port}/samples?q=nursing${round}`,
-    ),
-    'list (/blog?tag=…)': await coldCpuMs(child, (round) => `http://127.0.0.1:${port}/blog?tag=none${round}`),
-  };
   const result = {
-    machine: spawnSync('uname', ['-m'], { encoding: 'utf8' }).stdout.trim(),
-    startMs: Math.round(ms),
-    memoryMb: { idle: idleMb, afterLoad: memoryMb(child) },
-    coldCpuMs: cold,
-    rows,
+    machine: `${process.platform} ${process.arch}, Node ${process.version}`,
+    warm,
+    ofNginx,
+    cold,
+    memoryMb: { idle, afterLoad, cacheFull },
+    startMs: Math.round(median(starts)),
   };
-  console.table(rows.map((row) => ({ ...row, ofBare: `${Math.round(row.ofBare * 100)} %` })));
+  console.table(warm.map((row) => ({ ...row, ofBare: `${Math.round(row.ofBare * 100)} %` })));
+  console.table(cold.map(({ page, cpuMs: ms }) => ({ page, 'ms of CPU to render': Number(ms.toFixed(2)) })));
   console.table({
-    'start to first answered page, ms': result.startMs,
-    'memory idle, MB': idleMb,
-    'memory after load, MB': result.memoryMb.afterLoad,
+    "requests/s of nginx's":
+      ofNginx === undefined ? 'nginx is not installed' : `${Math.round(ofNginx * 100)} %`,
+    'memory idle, MB': idle,
+    'memory after load, MB': afterLoad,
+    'memory with a full cache, MB': cacheFull,
+    'start to first page, ms': result.startMs,
   });
-  console.table(cold);
   mkdirSync('bench/results', { recursive: true });
   writeFileSync('bench/results/pages.json', `${JSON.stringify(result, null, 2)}\n`);
 } finally {

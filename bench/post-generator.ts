@@ -2,6 +2,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
+import { seeded, word } from './seeded.ts';
 
 /** In every text. */
 export const COMMON_WORD = 'argument';
@@ -15,14 +16,16 @@ const RARE_TEXTS = 5;
 const TAGS = 200;
 const VOCABULARY = 6_000;
 const WORDS = 80;
-const PER_TRANSACTION = 250;
+const PER_TRANSACTION = 500;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const APART_MS = 20 * 60_000;
 
 /** Fills an empty blog with published posts: the same ones on every machine, a batch in memory at a time. */
 export async function generatePosts(engine: Engine, count: number): Promise<void> {
   const random = seeded(6);
-  const next = () => `word${Math.floor(random() ** 3 * VOCABULARY)}`;
+  const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
+  // Common words come often and most words hardly ever, as in any language.
+  const next = () => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
   for (let start = 0; start < count; start += PER_TRANSACTION) {
     const numbers = Array.from(
       { length: Math.min(PER_TRANSACTION, count - start) },
@@ -31,8 +34,8 @@ export async function generatePosts(engine: Engine, count: number): Promise<void
     await engine.db.transaction().execute(async (tx) => {
       const posts = numbers.map((number) => postOf(number, count, next));
       await insertAll(tx, posts, random);
-      for (const { id, title, content } of posts)
-        await engine.search.put(tx, 'posts', id, { title, keys: '', body: content });
+      const documents = posts.map(({ id, title, content }) => ({ id, title, keys: '', body: content }));
+      await engine.search.put(tx, 'posts', documents);
     });
   }
   const { db } = engine;
@@ -87,16 +90,5 @@ function postOf(number: number, count: number, next: () => string): Database['po
     version: 1,
     created_at: time,
     updated_at: time,
-  };
-}
-
-/** Mulberry32: small, quick, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

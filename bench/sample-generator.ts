@@ -2,9 +2,12 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
 import type { SampleInput } from '#shared/contracts/samples.ts';
+import { seeded, word } from './seeded.ts';
 
 /** In every text. */
 export const COMMON_WORD = 'argument';
+/** In every tenth text. */
+export const MIDDLING_WORD = 'semicolon';
 /** In five texts, however many there are. */
 export const RARE_WORD = 'quixotry';
 const RARE_TEXTS = 5;
@@ -29,26 +32,26 @@ export async function generateSamples(engine: Engine, count: number): Promise<vo
   const random = seeded(8);
   const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
   for (let start = 0; start < count; start += PER_TRANSACTION) {
+    const samples = Array.from({ length: Math.min(PER_TRANSACTION, count - start) }, (_, index) => {
+      const number = start + index;
+      const at = new Date(FIRST_DAY + number * APART_MS);
+      return { input: sampleOf(number, count, vocabulary, random), at };
+    });
     await engine.db.transaction().execute(async (tx) => {
-      const writer = createSampleWriter(engine, tx);
-      for (let number = start; number < Math.min(start + PER_TRANSACTION, count); number += 1) {
-        const isRare = number % Math.ceil(count / RARE_TEXTS) === 0;
-        await writer.insert(
-          sampleOf(number, isRare, vocabulary, random),
-          new Date(FIRST_DAY + number * APART_MS),
-        );
-      }
+      await createSampleWriter(engine, tx).insertAll(samples);
     });
   }
 }
 
-function sampleOf(number: number, isRare: boolean, vocabulary: string[], random: () => number): SampleInput {
+function sampleOf(number: number, count: number, vocabulary: string[], random: () => number): SampleInput {
   // Common words come often and most words hardly ever, as in any language.
   const next = () => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? '';
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const subject = random() < 0.2 ? LARGE_SUBJECT : pick(subjects);
   const text = Array.from({ length: WORDS }, next);
-  text.push(COMMON_WORD, ...(isRare ? [RARE_WORD] : []));
+  text.push(COMMON_WORD);
+  if (number % 10 === 0) text.push(MIDDLING_WORD);
+  if (number % Math.ceil(count / RARE_TEXTS) === 0) text.push(RARE_WORD);
   return {
     title: `${next()} ${next()} ${next()} ${number}`,
     subject,
@@ -58,22 +61,5 @@ function sampleOf(number: number, isRare: boolean, vocabulary: string[], random:
     course: `${next()} ${next()}`,
     tags: Array.from({ length: TAGS }, () => `${subject} ${Math.floor(random() * TAGS_PER_SUBJECT)}`),
     published: true,
-  };
-}
-
-function word(random: () => number): string {
-  const syllables = 2 + Math.floor(random() * 3);
-  const letter = (letters: string) => letters[Math.floor(random() * letters.length)] ?? '';
-  return Array.from({ length: syllables }, () => letter('bcdfglmnprstv') + letter('aeiou')).join('');
-}
-
-/** Mulberry32: small, quick, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -51,7 +51,7 @@ import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Totals, categories, neighbours of a sample: small facts. */
+/** Totals, categories, neighbours, the ids on a page of a list: small facts. */
 const MAX_REMEMBERED = 5_000;
 
 export type Deps = {
@@ -98,7 +98,7 @@ export async function buildApp(
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
   const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
-  const publicPosts = createPublicPostStore(engine, clock);
+  const publicPosts = createPublicPostStore(engine, memory, clock);
   const posts = createPostStore(engine, clock);
   const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);

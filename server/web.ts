@@ -79,6 +79,8 @@ async function renderPage({ render }: Pages, key: string, env: Env): Promise<Ren
   const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     const body = Buffer.from(await response.arrayBuffer());
+    // Only what says itself that it may be kept is kept: the feed.
+    if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
   const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);

@@ -48,11 +48,14 @@ export function factories({ db, search }: Engine, clock: () => Date) {
       .where('id', '=', own.id ?? id)
       .executeTakeFirstOrThrow();
     await search.remove(db, 'samples', id);
-    await search.put(db, 'samples', row.id, {
-      title,
-      keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
-      body: content,
-    });
+    await search.put(db, 'samples', [
+      {
+        id: row.id,
+        title,
+        keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
+        body: content,
+      },
+    ]);
     return row;
   }
 
@@ -104,7 +107,8 @@ export function factories({ db, search }: Engine, clock: () => Date) {
         .values({ post_id: row.id, position, category_id: category.id })
         .execute();
     }
-    await search.put(db, 'posts', row.id, { title, keys: [...categories, ...tags].join(' '), body: content });
+    const keys = [...categories, ...tags].join(' ');
+    await search.put(db, 'posts', [{ id: row.id, title, keys, body: content }]);
     await relist(db, row.id);
     return row;
   }

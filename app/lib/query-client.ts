@@ -3,9 +3,14 @@ import { ApiError } from './api.ts';
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
+const isServer = typeof window === 'undefined';
 
+/** The server's clients live for one page and set no alarm clock: it would hold the page's data until it rings. */
 function keep(freshMinutes: number, keptMinutes: number) {
-  return { staleTime: freshMinutes * MINUTE_MS, gcTime: keptMinutes * MINUTE_MS };
+  return {
+    staleTime: freshMinutes * MINUTE_MS,
+    gcTime: isServer ? Number.POSITIVE_INFINITY : keptMinutes * MINUTE_MS,
+  };
 }
 
 /** How long each kind of answer is fresh, and how long it is kept after its last use. */
@@ -26,7 +31,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  const isServer = typeof window === 'undefined';
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -43,7 +47,7 @@ let clientOfThisTab: QueryClient | undefined;
 
 /** One client for the life of a tab; on the server a new one each time, so that no two requests share data. */
 export function currentQueryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient();
+  if (isServer) return createQueryClient();
   clientOfThisTab ??= createQueryClient();
   return clientOfThisTab;
 }

@@ -20,7 +20,7 @@ const sizes = {
 type Size = keyof typeof sizes;
 
 function classes(look: Look, size: Size, className: string): string {
-  const padding = look === 'plain' ? 'px-1 py-1' : size === 'small' ? 'px-3.5 py-1' : 'px-5 py-2';
+  const padding = look === 'plain' ? 'px-1 py-1' : size === 'small' ? 'px-3 py-1 sm:px-3.5' : 'px-5 py-2';
   return `${base} ${sizes[size]} ${padding} ${looks[look]} ${className}`;
 }
 

@@ -3,25 +3,44 @@ import type { Heading } from '#shared/text/headings.ts';
 /** Fewer chapters than this are seen at a glance. */
 const WORTH_A_LIST = 3;
 
-/** The chapters of a long text, as links into it. Nothing for a short one. */
-export function ContentsList({ headings, className = '' }: { headings: Heading[]; className?: string }) {
+/** The chapters of a long text, as links into it: in the margin, or folded above the text where there is none. Nothing for a short text. */
+export function ContentsList({ headings }: { headings: Heading[] }) {
   if (headings.length < WORTH_A_LIST) return null;
+  return (
+    <>
+      <details className="group border-y border-rule lg:hidden print:hidden">
+        <summary className="flex min-h-11 items-center justify-between py-2 hover:text-red">
+          <span className="small-caps font-semibold">Contents</span>
+          <span
+            aria-hidden="true"
+            className="relative size-3 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-current after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-current group-open:after:hidden"
+          />
+        </summary>
+        <nav aria-label="Contents" className="pb-3">
+          <Entries headings={headings} />
+        </nav>
+      </details>
+      <nav aria-label="Contents" className="hidden lg:block print:hidden">
+        <p className="small-caps text-base font-semibold">Contents</p>
+        <div className="mt-2 border-t border-rule">
+          <Entries headings={headings} />
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function Entries({ headings }: { headings: Heading[] }) {
   const top = Math.min(...headings.map((heading) => heading.level));
   return (
-    <nav
-      aria-label="Contents"
-      className={`font-sans text-[0.9375rem] leading-snug print:hidden ${className}`}
-    >
-      <p className="small-caps font-serif text-base font-semibold">Contents</p>
-      <ol className="mt-2 border-t border-rule">
-        {headings.map(({ id, text, level }) => (
-          <li key={id} className={level > top ? 'pl-4' : ''}>
-            <a href={`#${id}`} className="block py-1.5 text-faint hover:text-red">
-              <span className="pen-underline">{text}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <ol className="font-sans text-[0.9375rem] leading-snug">
+      {headings.map(({ id, text, level }) => (
+        <li key={id} className={level > top ? 'pl-4' : ''}>
+          <a href={`#${id}`} className="block py-1.5 text-faint hover:text-red">
+            <span className="pen-underline">{text}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -94,8 +94,9 @@ export function createMemory<Value>(
     trim();
   }
 
-  function holds(key: string, value: Value): boolean {
-    return kept.get(key)?.value === value;
+  /** What is kept, current or not, without counting as a use of it. */
+  function find(key: string): Value | undefined {
+    return kept.get(key)?.value;
   }
 
   /** To be called when a kept value has grown. */
@@ -128,14 +129,7 @@ export function createMemory<Value>(
     }
   }
 
-  return {
-    recall,
-    peek,
-    holds,
-    reweigh,
-    keys: () => [...kept.keys()],
-    size: () => ({ count: kept.size, weight }),
-  };
+  return { recall, peek, find, reweigh, size: () => ({ count: kept.size, weight }) };
 }
 
 function touches(tags: Set<ContentTag>, changed: Set<ContentTag> | 'everything'): boolean {

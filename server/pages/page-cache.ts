@@ -20,13 +20,14 @@ type Page = {
   etag: string;
   answers: Partial<Record<Encoding, PageAnswer>> & { identity: PageAnswer };
   notModified: PageAnswer;
-  isWaitingForBest: boolean;
+  isAsSmallAsCanBe: boolean;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a kept page weighs besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 4_096;
 const WORTH_COMPRESSING_BYTES = 1_024;
+const MAX_TO_SHRINK = 100;
 /** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
 const QUICK_QUALITY = 4;
 
@@ -43,7 +44,7 @@ type Options = {
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
   const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: bytesOf, mayKeep });
   const visits = createVisits();
-  let bestQueue = Promise.resolve();
+  const toShrink = new Set<string>();
   let hits = 0;
   let misses = 0;
 
@@ -56,6 +57,7 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
       ({ value: page, uses }) => {
         hits += 1;
         visits.count(key);
+        shrinkLater(key, page);
         const { status, headers, body } = answerOf(page, request, uses.until);
         response.writeHead(status, headers);
         response.end(request.method === 'HEAD' ? undefined : body);
@@ -79,20 +81,28 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
       const rendered = await render(key);
       return old?.etag === rendered.etag ? old : pageOf(rendered);
     });
-    if (!page.isWaitingForBest) {
-      page.isWaitingForBest = true;
-      bestQueue = bestQueue.then(() => compressWell(key, page));
-    }
+    shrinkLater(key, page);
     return page;
   }
 
+  /** A crawler that asks for every page there is must not keep the processor busy for minutes after it has gone. */
+  function shrinkLater(key: string, page: Page) {
+    if (page.isAsSmallAsCanBe || toShrink.size >= MAX_TO_SHRINK) return;
+    toShrink.add(key);
+    if (toShrink.size === 1) shrinkAll();
+  }
+
   /** As small as it gets takes a tenth of a second: one page after the other, and none that is gone by then. */
-  async function compressWell(key: string, page: Page): Promise<void> {
-    const { body } = page.answers.identity;
-    if (!memory.holds(key, page) || !isWorthCompressing(body)) return;
-    addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
-    addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
-    memory.reweigh(key, page);
+  async function shrinkAll(): Promise<void> {
+    for (const key of toShrink) {
+      const page = memory.find(key);
+      if (page && !page.isAsSmallAsCanBe) {
+        page.isAsSmallAsCanBe = true;
+        await compressWell(page);
+        memory.reweigh(key, page);
+      }
+      toShrink.delete(key);
+    }
   }
 
   function answerOf(page: Page, { headers }: IncomingMessage, until: number): PageAnswer {
@@ -119,23 +129,26 @@ function mayKeep({ answers: { identity } }: Page): boolean {
   return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
 }
 
-function pageOf({ status, headers: own, body, etag }: RenderedPage): Page {
+function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): Page {
+  const body = alone(rendered);
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
     etag,
     answers: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
-    isWaitingForBest: false,
+    isAsSmallAsCanBe: body.length < WORTH_COMPRESSING_BYTES,
   };
 }
 
 async function compressQuickly(page: Page): Promise<void> {
   const { body } = page.answers.identity;
-  if (isWorthCompressing(body)) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
+  if (body && !page.isAsSmallAsCanBe) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
 }
 
-function isWorthCompressing(body: Buffer | undefined): body is Buffer {
-  return body !== undefined && body.length >= WORTH_COMPRESSING_BYTES;
+async function compressWell(page: Page): Promise<void> {
+  const { body = Buffer.alloc(0) } = page.answers.identity;
+  addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
+  addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
 }
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -147,13 +160,21 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-function addVariant({ answers }: Page, encoding: Encoding, body: Buffer) {
+function addVariant({ answers }: Page, encoding: Encoding, compressed: Buffer) {
   const { status, headers } = answers.identity;
+  const body = alone(compressed);
   answers[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
     body,
   };
+}
+
+/** A buffer is mostly a part of a larger one, which would be kept along with it. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function bytesOf({ answers }: Page): number {

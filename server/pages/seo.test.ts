@@ -219,3 +219,20 @@ test('a title of any length and script is drawn', async () => {
   await make.sample({ slug: 'odd', title: '日本語 🙂 عربى <b>&</b>' });
   for (const slug of ['long', 'odd']) expect((await inject(`/og/samples/${slug}.png`)).statusCode).toBe(200);
 });
+
+test('the sitemap is asked for each time, answers 304 while nothing changed, and has a post the second it is due', async () => {
+  const { inject, engine, setClock } = await seoApp();
+  const due = '2026-06-02T09:00:00.000Z';
+  await makePost(engine, { slug: 'waiting', status: 'scheduled', scheduled_for: due, published_at: due });
+  await makePost(engine, { id: newId(), slug: 'there' });
+  const url = '/sitemap-posts-1.xml';
+  const before = await inject(url);
+  expect(before.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  const headers = { 'if-none-match': String(before.headers.etag) };
+  setClock('2026-06-02T08:59:59.999Z');
+  expect((await inject({ url, headers })).statusCode).toBe(304);
+  setClock(due);
+  const after = await inject({ url, headers });
+  expect(after.statusCode).toBe(200);
+  expect(Object.keys(entriesOf(after.body))).toContain('/blog/waiting');
+});

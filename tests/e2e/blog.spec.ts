@@ -80,11 +80,20 @@ test('an article has all its parts, its structured data and its feed', async ({ 
   expect(article).toMatchObject({
     headline: 'A Thesis Statement That Can Be Wrong',
     datePublished: '2026-09-08T13:30:00.000Z',
+    image: [expect.stringMatching(/\/og\/blog\/a-thesis-statement-that-can-be-wrong\.png$/)],
   });
+  const drawn = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(drawn).toBe(article.image[0]);
+  const picture = await request.get(new URL(drawn ?? '').pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
   const feed = await request.get('/blog/feed.xml');
   expect(feed.headers()['content-type']).toContain('application/rss+xml');
+  expect(feed.headers()['cache-control']).toBe('public, no-cache');
   const items = (await feed.text()).match(/<item>/g);
   expect(items?.length).toBeGreaterThan(15);
+  const { etag = '' } = feed.headers();
+  const again = await request.get('/blog/feed.xml', { headers: { 'if-none-match': etag } });
+  expect([again.status(), await again.text()]).toEqual([304, '']);
 });
 
 test('an unknown article is not found, and a draft is one', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../scripts/setup.mjs';
 
 /** Some tests start the program itself; it is to be the one that is written here. */
-export default function setup() {
+export function setup() {
   ensureBuilt();
 }

@@ -53,7 +53,7 @@ function Posts({ posts: [featured, ...others] }: { posts: PostSummary[] }) {
       )}
       {popular.length > 0 && (
         <Part title="Popular Topics">
-          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">
             {popular.map((post) => (
               <li key={post._id}>
                 <SmallPost post={post} />

@@ -6,6 +6,7 @@ import { breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
 import { postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
 import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';
@@ -30,7 +31,7 @@ export function postHead(post: Post): Head {
       post.title,
       ...blogCopy.seo.keywords,
     ],
-    image: post.socialImage?.url ?? post.coverImage?.url,
+    image: socialImageOf(post),
     type: 'article',
     jsonLd: [
       breadcrumbs({ label: 'Blog', href: '/blog' }, { label: post.title, href: postPath(post) }),
@@ -43,8 +44,13 @@ function withoutBrand(title: string): string {
   return title.endsWith(BRAND_SUFFIX) ? title.slice(0, -BRAND_SUFFIX.length) : title;
 }
 
+/** A cover has any shape; what other sites show beside a link has one. */
+function socialImageOf(post: Post): string {
+  return post.socialImage?.url ?? socialImagePath(postPath(post));
+}
+
 function article(post: Post): Markup {
-  const image = post.socialImage?.url ?? post.coverImage?.url;
+  const images = [socialImageOf(post), ...(post.coverImage ? [post.coverImage.url] : [])];
   return (absolute) => ({
     '@type': 'BlogPosting',
     headline: post.title,
@@ -61,7 +67,7 @@ function article(post: Post): Markup {
     articleSection: post.categories[0]?.name,
     timeRequired: `PT${Math.max(1, post.readingTime)}M`,
     inLanguage: 'en-US',
-    ...(image && { image: absolute(image) }),
+    image: images.map(absolute),
   });
 }
 

@@ -18,7 +18,7 @@ export function CategoryCards() {
   if (!categories.data) return <LoadError error={categories.error} onRetry={() => categories.refetch()} />;
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
-    <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="-mb-12 gap-x-12 md:columns-2 xl:columns-3">
       {categories.data.items.map((category) => (
         <CategoryCard key={category.slug} category={category} />
       ))}
@@ -30,7 +30,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
   return (
-    <li className="later flex flex-col items-start [--room:20rem]">
+    <li className="flex break-inside-avoid flex-col items-start pb-12">
       <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
         <Link to={categoryPath(slug)} className="small-caps text-xl font-semibold">
           <span className="pen-underline">{subject}</span>

@@ -17,28 +17,33 @@ export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummar
               <span className="pen-underline">{title}</span>
             </Link>
           </Heading>
-          <span aria-hidden="true" className="leader" />
-          <span className="lining shrink-0 text-lg">
+          {/* On a phone the title has the whole line, and the number stands with the other facts. */}
+          <span aria-hidden="true" className="leader hidden sm:block" />
+          <span className="lining hidden shrink-0 text-lg sm:block">
             <span aria-hidden="true">
               {pages} {pages === 1 ? 'p.' : 'pp.'}
             </span>
-            <span className="sr-only">
-              , {pages} {pages === 1 ? 'page' : 'pages'}
-            </span>
+            <span className="sr-only">, {pagesText(pages)}</span>
           </span>
         </div>
         {excerpt && <p className="mt-1.5 line-clamp-3 max-w-measure text-base text-faint">{excerpt}</p>}
-        <SampleFacts sample={sample} />
+        <SampleFacts sample={sample} pages={pages} />
       </article>
     </li>
   );
 }
 
-function SampleFacts({ sample: { subject, level, views } }: { sample: SampleSummary }) {
-  const facts = [
-    subject,
-    ...(level ? [academicLevelLabels[level]] : []),
-    `${viewsText(views)} ${views === 1 ? 'view' : 'views'}`,
-  ];
-  return <p className="lining mt-2 font-sans text-sm text-faint">{facts.join(' · ')}</p>;
+function SampleFacts({ sample: { subject, level, views }, pages }: { sample: SampleSummary; pages: number }) {
+  const facts = [subject, ...(level ? [academicLevelLabels[level]] : [])];
+  return (
+    <p className="lining mt-2 font-sans text-sm text-faint">
+      {facts.join(' · ')}
+      <span className="sm:hidden"> · {pagesText(pages)}</span> · {viewsText(views)}{' '}
+      {views === 1 ? 'view' : 'views'}
+    </p>
+  );
+}
+
+function pagesText(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`;
 }

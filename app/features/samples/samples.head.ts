@@ -7,6 +7,7 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
@@ -51,7 +52,7 @@ export function sampleHead(sample: Sample): Head {
       ...(citationStyle ? [`${citationStyle} example`] : []),
       ...(level ? [academicLevelLabels[level]] : []),
     ],
-    image: sample.socialImage?.url ?? (sample.slug ? `/og/samples/${sample.slug}.png` : undefined),
+    image: socialImageOf(sample),
     type: 'article',
     jsonLd: [
       breadcrumbs(
@@ -64,7 +65,13 @@ export function sampleHead(sample: Sample): Head {
   };
 }
 
+/** A cover has any shape; what other sites show beside a link has one. */
+function socialImageOf(sample: Sample): string {
+  return sample.socialImage?.url ?? socialImagePath(samplePath(sample));
+}
+
 function article(sample: Sample): Markup {
+  const images = [socialImageOf(sample), ...(sample.coverImage ? [sample.coverImage.url] : [])];
   return (absolute) => ({
     '@type': 'Article',
     headline: sample.title.slice(0, 110),
@@ -80,7 +87,7 @@ function article(sample: Sample): Markup {
     author: { '@type': 'Organization', name: brand.name, url: absolute('/') },
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
     ...(sample.level && { educationalLevel: academicLevelLabels[sample.level] }),
-    ...(sample.coverImage && { image: sample.coverImage.url }),
+    image: images.map(absolute),
   });
 }
 

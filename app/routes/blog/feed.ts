@@ -11,6 +11,10 @@ export async function loader() {
     get<PostPage>(`/blog?sort=newest&limit=${FEED_LENGTH}`),
   ]);
   return new Response(rssOf(items, origin), {
-    headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
+    headers: {
+      'content-type': 'application/rss+xml; charset=utf-8',
+      // Kept, but asked for each time: a scheduled post is in the feed the second it is due.
+      'cache-control': 'public, no-cache',
+    },
   });
 }

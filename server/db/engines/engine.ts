@@ -9,24 +9,27 @@ export type SearchKind = 'samples' | 'posts';
 export const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
+export type IndexedRecord = SearchDocument & { id: string };
+
 /** All that differs between SQLite and PostgreSQL. Everything else is the same SQL on both. */
 export type Engine = {
   dialect: Dialect;
   db: Db;
   search: {
-    /** Writes or replaces a record's words. Call it in the transaction that writes the record. */
-    put: (db: Db, kind: SearchKind, id: string, document: SearchDocument) => Promise<void>;
+    /** Writes or replaces the words of records. Call it in the transaction that writes the records. */
+    put: (db: Db, kind: SearchKind, documents: readonly IndexedRecord[]) => Promise<void>;
     remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
     /**
      * A table of `id` and `rank` (the lower, the better) to join with. Every match is weighed, which is fit for
      * some thousands of them: first by its tier, then by how often the words occur.
      */
     matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
-    /** A table of `id` alone, of the newest matches: its cost does not grow with the number of matches. */
-    newest: (kind: SearchKind, terms: SearchTerms, atMost: number) => RawBuilder<{ id: string }>;
-    /** A table of `id` and `place` (the higher, the newer) of one tier, which can be read from the newest on. */
+    /**
+     * A table of `id` and `place` (the higher, the newer) of one tier or of all together. Read from the newest on, it
+     * costs as much as is read of it, however many matches there are.
+     */
     matchesIn: (
-      tier: SearchTier,
+      tier: SearchTier | 'any',
       kind: SearchKind,
       terms: SearchTerms,
     ) => RawBuilder<{ id: string; place: number | string }>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -100,6 +101,37 @@ test.runIf(testEngine === 'postgres')(
   },
 );
 
+test.runIf(testEngine === 'postgres')(
+  'a connection that breaks between two queries of a transaction ends the transaction and nothing else',
+  async () => {
+    const { db } = await migrated();
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      // The news of it comes by itself, while nobody asks.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return tx.selectFrom('categories').selectAll().execute();
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await db.selectFrom('categories').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.runIf(testEngine === 'postgres')(
+  'a read that was prepared goes on when another process changes its table',
+  async () => {
+    const { db } = await migrated();
+    await db.insertInto('categories').values({ id: '1', name: 'x', name_key: 'x' }).execute();
+    const read = () => db.selectFrom('categories').selectAll().where('id', '=', '1').execute();
+    for (let time = 1; time <= 5; time += 1) expect(await read()).toHaveLength(1);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^octavo_/));
+    await sql`alter table categories add column shade text default 'red'`.execute(db);
+    for (let time = 1; time <= 5; time += 1)
+      expect(await read()).toEqual([{ id: '1', name: 'x', name_key: 'x', shade: 'red' }]);
+  },
+);
+
 /** The same library and the same questions on both engines: what is found must not depend on the engine. */
 const library = {
   ratios: {
@@ -146,7 +178,11 @@ const questions: [query: string, found: (keyof typeof library)[]][] = [
 
 test('search finds the same on every engine, whatever is typed', async () => {
   const { db, search } = await migrated();
-  for (const [id, document] of Object.entries(library)) await search.put(db, 'samples', id, document);
+  await search.put(
+    db,
+    'samples',
+    Object.entries(library).map(([id, document]) => ({ id, ...document })),
+  );
   const find = async (query: string) => {
     const terms = searchTerms(query);
     if (!terms) return [];
@@ -166,9 +202,11 @@ test('search finds the same on every engine, whatever is typed', async () => {
 test('a match in the title ranks above one in the keys, and that above one in the text', async () => {
   const { db, search } = await migrated();
   const filler = 'words that fill the page and say little '.repeat(20);
-  await search.put(db, 'posts', 'in-text', { title: 'One', keys: 'two', body: `${filler} comma ${filler}` });
-  await search.put(db, 'posts', 'in-title', { title: 'The comma', keys: 'two', body: filler });
-  await search.put(db, 'posts', 'in-keys', { title: 'One', keys: 'comma', body: filler });
+  await search.put(db, 'posts', [
+    { id: 'in-text', title: 'One', keys: 'two', body: `${filler} comma ${filler}` },
+  ]);
+  await search.put(db, 'posts', [{ id: 'in-title', title: 'The comma', keys: 'two', body: filler }]);
+  await search.put(db, 'posts', [{ id: 'in-keys', title: 'One', keys: 'comma', body: filler }]);
   const terms = searchTerms('comma');
   if (!terms) throw new Error('the query has a word');
   const rows = await db
@@ -187,9 +225,33 @@ test('a rewritten record is found by its new words only, a removed one not at al
     return (await db.selectFrom(search.matches('samples', terms).as('match')).select('match.id').execute())
       .length;
   };
-  await search.put(db, 'samples', 'x', { title: 'Old', keys: '', body: '' });
-  await search.put(db, 'samples', 'x', { title: 'New', keys: '', body: '' });
+  await search.put(db, 'samples', [{ id: 'x', title: 'Old', keys: '', body: '' }]);
+  await search.put(db, 'samples', [{ id: 'x', title: 'New', keys: '', body: '' }]);
   expect([await count('old'), await count('new')]).toEqual([0, 1]);
   await search.remove(db, 'samples', 'x');
   expect(await count('new')).toBe(0);
+});
+
+test('the beginning of a word finds every word that begins so, be they few or many', async () => {
+  const { db, search } = await migrated();
+  const many = Array.from({ length: 1_200 }, (_, number) => ({
+    id: `many-${number}`,
+    title: `begin${String.fromCodePoint(0x4e00 + number)}`,
+    keys: '',
+    body: 'zebra',
+  }));
+  await search.put(db, 'posts', [...many, { id: 'few', title: 'zebras zest', keys: '', body: 'beginx' }]);
+  const count = async (query: string) => {
+    const terms = searchTerms(query);
+    if (!terms) throw new Error('the query has a word');
+    const found = search.matchesIn('any', 'posts', terms);
+    return (await db.selectFrom(found.as('match')).select('match.id').execute()).length;
+  };
+  expect(await count('begin')).toBe(1_201);
+  expect(await count('beginx')).toBe(1);
+  expect(await count('begin\u4e07')).toBe(1);
+  expect(await count('zest begin')).toBe(1);
+  expect(await count('zeb')).toBe(1_201);
+  expect(await count('zes')).toBe(1);
+  expect(await count('zet')).toBe(0);
 });

@@ -4,6 +4,7 @@ import { consultations } from './004-consultations.ts';
 import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
 import { contentChanges } from './007-content-changes.ts';
+import { largeLibraries } from './008-large-libraries.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   blog,
   commentModeration,
   contentChanges,
+  largeLibraries,
 ];

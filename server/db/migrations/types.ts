@@ -7,6 +7,8 @@ export type Dialect = {
   types: Record<ColumnType, string>;
   /** The statements that create a full-text index for records of one table. */
   searchIndex: (table: string) => string[];
+  /** The statements that add to such an index what finds the words that begin alike, where the engine has no such thing. */
+  wordList: (table: string) => string[];
 };
 
 /** One step of the schema. It never changes once released: a later step corrects it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { MAX_FOUND } from './public-posts.store.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
@@ -148,4 +149,56 @@ test('views are counted once for each reader, not for programs', async () => {
   expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204, 204, 204]);
   expect((await app.inject(`/api/blog/${post.slug}`)).json().item.views).toBe(7);
   expect((await inject({ method: 'POST', url: '/api/blog/nothing/view' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['page=1.5', 'page'],
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['q=a%00b', 'q'],
+  [`q=${'a'.repeat(3_001)}`, 'q'],
+  ['sort=oldest', 'sort'],
+])('the list refuses %s and names the parameter', async (query, field) => {
+  const { inject } = await testApp();
+  const response = await inject(`/api/blog?${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].field).toBe(field);
+});
+
+test('an article refuses what is neither true nor false, and shows four related ones at most', async () => {
+  const { inject, make } = await testApp();
+  for (let number = 1; number <= 6; number += 1) await make.post({ title: `Post ${number}`, tags: ['same'] });
+  for (const name of ['includeRelated', 'includeComments']) {
+    const response = await inject(`/api/blog/post-1?${name}=perhaps`);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([400, name]);
+  }
+  const { related } = (await inject('/api/blog/post-1?includeRelated=true')).json();
+  expect(related.map(({ slug }: { slug: string }) => slug)).toEqual(['post-6', 'post-5', 'post-4', 'post-3']);
+  expect(related[0]).not.toHaveProperty('content');
+});
+
+test('reads of the blog carry a tag and answer 304 to whoever has it', async () => {
+  const { inject, make } = await testApp();
+  await make.post({ title: 'Tagged' });
+  for (const url of [
+    '/api/blog',
+    '/api/blog?q=tagged',
+    '/api/blog/tagged?includeRelated=true&includeComments=true',
+  ]) {
+    const { etag } = (await inject(url)).headers;
+    const again = await inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  }
+});
+
+test('a search within a tag finds its posts among however many others with the same words', async () => {
+  const { inject, make } = await testApp();
+  await make.post({ title: 'The one', content: 'An ibis.', tags: ['Birds'] });
+  for (let number = 0; number < MAX_FOUND + 5; number += 1)
+    await make.post({ title: `Other ${number}`, content: 'An ibis.' });
+  const within = (await inject('/api/blog?q=ibis&tag=birds')).json();
+  expect(within).toMatchObject({ items: [{ title: 'The one' }], total: 1 });
+  const all = (await inject('/api/blog?q=ibis&limit=100')).json();
+  expect(all).toMatchObject({ total: MAX_FOUND, hasMore: true });
+  expect(all.items[0].title).toBe(`Other ${MAX_FOUND + 4}`);
 });

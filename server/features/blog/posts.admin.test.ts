@@ -389,3 +389,63 @@ test('the preview renders what the page would show', async () => {
     readingTime: 1,
   });
 });
+
+test('the list has twenty posts a page unless asked otherwise, newest first, without their text', async () => {
+  const { call, make } = await desk();
+  for (let number = 1; number <= 21; number += 1) await make.post({ title: `Post ${number}` });
+  const first = (await call('GET', '/posts')).json();
+  expect(first).toMatchObject({ page: 1, hasMore: true, total: 21, totalPages: 2 });
+  expect(first.items).toHaveLength(20);
+  expect(first.items[0]).toMatchObject({ title: 'Post 21' });
+  expect(first.items[0]).not.toHaveProperty('content');
+  expect((await call('GET', '/posts?page=2')).json()).toMatchObject({
+    items: [{ title: 'Post 1' }],
+    hasMore: false,
+  });
+  for (const [query, field] of [
+    ['page=0', 'page'],
+    ['limit=101', 'limit'],
+    ['status=public', 'status'],
+    ['q=a%00b', 'q'],
+  ]) {
+    const response = await call('GET', `/posts?${query}`);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([400, field]);
+  }
+});
+
+test('what does not exist is not found, and what is no id is a wrong one', async () => {
+  const { call } = await desk();
+  const nobody = 'f'.repeat(24);
+  const calls = [
+    ['GET', ''],
+    ['PUT', '', { title: 'x' }],
+    ['DELETE', ''],
+    ['POST', '/preview-link'],
+    ['GET', `/revisions/${nobody}`],
+  ] as const;
+  for (const [method, path, payload] of calls) {
+    const response = await call(method, `/posts/${nobody}${path}`, payload);
+    expect([method, path, response.statusCode]).toEqual([method, path, 404]);
+    expect(response.json().error).toMatch(/^(Post|Revision) not found$/);
+    expect((await call(method, `/posts/not-an-id${path}`, payload)).statusCode).toBe(400);
+  }
+});
+
+test('an edit that breaks a rule is refused, and changes nothing', async () => {
+  const { call, create } = await desk();
+  await create({ title: 'Other', slug: 'taken' });
+  const { _id } = await create({ title: 'Kept' });
+  for (const [change, field] of [
+    [{ title: ' ' }, 'title'],
+    [{ content: '' }, 'content'],
+    [{ status: 'public' }, 'status'],
+    [{ slug: 'taken' }, 'slug'],
+    [{ scheduledFor: '2026-05-01T00:00:00.000Z' }, 'scheduledFor'],
+    [{ socialImage: { url: 'data:image/png;base64,' } }, 'socialImage.url'],
+  ] as const) {
+    const response = await call('PUT', `/posts/${_id}`, { excerpt: 'Lost.', ...change });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([400, field]);
+  }
+  expect((await call('PUT', `/posts/${_id}`, { views: 9 })).statusCode).toBe(400);
+  expect((await call('GET', `/posts/${_id}`)).json().item).toMatchObject({ title: 'Kept', version: 1 });
+});

@@ -25,7 +25,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
       const terms = searchTerms(query);
       if (!terms) return { rows: [], total: 0 };
       posts = posts.where('id', 'in', (eb) =>
-        eb.selectFrom(search.matches('posts', terms).as('match')).select('match.id'),
+        eb.selectFrom(search.matchesIn('any', 'posts', terms).as('match')).select('match.id'),
       );
     }
     const rows = await posts

@@ -92,11 +92,9 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
   /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
-    await search.put(db, 'posts', id, {
-      title: post.title,
-      keys: [...post.categories, ...post.tags].join(' '),
-      body: `${post.excerpt} ${textOf(post.content)}`,
-    });
+    const keys = [...post.categories, ...post.tags].join(' ');
+    const body = `${post.excerpt} ${textOf(post.content)}`;
+    await search.put(db, 'posts', [{ id, title: post.title, keys, body }]);
     await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
     await relist(db, id);
   }

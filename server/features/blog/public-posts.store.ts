@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noteUse, noteUseUntil, noteViews } from '#server/content/changes.ts';
+import type { Memory } from '#server/content/memory.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -21,22 +22,29 @@ type Place = { post_id: string; published_at: string };
  * What the public may read. Whether a scheduled post is public is decided by the clock at every read: nothing has
  * to run at its time, and no process can be late.
  */
-export function createPublicPostStore({ db, search }: Engine, clock: () => Date) {
+export function createPublicPostStore({ db, search }: Engine, memory: Memory<unknown>, clock: () => Date) {
   async function list({ page, limit, q, category, tag, sort }: BlogListQuery) {
     const key = tagKeyOf(category || tag || '');
     const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
-    await noteListUse(key);
-    if (query) {
-      const terms = searchTerms(query);
-      const found = terms ? await idsFound(key, terms) : [];
-      return {
-        rows: await rowsInOrder(found.slice(slice.offset, slice.offset + limit)),
-        total: found.length,
-      };
-    }
-    const ids = sort === 'newest' ? await newestIds(key, slice) : await idsInOrder(key, slice);
-    return { rows: await rowsInOrder(ids), total: await countListed(key) };
+    const { ids, total } = await remember(['list', key, query, sort, slice], async () => {
+      await noteListUse(key);
+      if (query) return findWords(query, key, slice);
+      const found = sort === 'newest' ? newestIds(key, slice) : idsInOrder(key, slice);
+      return { ids: await found, total: await countListed(key) };
+    });
+    return { rows: await rowsInOrder(ids), total };
+  }
+
+  async function findWords(query: string, key: string, { offset, limit }: Slice) {
+    const terms = searchTerms(query);
+    const found = terms ? await idsFound(key, terms) : [];
+    return { ids: found.slice(offset, offset + limit), total: found.length };
+  }
+
+  /** Which posts stand where holds until one of them changes or the next is due; their rows are read each time. */
+  function remember<Fact>(about: unknown[], find: () => Promise<Fact>): Promise<Fact> {
+    return memory.recall(JSON.stringify(['posts', ...about]), find) as Promise<Fact>;
   }
 
   /** A list changes when one of its posts does, and when one that waits for its time gets there. */
@@ -93,15 +101,22 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
     return kept.total - waiting;
   }
 
-  /** The posts with these words, in the order of the list. */
+  /** The newest posts with these words, in the order of the list. */
   async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
-    const places = await db
-      .selectFrom(search.newest('posts', terms, MAX_FOUND).as('match'))
+    const all = db.selectFrom(search.matchesIn('any', 'posts', terms).as('every')).select(['id', 'place']);
+    const newest = db
+      // Within a tag the newest matches may be far apart; of the whole blog the first ones are nearly all listed.
+      .selectFrom((key === ALL_POSTS ? all.orderBy('place', 'desc').limit(MAX_FOUND) : all).as('match'))
       // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
       .crossJoin('post_listing')
       .whereRef('post_id', '=', 'match.id')
       .where('key', '=', key)
       .where('published_at', '<=', clock().toISOString())
+      .select(['post_id', 'featured_post', 'published_at'])
+      .orderBy('match.place', 'desc')
+      .limit(MAX_FOUND);
+    const places = await db
+      .selectFrom(newest.as('found'))
       .select('post_id')
       .orderBy('featured_post', 'desc')
       .orderBy('published_at', 'desc')
@@ -179,14 +194,18 @@ export function createPublicPostStore({ db, search }: Engine, clock: () => Date)
   }
 
   /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
-  async function listRelated(post: { id: string; tags: string[] }) {
+  async function listRelated({ id, tags }: { id: string; tags: string[] }) {
+    return rowsInOrder(await remember(['related', id, tags], () => relatedIds({ id, tags })));
+  }
+
+  async function relatedIds(post: { id: string; tags: string[] }): Promise<string[]> {
     const keys = post.tags.map(tagKeyOf);
     await noteListUse(...keys);
     const newest = { limit: RELATED_CANDIDATES, offset: 0 };
     const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));
     const close = mostSharedFirst(byTag.flat()).filter((id) => id !== post.id);
     const ids = close.length < MAX_RELATED_POSTS ? await filledUp(post.id, close) : close;
-    return rowsInOrder(ids.slice(0, MAX_RELATED_POSTS));
+    return ids.slice(0, MAX_RELATED_POSTS);
   }
 
   async function filledUp(postId: string, close: string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { createSampleWriter } from './samples.writer.ts';
 
 const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
 
@@ -24,6 +25,7 @@ test.each([
   ['PUT', '/0123456789abcdef01234567'],
   ['DELETE', '/0123456789abcdef01234567'],
   ['POST', '/backfill-slugs'],
+  ['POST', '/preview'],
 ] as const)('%s /admin/samples%s needs a session', async (method, path) => {
   const { inject } = await testApp();
   const response = await inject({ method, url: `/api/admin/samples${path}` });
@@ -281,4 +283,73 @@ test('backfilling gives every sample without a slug one of its own', async () =>
   const { items } = (await call('GET', '')).json();
   expect(items.map((item: { slug: string }) => item.slug)).toEqual(['sample', 'wine', 'bread-2', 'bread']);
   expect((await call('POST', '/backfill-slugs', {})).json()).toEqual({ total: 0, updated: 0, errors: [] });
+});
+
+test('the preview shows the text as the page would, and keeps nothing', async () => {
+  const { call, make, inject } = await desk();
+  const content =
+    '# Flour\n\nA *good* <script>alert(1)</script>loaf, [baked](javascript:alert(1)).\n\n- one\n- two';
+  const { contentHtml } = (await call('POST', '/preview', { content })).json();
+  expect(contentHtml).toMatch(/^<h2 id="flour">Flour<\/h2>\n<p>A <em>good<\/em>/);
+  expect(contentHtml).toContain('<li>two</li>');
+  expect(contentHtml).not.toMatch(/<script|href=/);
+  await make.sample({ title: 'Published', content });
+  expect((await inject('/api/samples/published')).json().item.contentHtml).toBe(contentHtml);
+
+  expect((await call('POST', '/preview', { content: '' })).json()).toEqual({ contentHtml: '' });
+  expect((await call('GET', '')).json().total).toBe(1);
+});
+
+test.each([
+  [{}, 'content'],
+  [{ content: 7 }, 'content'],
+  [{ content: 'a\0b' }, 'content'],
+  [{ content: 'x'.repeat(500_001) }, 'content'],
+  [{ content: 'x', title: 'y' }, undefined],
+])('a preview of what is no text is refused (%#)', async (payload, field) => {
+  const { call } = await desk();
+  const response = await call('POST', '/preview', payload);
+  expect(response.statusCode).toBe(400);
+  if (field) expect(response.json().errors[0].field).toBe(field);
+});
+
+test('an edit that breaks a rule is refused like a new sample, and changes nothing', async () => {
+  const { call, make } = await desk();
+  const { id } = await make.sample({ title: 'Kept' });
+  for (const [changes, field] of [
+    [{ level: 'kindergarten' }, 'level'],
+    [{ citationStyle: 'Bluebook' }, 'citationStyle'],
+    [{ content: 'x'.repeat(500_001) }, 'content'],
+    [{ published: 'yes' }, 'published'],
+    [{ slug: '???' }, 'slug'],
+  ] as const) {
+    const response = await call('PUT', `/${id}`, { title: 'Lost', ...changes });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([400, field]);
+  }
+  expect((await call('GET', `/${id}`)).json().item.title).toBe('Kept');
+  expect((await call('PUT', '/not-an-id', {})).statusCode).toBe(400);
+});
+
+test('samples written together get slugs of their own, their tags and their words', async () => {
+  const { engine, make, inject } = await desk();
+  await make.sample({ title: 'Bread' });
+  const at = new Date('2026-03-01T00:00:00.000Z');
+  const of = (title: string, own = {}) => ({ input: { ...input, title, published: true }, at, ...own });
+  const ids = await createSampleWriter(engine, engine.db).insertAll([
+    of('Bread'),
+    of('Bread'),
+    of('Butter', { slug: 'bread-4', views: 3 }),
+    { ...of('Bread'), input: { ...input, title: 'Bread', tags: ['Crust', 'crumb'], published: true } },
+    of('Nameless', { slug: null }),
+  ]);
+  const { items } = (await inject('/api/samples?q=old')).json();
+  const found = new Map(items.map((item: { _id: string }) => [item._id, item]));
+  expect(ids.map((id) => found.get(id))).toMatchObject([
+    { slug: 'bread-2', tags: [] },
+    { slug: 'bread-3' },
+    { slug: 'bread-4', views: 3 },
+    { slug: 'bread-5', tags: ['Crust', 'crumb'] },
+    { slug: null },
+  ]);
+  expect((await inject('/api/samples?q=crumb')).json().items).toMatchObject([{ _id: ids[3] }]);
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { indexedWords, searchTerms } from '#server/db/search-words.ts';
 import { testApp } from '#tests/test-app.ts';
+import { MAX_FOUND } from './samples.store.ts';
+import { createSampleWriter } from './samples.writer.ts';
 
 type Found = { items: { _id: string; title: string }[]; total: number };
 
@@ -134,16 +136,15 @@ test('a search is narrowed by subject, level and tags, and comes in pages', asyn
 });
 
 test('a word that is everywhere keeps the order of the tiers over all pages, each sample once', async () => {
-  const { make, inject } = await library();
+  const { engine, inject } = await library();
   const everywhere = 1_030;
-  for (let number = 0; number < everywhere; number += 1) {
+  const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
+  const written = Array.from({ length: everywhere }, (_, number) => {
     const kind = number % 100 === 0 ? 'title' : number % 50 === 0 ? 'keys' : 'body';
-    await make.sample({
-      title: kind === 'title' ? `Ibis ${number}` : `Other ${number}`,
-      tags: kind === 'keys' ? ['ibis'] : [],
-      content: 'An ibis.',
-    });
-  }
+    const title = kind === 'title' ? `Ibis ${number}` : `Other ${number}`;
+    return { ...sampleOf(title, kind === 'keys' ? ['ibis'] : []), at: at(number) };
+  });
+  await createSampleWriter(engine, engine.db).insertAll(written);
   const titles: string[] = [];
   for (let page = 1; page <= 11; page += 1) {
     const answer = (await inject(`/api/samples?q=ibis&limit=100&page=${page}`)).json();
@@ -157,6 +158,37 @@ test('a word that is everywhere keeps the order of the tiers over all pages, eac
     ...numbers.filter((number) => number % 50 !== 0).map((number) => `Other ${number}`),
   ]);
 }, 120_000);
+
+test('of a word in thousands of samples the best ones are shown, and the pages end with them', async () => {
+  const { engine, inject } = await library();
+  const writer = createSampleWriter(engine, engine.db);
+  const inTitle = { ...sampleOf('The ibis itself'), at: new Date('2020-01-01T00:00:00.000Z') };
+  const at = new Date('2026-01-01T00:00:00.000Z');
+  const others = Array.from({ length: MAX_FOUND + 10 }, (_, number) => ({
+    ...sampleOf(`Other ${number}`),
+    at,
+  }));
+  await writer.insertAll([inTitle, ...others.slice(0, 1_000)]);
+  await writer.insertAll(others.slice(1_000));
+
+  const first = (await inject('/api/samples?q=ibis')).json();
+  expect(first).toMatchObject({ total: MAX_FOUND, hasMore: true });
+  expect(first.items[0].title).toBe('The ibis itself');
+  const last = (await inject(`/api/samples?q=ibis&limit=1000&page=${MAX_FOUND / 1_000}`)).json();
+  expect(last).toMatchObject({ hasMore: false, total: MAX_FOUND });
+  expect(last.items).toHaveLength(1_000);
+  expect((await inject(`/api/samples?q=ibis&limit=1000&page=${MAX_FOUND / 1_000 + 1}`)).json().items).toEqual(
+    [],
+  );
+  expect((await inject('/api/samples?q=ibi&limit=5&subject=law')).json()).toMatchObject({
+    items: [],
+    total: 0,
+  });
+});
+
+function sampleOf(title: string, tags: string[] = []) {
+  return { input: { title, tags, subject: 'History', content: 'An ibis.', published: true } };
+}
 
 /** Each engine is held to the same plain reading of a query, and so finds what the other finds. */
 test('on the demo library the engine finds what a plain reading of the texts finds', async () => {

@@ -20,6 +20,14 @@ type Filter = { published?: 1; subject?: string; level?: string; tagKeys: string
 
 /** More matches than this are not weighed one by one: a word that is everywhere says little about any of them. */
 const WEIGHED_AT_MOST = 1_000;
+/** Of more matches than this the total is not told, and nobody leafs through them to the end. */
+export const MAX_FOUND = 2_000;
+/** So many samples are sorted in less time than it takes to look for them among all. */
+const FEW = 2_000;
+/** In long lists the way to a page is remembered in steps of so many samples. */
+const STRIDE = 500;
+/** Longer pages are found anew each time: they would fill the memory. */
+const MAX_REMEMBERED_IDS = 100;
 /** Of how many samples with a tag the related ones are chosen, the newest first. */
 const NEIGHBOURS_PER_TAG = 50;
 
@@ -71,14 +79,21 @@ export function createSampleStore({ db, search }: Engine, memory: Memory<unknown
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
-    const found = db.selectFrom('samples').where(conditions(filter));
-    // The index alone finds the page; only its rows are read. Page 500 then costs little more than page 1.
+    const total = await remember(tagOf(filter), ['total', filter], () =>
+      totalOf(tagged(filter).select(countAll)),
+    );
+    const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
+    const skip = (page - 1) * limit;
+    const jumped = skip - (skip % STRIDE);
+    const before = jumped > 0 ? await placeOf(jumped, found, filter) : undefined;
+    // The index alone finds the page; only its rows are read.
     const wanted = found
       .select('samples.id')
+      .$if(jumped > 0, (rest) => rest.where(isAfter(before)))
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .limit(limit)
-      .offset((page - 1) * limit);
+      .offset(skip - jumped);
     const rows = await db
       .selectFrom('samples')
       .innerJoin(wanted.as('wanted'), 'wanted.id', 'samples.id')
@@ -86,8 +101,35 @@ export function createSampleStore({ db, search }: Engine, memory: Memory<unknown
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .execute();
-    const total = await remember(tagOf(filter), ['total', filter], () => totalOf(found.select(countAll)));
     return { rows: await withTags(rows), total };
+  }
+
+  /** The last of so many samples of a list. Walked to once: page 500 then costs little more than page 1. */
+  function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
+    return remember(tagOf(filter), ['place', filter, number], () =>
+      found
+        .select(['samples.created_at', 'samples.id'])
+        .orderBy('samples.created_at', 'desc')
+        .orderBy('samples.id', 'desc')
+        .limit(1)
+        .offset(number - 1)
+        .executeTakeFirst(),
+    );
+  }
+
+  /** The same samples, found by way of their tags where the filter has any: quicker as long as they are few. */
+  function tagged({ tagKeys, ...filter }: Filter) {
+    const samples = db.selectFrom('samples').where(conditions({ ...filter, tagKeys: [] }));
+    if (tagKeys.length === 0) return samples;
+    const ids = db.selectFrom('sample_tags').select('sample_id').distinct().where('tag_key', 'in', tagKeys);
+    return (
+      db
+        .selectFrom(ids.as('tagged'))
+        // A cross join keeps SQLite from walking all samples and asking each for its tags.
+        .crossJoin('samples')
+        .whereRef('samples.id', '=', 'tagged.sample_id')
+        .where(conditions({ ...filter, tagKeys: [] }))
+    );
   }
 
   async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
@@ -95,69 +137,81 @@ export function createSampleStore({ db, search }: Engine, memory: Memory<unknown
       countMatches(filter, terms),
     );
     const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const rows =
-      total <= WEIGHED_AT_MOST
-        ? await listWeighed(filter, terms, page)
-        : await listTiers(filter, terms, counts, page);
-    return { rows: await withTags(rows), total };
+    const find = () =>
+      total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
+    const ids = await (page.limit <= MAX_REMEMBERED_IDS
+      ? remember(tagOf(filter), ['found', filter, terms, page], find)
+      : find());
+    return { rows: await rowsInOrder(ids), total };
   }
 
-  function countMatches(filter: Filter, terms: SearchTerms) {
-    return Promise.all(
-      searchTiers.map(async (tier) => ({
-        tier,
-        count: await totalOf(
-          db
-            .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
-            .innerJoin('samples', 'samples.id', 'match.id')
-            .where(conditions(filter))
-            .select(countAll),
-        ),
-      })),
-    );
+  /** How many matches there are in each tier, up to as many as are shown. */
+  async function countMatches(filter: Filter, terms: SearchTerms) {
+    const counts: { tier: SearchTier; count: number }[] = [];
+    let left = MAX_FOUND;
+    for (const tier of searchTiers) {
+      const some = matchesOf(filter, terms, tier).select('match.id').limit(left);
+      const count = left > 0 ? await totalOf(db.selectFrom(some.as('some')).select(countAll)) : 0;
+      counts.push({ tier, count });
+      left -= count;
+    }
+    return counts;
   }
 
-  function listWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf) {
+  function matchesOf(filter: Filter, terms: SearchTerms, tier: SearchTier) {
     return db
+      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
+      .innerJoin('samples', 'samples.id', 'match.id')
+      .where(conditions(filter));
+  }
+
+  async function idsWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf): Promise<string[]> {
+    const rows = await db
       .selectFrom(search.matches('samples', terms).as('match'))
       .innerJoin('samples', 'samples.id', 'match.id')
       .where(conditions(filter))
-      .select(summaryColumnsOfSamples)
+      .select('samples.id')
       .orderBy('match.rank')
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
+    return rows.map(({ id }) => id);
   }
 
   /** One tier after the other, each from its newest sample on, as far as this page reaches. */
-  async function listTiers(
+  async function idsByTier(
     filter: Filter,
     terms: SearchTerms,
     counts: { tier: SearchTier; count: number }[],
     { page, limit }: PageOf,
-  ) {
-    const rows: Omit<SummaryRow, 'tags'>[] = [];
+  ): Promise<string[]> {
+    const ids: string[] = [];
     let skip = (page - 1) * limit;
     for (const { tier, count } of counts) {
-      const wanted = limit - rows.length;
-      if (wanted > 0 && skip < count) rows.push(...(await listTier(filter, terms, tier, wanted, skip)));
+      const wanted = Math.min(limit - ids.length, count - skip);
+      if (wanted > 0) ids.push(...(await idsIn(tier, filter, terms, wanted, skip)));
       skip = Math.max(0, skip - count);
     }
-    return rows;
+    return ids;
   }
 
-  function listTier(filter: Filter, terms: SearchTerms, tier: SearchTier, limit: number, offset: number) {
-    return db
-      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
-      .innerJoin('samples', 'samples.id', 'match.id')
-      .where(conditions(filter))
-      .select(summaryColumnsOfSamples)
+  async function idsIn(tier: SearchTier, filter: Filter, terms: SearchTerms, limit: number, offset: number) {
+    const rows = await matchesOf(filter, terms, tier)
+      .select('samples.id')
       .orderBy('match.place', 'desc')
       .limit(limit)
       .offset(offset)
       .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async function rowsInOrder(ids: string[]): Promise<SummaryRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await db.selectFrom('samples').select(summaryColumns).where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return withTags(ids.flatMap((id) => byId.get(id) ?? []));
   }
 
   async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
@@ -196,13 +250,7 @@ export function createSampleStore({ db, search }: Engine, memory: Memory<unknown
       const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
       return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
     });
-    if (ids.length === 0) return [];
-    const rows = await db
-      .selectFrom('samples')
-      .select(summaryColumnsOfSamples)
-      .where('id', 'in', ids)
-      .execute();
-    return withTags(rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+    return rowsInOrder(ids);
   }
 
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
@@ -334,6 +382,12 @@ function conditions({ published, subject, level, tagKeys }: Filter): Expression<
         ]
       : []),
   ]);
+}
+
+/** Of a list from the newest on: what comes after this place; after the end, nothing. */
+function isAfter(place: { created_at: string; id: string } | undefined): Expression<SqlBool> {
+  if (!place) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
 }
 
 /** What a list with this filter is made of. */

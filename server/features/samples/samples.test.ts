@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { createSampleWriter } from './samples.writer.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
@@ -47,6 +48,26 @@ test('the list has twelve samples a page unless asked otherwise, and no sample s
   const ids = pages.flatMap((page) => page.items.map((item: { _id: string }) => item._id));
   expect(new Set(ids).size).toBe(25);
   expect((await inject('/api/samples?limit=1000')).json().items).toHaveLength(25);
+});
+
+test('the far pages of a long list follow the near ones without a gap, whatever their length', async () => {
+  const { engine, inject } = await testApp();
+  const samples = Array.from({ length: 1_210 }, (_, number) => ({
+    input: { title: `Sample ${number}`, subject: 'Law', content: 'Text.', tags: ['all'], published: true },
+    // Several samples of one minute, so that their ids decide.
+    at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(number / 7))),
+  }));
+  for (const start of [0, 605])
+    await createSampleWriter(engine, engine.db).insertAll(samples.slice(start, start + 605));
+  for (const filter of ['', '&subject=law', '&tags=all']) {
+    const all = (await inject(`/api/samples?limit=1000${filter}`)).json().items;
+    all.push(...(await inject(`/api/samples?limit=1000&page=2${filter}`)).json().items);
+    expect(new Set(all.map((item: { _id: string }) => item._id)).size).toBe(1_210);
+    for (const page of [1, 41, 42, 43, 83, 84, 85, 101, 102]) {
+      const { items } = (await inject(`/api/samples?page=${page}${filter}`)).json();
+      expect(items).toEqual(all.slice((page - 1) * 12, page * 12));
+    }
+  }
 });
 
 test.each([

@@ -16,7 +16,8 @@ const RESERVED_SLUGS = ['categories', 'category'];
 const SLUG_OF_LAST_RESORT = 'sample';
 
 /** What comes along with records from elsewhere: the demo library, a benchmark's. */
-export type Origin = { slug?: string | null; views?: number };
+type Origin = { slug?: string | null; views?: number };
+type NewSample = Origin & { input: SampleInput; at: Date };
 
 /**
  * The one way in which samples get into the database, with their tags, their words for the search and their
@@ -24,37 +25,21 @@ export type Origin = { slug?: string | null; views?: number };
  */
 export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
-    const id = newId(at);
-    const slug = origin.slug === undefined ? await freeSlug(input.slug || input.title, id) : origin.slug;
-    const row: SampleRow = {
-      id,
-      slug,
-      title: input.title,
-      subject: input.subject.trim(),
-      subject_slug: categorySlugOf(input.subject),
-      level: input.level ?? null,
-      course: input.course ?? null,
-      question: input.question ?? null,
-      content: input.content,
-      excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
-      meta_description: input.metaDescription ?? null,
-      assignment_type: input.assignmentType ?? null,
-      citation_style: input.citationStyle ?? null,
-      word_count: countWords(input.content),
-      views: origin.views ?? 0,
-      published: input.published ? 1 : 0,
-      cover_image_url: input.coverImage?.url ?? null,
-      social_image_url: input.socialImage?.url ?? null,
-      document_url: input.document?.url ?? null,
-      created_at: at.toISOString(),
-      updated_at: at.toISOString(),
-    };
-    const tags = uniqueTags(input.tags ?? []);
-    await db.insertInto('samples').values(row).execute();
-    await insertTags(id, tags);
-    await index(row, tags);
-    await noteChange(db, ...tagsChanged(row));
-    return id;
+    const [id] = await insertAll([{ input, at, ...origin }]);
+    return id as string;
+  }
+
+  /** One statement for each table, however many samples: some hundreds at a time are quick and fit into memory. */
+  async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
+    const slugs = await slugsFor(samples);
+    const rows = samples.map((sample, index) => newRow(sample, slugs[index] ?? null));
+    const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
+    await db.insertInto('samples').values(rows).execute();
+    await insertTags(tags);
+    await index(rows, tags);
+    // Nobody has read them yet; only the lists are others than before.
+    await noteChange(db, ...listsChanged(...rows));
+    return rows.map(({ id }) => id);
   }
 
   /** False when there is no such sample. */
@@ -63,14 +48,15 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     if (!before) return false;
     const row: SampleRow = { ...before, ...changedColumns(before, changes), updated_at: at.toISOString() };
     if (changes.slug !== undefined) row.slug = await changedSlug(before, changes.slug, at);
-    row.slug ??= await freeSlug(row.title, id);
+    row.slug ??= await ownFreeSlug(row);
     const { id: _id, views: _views, ...columns } = row;
     await db.updateTable('samples').set(columns).where('id', '=', id).execute();
     if (changes.tags) {
       await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
-      await insertTags(id, uniqueTags(changes.tags));
+      await insertTags(new Map([[id, uniqueTags(changes.tags)]]));
     }
-    if (Object.keys(changes).some((field) => field !== 'published')) await index(row, await tagsOf(id));
+    if (Object.keys(changes).some((field) => field !== 'published'))
+      await index([row], new Map([[id, await tagsOf(id)]]));
     await noteChange(db, ...tagsChanged(before, row));
     return true;
   }
@@ -90,7 +76,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   }
 
   async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
-    const slug = await freeSlug(title, id);
+    const slug = await ownFreeSlug({ id, title });
     const named = await db
       .updateTable('samples')
       .set({ slug })
@@ -104,7 +90,8 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
     const slug = slugOf(wanted);
     if (slug === before.slug) return slug;
-    if (!isSlug(slug) || (await isTaken(slug, before.id))) throw new SlugTaken(slug);
+    const isTaken = (await takenAmong([slug], before.id)).size > 0;
+    if (!isSlug(slug) || isTaken) throw new SlugTaken(slug);
     // Going back to an earlier slug: it leads somewhere by itself again.
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('slug', '=', slug).execute();
     if (before.slug !== null) {
@@ -116,38 +103,61 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return slug;
   }
 
-  /** The text's slug, or the first of `-2`, `-3`, … that leads nowhere and never led anywhere else. */
-  async function freeSlug(text: string, id: string): Promise<string> {
-    const base = slugOf(text) || SLUG_OF_LAST_RESORT;
-    if (isSlug(base) && !(await isTaken(base, id))) return base;
+  /** A free slug for a sample that has none; one that it once had is free for it. */
+  async function ownFreeSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<string> {
+    const wish = wishOf(title);
+    return freeSlug(wish, await takenAmong([wish], id));
+  }
+
+  /** For each new sample the slug it brings, or a free one made from the slug it asks for or from its title. */
+  async function slugsFor(samples: readonly NewSample[]): Promise<(string | null)[]> {
+    const wishes = samples.map(({ input, slug }) =>
+      slug === undefined ? wishOf(input.slug || input.title) : slug,
+    );
+    const taken = await takenAmong(wishes.filter((wish) => wish !== null));
+    for (const { slug } of samples) if (slug) taken.add(slug);
+    const slugs: (string | null)[] = [];
+    for (const [index, wish] of wishes.entries()) {
+      const isGiven = samples[index]?.slug !== undefined;
+      const slug = wish === null || isGiven ? wish : await freeSlug(wish, taken);
+      if (slug !== null) taken.add(slug);
+      slugs.push(slug);
+    }
+    return slugs;
+  }
+
+  /** The wish itself, or the first of `-2`, `-3`, … that leads nowhere and never led anywhere else. */
+  async function freeSlug(wish: string, taken: ReadonlySet<string>): Promise<string> {
+    if (isSlug(wish) && !taken.has(wish)) return wish;
     for (let number = 2; ; number += 1) {
-      const slug = `${base}-${number}`;
-      if (!(await isTaken(slug, id))) return slug;
+      const slug = `${wish}-${number}`;
+      if (!taken.has(slug) && (await takenAmong([slug])).size === 0) return slug;
     }
   }
 
-  async function isTaken(slug: string, id: string): Promise<boolean> {
-    const holder = await db
+  /** Which of these lead to a sample, or once did. The sample that asks does not count. */
+  async function takenAmong(slugs: string[], asking?: string): Promise<Set<string>> {
+    if (slugs.length === 0) return new Set();
+    const holders = await db
       .selectFrom('samples')
-      .select('id')
-      .where('slug', '=', slug)
+      .select(['id', 'slug'])
+      .where('slug', 'in', slugs)
       .union(
         db
           .selectFrom('slug_history')
-          .select('record_id as id')
+          .select(['record_id as id', 'slug'])
           .where('kind', '=', 'sample')
-          .where('slug', '=', slug),
+          .where('slug', 'in', slugs),
       )
       .execute();
-    return holder.some((record) => record.id !== id);
+    return new Set(holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug])));
   }
 
-  async function insertTags(id: string, tags: string[]): Promise<void> {
-    if (tags.length === 0) return;
-    await db
-      .insertInto('sample_tags')
-      .values(tags.map((tag, position) => ({ sample_id: id, position, tag, tag_key: tagKeyOf(tag) })))
-      .execute();
+  async function insertTags(tags: ReadonlyMap<string, string[]>): Promise<void> {
+    const rows = [...tags].flatMap(([sample_id, own]) =>
+      own.map((tag, position) => ({ sample_id, position, tag, tag_key: tagKeyOf(tag) })),
+    );
+    if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
   }
 
   async function tagsOf(id: string): Promise<string[]> {
@@ -160,31 +170,70 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return rows.map(({ tag }) => tag);
   }
 
-  async function index(row: SampleRow, tags: string[]): Promise<void> {
-    await search.put(db, 'samples', row.id, {
-      title: row.title,
-      keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
-      body: `${row.excerpt} ${row.content}`,
-    });
+  async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
+    const documents = rows.map(({ id, title, subject, course, question, excerpt, content }) => ({
+      id,
+      title,
+      keys: [subject, course, question, ...(tags.get(id) ?? [])].filter(Boolean).join(' '),
+      body: `${excerpt} ${content}`,
+    }));
+    await search.put(db, 'samples', documents);
   }
 
-  return { insert, update, remove, giveSlug };
+  return { insert, insertAll, update, remove, giveSlug };
 }
 
 const changeColumns = ['id', 'subject_slug', 'published'] as const;
 
+type Version = Pick<SampleRow, (typeof changeColumns)[number]>;
+
 /** What differs for readers when a sample is written: given as it was before and as it is after, where it was and is. */
-function tagsChanged(...versions: Pick<SampleRow, (typeof changeColumns)[number]>[]): ContentTag[] {
-  const isPublic = versions.some(({ published }) => published === 1);
-  const seen = versions.flatMap(({ id, subject_slug }): ContentTag[] => [
-    `sample:${id}`,
-    `samples:${subject_slug}`,
-  ]);
-  return isPublic ? ['all samples', 'samples', ...seen] : ['all samples'];
+function tagsChanged(...versions: Version[]): ContentTag[] {
+  const seen = versions.map(({ id }): ContentTag => `sample:${id}`);
+  return isPublic(versions) ? [...listsChanged(...versions), ...seen] : listsChanged(...versions);
+}
+
+function listsChanged(...versions: Version[]): ContentTag[] {
+  const parts = versions.map(({ subject_slug }): ContentTag => `samples:${subject_slug}`);
+  return isPublic(versions) ? ['all samples', 'samples', ...parts] : ['all samples'];
+}
+
+function isPublic(versions: Version[]): boolean {
+  return versions.some(({ published }) => published === 1);
 }
 
 /** The slug that was asked for belongs, or once belonged, to another sample. */
 export class SlugTaken extends Error {}
+
+function wishOf(text: string): string {
+  return slugOf(text) || SLUG_OF_LAST_RESORT;
+}
+
+function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
+  return {
+    id: newId(at),
+    slug,
+    title: input.title,
+    subject: input.subject.trim(),
+    subject_slug: categorySlugOf(input.subject),
+    level: input.level ?? null,
+    course: input.course ?? null,
+    question: input.question ?? null,
+    content: input.content,
+    excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
+    meta_description: input.metaDescription ?? null,
+    assignment_type: input.assignmentType ?? null,
+    citation_style: input.citationStyle ?? null,
+    word_count: countWords(input.content),
+    views: views ?? 0,
+    published: input.published ? 1 : 0,
+    cover_image_url: input.coverImage?.url ?? null,
+    social_image_url: input.socialImage?.url ?? null,
+    document_url: input.document?.url ?? null,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+}
 
 function isSlug(slug: string): boolean {
   return slug !== '' && !RECORD_ID.test(slug) && !RESERVED_SLUGS.includes(slug);

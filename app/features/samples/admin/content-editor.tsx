@@ -24,7 +24,9 @@ export function ContentEditor({ value, error, onChange }: ContentEditorProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <section aria-label="Preview" className="flex min-w-0 flex-col">
-        <p className="font-sans text-sm font-semibold">Preview</p>
+        <p>
+          <span className="font-sans text-sm font-semibold">Preview</span>
+        </p>
         <div className="mt-1.5 max-h-[34rem] min-h-40 flex-1 overflow-y-auto rounded-sm border border-rule bg-leaf px-4 py-3">
           {value.trim() === '' ? (
             <p className="font-sans text-sm text-faint">

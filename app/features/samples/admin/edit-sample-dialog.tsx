@@ -12,12 +12,12 @@ import { changedSampleOf, fieldsOf } from './sample-fields.ts';
 import { SampleForm } from './sample-form.tsx';
 import { useSampleEditor } from './use-sample-editor.ts';
 
-type EditSampleDialogProps = { id: string; title: string; onClose: () => void };
+type EditSampleDialogProps = { id: string; onClose: () => void };
 
-export function EditSampleDialog({ id, title, onClose }: EditSampleDialogProps) {
+export function EditSampleDialog({ id, onClose }: EditSampleDialogProps) {
   const sample = useQuery(adminSampleQuery(id));
   return (
-    <Dialog title={`Edit “${title}”`} width="wide" closeOnBackdrop={false} onClose={onClose}>
+    <Dialog title="Edit Sample" width="wide" closeOnBackdrop={false} onClose={onClose}>
       {sample.isFetching && !sample.isError && <EditorSkeleton />}
       {sample.isError && <Problem text={errorMessage(sample.error, 'Failed to load samples')} />}
       {sample.isSuccess && !sample.isFetching && <Editor sample={sample.data.item} onClose={onClose} />}

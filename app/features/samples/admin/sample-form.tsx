@@ -105,7 +105,9 @@ export function SampleForm({
         checked={fields.published}
         onChange={(event) => onChange({ published: event.target.checked })}
       />
-      <div className="flex flex-wrap items-center gap-4">{children}</div>
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-rule bg-paper py-3">
+        {children}
+      </div>
     </form>
   );
 }

@@ -115,9 +115,7 @@ export function SamplesPanel() {
         onDelete={remove}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
-      {edited && (
-        <EditSampleDialog id={edited._id} title={edited.title} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <EditSampleDialog id={edited._id} onClose={() => setEdited(undefined)} />}
       {confirmation}
     </div>
   );

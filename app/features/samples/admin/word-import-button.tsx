@@ -58,7 +58,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
         role="status"
         className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-red' : 'text-faint'}`}
       >
-        {state?.text ?? 'A .docx file becomes clean text; title and words are filled in.'}
+        {state?.text ?? 'A .docx file becomes clean text, with its title filled in and its words counted.'}
       </p>
     </div>
   );

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { headTags } from '#app/lib/head.ts';
+import type { Post } from '#shared/contracts/posts.ts';
+import { postHead } from './blog.head.ts';
+
+const post: Post = {
+  _id: '0123456789abcdef01234567',
+  slug: 'commas',
+  title: 'Commas',
+  excerpt: 'On commas.',
+  tags: ['style'],
+  categories: [],
+  author: null,
+  status: 'published',
+  featuredPost: false,
+  views: 0,
+  readingTime: 1,
+  coverImage: null,
+  scheduledFor: null,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  content: 'Text.',
+  contentHtml: '<p>Text.</p>',
+  metaTitle: null,
+  metaDescription: null,
+  allowComments: true,
+  socialImage: null,
+};
+
+/** The picture beside a link, and the pictures that search engines are told of. */
+function picturesOf(own: Partial<Post>) {
+  const place = { origin: 'https://octavo.example', pathname: '/blog/commas', search: '' };
+  const tags = headTags(postHead({ ...post, ...own }), place) as Record<string, unknown>[];
+  const markup = tags.map((tag) => tag['script:ld+json'] as { '@type': string; image: string[] } | undefined);
+  return {
+    beside: tags.find((tag) => tag.property === 'og:image')?.content,
+    told: markup.find((item) => item?.['@type'] === 'BlogPosting')?.image,
+  };
+}
+
+test('an article without a picture of its own has the drawn one', () => {
+  const drawn = 'https://octavo.example/og/blog/commas.png';
+  expect(picturesOf({})).toEqual({ beside: drawn, told: [drawn] });
+});
+
+test('a cover is told of, but has not the shape of a picture beside a link', () => {
+  const drawn = 'https://octavo.example/og/blog/commas.png';
+  expect(picturesOf({ coverImage: { url: '/media/cover.jpg' } })).toEqual({
+    beside: drawn,
+    told: [drawn, 'https://octavo.example/media/cover.jpg'],
+  });
+});
+
+test('a social image of its own comes before the drawn one', () => {
+  const own = 'https://cdn.example/social.png';
+  expect(picturesOf({ socialImage: { url: own } })).toEqual({ beside: own, told: [own] });
+});

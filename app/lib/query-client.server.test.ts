@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest';
+import { cacheTimes, currentQueryClient } from './query-client.ts';
+
+test('on the server each page has its own client, and nothing of it waits for a time', async () => {
+  expect(currentQueryClient()).not.toBe(currentQueryClient());
+  vi.useFakeTimers();
+  for (const times of Object.values(cacheTimes))
+    await currentQueryClient().fetchQuery({ queryKey: ['a'], queryFn: async () => 'a', ...times });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

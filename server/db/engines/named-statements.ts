@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+/** A read that came so often will come again. */
+const NAMED_FROM_USE = 3;
+/** Each connection keeps what it has prepared for as long as it lives. */
+const MAX_NAMES = 300;
+const MAX_COUNTED = 2_000;
+/** A prepared plan fits any value. How to search depends on how common the words are, so that is planned each time. */
+const PLANNED_EACH_TIME = '@@';
+const CACHED_PLAN_IS_OLD = '0A000';
+
+/** A connection that lets PostgreSQL parse and plan the reads that come again and again once instead of each time. */
+export function namingClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  const uses = new Map<string, number>();
+  /** Counts the times that the tables changed under prepared statements. */
+  let generation = 0;
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known) return known;
+    if (!text.startsWith('select') || text.includes(PLANNED_EACH_TIME) || names.size >= MAX_NAMES)
+      return undefined;
+    const count = (uses.get(text) ?? 0) + 1;
+    if (uses.size >= MAX_COUNTED) uses.clear();
+    uses.set(text, count);
+    if (count < NAMED_FROM_USE) return undefined;
+    const name = `octavo_${generation}_${names.size}`;
+    names.set(text, name);
+    return name;
+  }
+
+  return class NamingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: one of many overloads is looked at, all others are passed on
+    override query(...query: any[]): any {
+      const [text, values] = query;
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      if (!name) return super.query(...(query as [string]));
+      return super.query({ name, text, values }).catch((error: pg.DatabaseError) => {
+        if (error.code !== CACHED_PLAN_IS_OLD) throw error;
+        // Another process brought the tables to a newer version meanwhile.
+        names.clear();
+        generation += 1;
+        return super.query(text, values);
+      });
+    }
+  };
+}
