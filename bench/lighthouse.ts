@@ -47,7 +47,12 @@ export async function benchLighthouse(only?: string) {
         logLevel: 'error',
       });
       if (!run) throw new Error(`Lighthouse had nothing to say about ${address}`);
-      const { categories, audits } = run.lhr;
+      const { categories, audits, runtimeError } = run.lhr;
+      // A page that Lighthouse failed to watch has no figures, which is not the same as bad ones.
+      if (runtimeError) {
+        rows.push({ page: name, failed: runtimeError.code });
+        continue;
+      }
       const scores = Object.fromEntries(
         CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
       );

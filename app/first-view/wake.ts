@@ -26,6 +26,15 @@ const {
 
 // The code
 
+const loaded = new Promise<unknown>((resolve) => addEventListener('load', resolve, { once: true }));
+const painted = new Promise<void>((resolve) => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
+    return requestAnimationFrame(() => resolve());
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+  }).observe({ type: 'paint', buffered: true });
+});
+
 let isCalled = false;
 let isWaiting = true;
 
@@ -59,11 +68,9 @@ function idle(): Promise<void> {
   return new Promise(whenIdle);
 }
 
-/** Once the first view is on the screen and everything that belongs to it has come. */
+/** Once the first view is on the screen, which only the browser knows, and everything that belongs to it has come. */
 function afterFirstView(act: () => void) {
-  const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(act)));
-  if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon, { once: true });
+  Promise.all([painted, loaded]).then(idle).then(act);
 }
 
 function whenIdle(act: () => void) {

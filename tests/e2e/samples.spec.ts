@@ -187,7 +187,9 @@ test('a record id leads to the slug: 301 from the server, replaced in the browse
 
 test('past the middle of a sample an offer is made after two seconds, once a visit', async ({ page }) => {
   await page.clock.install();
+  const offerCode = page.waitForResponse(/\/assets\/promotion-/);
   await open(page, SAMPLE);
+  await offerCode;
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const offer = page.getByRole('dialog', { name: 'Working on something like this?' });
   const scrollTo = (share: number) =>

@@ -21,6 +21,8 @@ export function Promotion() {
       dispatch({ type: 'scrolled', share });
     }
     window.addEventListener('scroll', look, { passive: true, signal: stop.signal });
+    // Whoever scrolled before this was here has scrolled as well.
+    look();
     return () => stop.abort();
   }, [state]);
 
