@@ -8,7 +8,9 @@ import {
 /** A pointer on its way to elsewhere does not rest on a link. */
 const RESTS_MS = 60;
 
-type RouteCode = { clientLoader?: (args: object) => unknown };
+type LoaderCode = { clientLoader?: (args: object) => unknown };
+/** A page says in its `handle` that its loader asks the server's, which only the router can do: then its code must do. */
+type PageCode = { handle?: { asksServerLoader?: boolean } };
 
 /**
  * Fetches the code and the answers of the page behind a link as soon as somebody seems to want it: a pointer rests on
@@ -30,11 +32,11 @@ export function usePrefetch() {
         const files = manifest?.routes[route.id];
         if (!files || route.id === 'root') continue;
         const loaderFile = files.clientLoaderModule ?? files.module;
-        const [{ clientLoader }] = (await Promise.all([
+        const [{ clientLoader }, { handle }] = (await Promise.all([
           import(/* @vite-ignore */ loaderFile),
           import(/* @vite-ignore */ files.module),
-        ])) as [RouteCode, unknown];
-        await clientLoader?.({ request: new Request(url), params });
+        ])) as [LoaderCode, PageCode];
+        if (!handle?.asksServerLoader) await clientLoader?.({ request: new Request(url), params });
       }
     }
 

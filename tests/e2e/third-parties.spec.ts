@@ -54,7 +54,9 @@ test('analytics and the widget load once, and every page view is reported', asyn
   await page.goto(`${site.origin}/topics`);
   await expect.poll(() => asked).toContain(ANALYTICS);
   await expect.poll(() => page.evaluate(() => (window as { widgetLoaded?: number }).widgetLoaded)).toBe(1);
-  await page.getByRole('main').getByRole('link', { name: 'Op-Ed', exact: true }).click();
+  const topic = page.getByRole('main').getByRole('link', { name: 'Op-Ed', exact: true });
+  await topic.hover();
+  await topic.click({ delay: 200 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
   await expect
     .poll(() => events(page, 'page_view'))

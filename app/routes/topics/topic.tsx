@@ -24,6 +24,8 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
   });
 }
 
+export const handle = { asksServerLoader: true };
+
 /** What the server once said of a topic holds for as long as the tab is open. */
 export function clientLoader({ params: { slug }, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
   return currentQueryClient().fetchQuery<Answer>({
