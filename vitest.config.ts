@@ -6,7 +6,10 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
     name: engine,
     include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup/no-surprises.ts'],
-    globalSetup: ['tests/setup/built.ts'],
+    globalSetup: [
+      'tests/setup/built.ts',
+      ...(engine === 'postgres' ? ['tests/setup/template-database.ts'] : []),
+    ],
     env: { TEST_ENGINE: engine },
   },
 });

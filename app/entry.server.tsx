@@ -21,6 +21,13 @@ export function connect(wires: Wires) {
   report = wires.report;
 }
 
+/** The pages' texts beside their responses, so that nobody has to write them as bytes and read them back. */
+const htmlOfResponse = new WeakMap<Response, string>();
+
+export function htmlOf(response: Response): string | undefined {
+  return htmlOfResponse.get(response);
+}
+
 /** Renders the whole page before the first byte: it will be kept and sent many times. */
 export default async function handleRequest(
   request: Request,
@@ -33,7 +40,9 @@ export default async function handleRequest(
   if (import.meta.env.DEV) return new Response(await render(request.url, context), { status, headers });
   const { serverHandoffStream: _, ...contextOfPage } = context;
   const html = await render(request.url, contextOfPage);
-  return new Response(await completePage(html, context, scriptMark), { status, headers });
+  const response = new Response(null, { status, headers });
+  htmlOfResponse.set(response, await completePage(html, context, scriptMark));
+  return response;
 }
 
 function render(url: string, context: EntryContext): Promise<string> {

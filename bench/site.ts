@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
+import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
 
 export type Site = { origin: string; close: () => Promise<void> };
@@ -17,6 +18,7 @@ const START_WITHIN_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  ensureBuilt();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));

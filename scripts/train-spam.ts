@@ -1,37 +1,31 @@
 /**
  * Builds the shipped model of the comment scorer: `npm run train:spam` after a change of the features or the data.
- * The texts stay where they are; only weights reach the project. The same data gives the same file.
+ * The texts stay where they are; only weights reach the project. The same data gives the same file, to the byte:
+ * `npm run train:spam -- --check` trains, writes nothing, and fails when the shipped file is another.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { backgroundByte } from '#server/features/comments/spam/learned.ts';
-import { encodeModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
-import { LEARNED_BUCKETS } from '#server/features/comments/spam/tokens.ts';
-import { calibrate, scoreUnseen } from './spam-calibration.ts';
-import { campusExamples, type Example, exampleOf, kindWeights, readRows, train } from './spam-trainer.ts';
+import { parseArgs } from 'node:util';
+import { MODEL_FILE } from '#server/features/comments/spam/model.ts';
+import { buildModel } from './spam/build-model.ts';
+import { DATA_FILE, exampleOf, readRows, writtenExamples } from './spam/examples.ts';
 
-const DATA = path.join(import.meta.dirname, '../../shared/data/spam/train.jsonl');
-const file = process.argv[2] ?? DATA;
-
-const examples = readRows(file).map(exampleOf);
-const campus = campusExamples();
-console.log(`${examples.length} comments; calibrating on comments unseen in training`);
-const calibration = calibrate(scoreUnseen(examples, campus));
-console.log(`slope ${calibration.slope.toFixed(3)}, intercept ${calibration.intercept.toFixed(3)}`);
-const weights = train([...examples, ...campus]);
-const bytes = encodeModel({
-  ...calibration,
-  signals: Float32Array.from(weights.signals),
-  kinds: Float32Array.from(kindWeights),
-  buckets: weights.buckets,
-  background: backgroundOf(examples),
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
 });
-writeFileSync(MODEL_FILE, bytes);
-console.log(`${path.relative(process.cwd(), MODEL_FILE)}: ${bytes.length} bytes`);
 
-/** The share of comments that have a bucket, whatever they are. */
-function backgroundOf(all: readonly Example[]): Uint8Array {
-  const counts = new Uint32Array(LEARNED_BUCKETS);
-  for (const { learned } of all) for (const bucket of learned) counts[bucket] = (counts[bucket] ?? 0) + 1;
-  return Uint8Array.from(counts, (count) => backgroundByte((count + 0.5) / (all.length + 1)));
+const examples = readRows(positionals[0] ?? DATA_FILE).map(exampleOf);
+console.log(`${examples.length} comments; calibrating on comments unseen in training`);
+const bytes = buildModel(examples, writtenExamples());
+const name = path.relative(process.cwd(), MODEL_FILE);
+
+if (!values.check) {
+  writeFileSync(MODEL_FILE, bytes);
+  console.log(`${name}: ${bytes.length} bytes`);
+} else if (readFileSync(MODEL_FILE).equals(bytes)) {
+  console.log(`${name} is what the data gives.`);
+} else {
+  console.error(`${name} is not what the data gives. Run \`npm run train:spam\`.`);
+  process.exitCode = 1;
 }

@@ -29,6 +29,8 @@ type PagesEntry = {
   RouterContextProvider: typeof RouterContextProvider;
   /** Stands as the nonce on every script that the pages themselves wrote. */
   scriptMark: string;
+  /** The text of a page, where it did not have to go through the response. */
+  htmlOf: (response: Response) => string | undefined;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
@@ -37,7 +39,7 @@ type PagesEntry = {
   publicPages: Publication['pages'];
 };
 type Pages = {
-  render: (request: Request) => Promise<{ response: Response; scriptMark: string }>;
+  render: (request: Request) => Promise<{ response: Response; html: string | undefined; scriptMark: string }>;
   keyOf: (url: string) => string;
   publication: () => Promise<Publication>;
 };
@@ -74,7 +76,7 @@ export async function mountPages(
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
 async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
-  const { response, scriptMark } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+  const { response, html: text, scriptMark } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
   const { status } = response;
   const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -83,7 +85,7 @@ async function renderPage({ render }: Pages, key: string, env: Env): Promise<Ren
     if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const { html, hashes } = takeScriptHashes(await response.text(), scriptMark);
+  const { html, hashes } = takeScriptHashes(text ?? (await response.text()), scriptMark);
   const body = Buffer.from(html);
   headers['cache-control'] = cacheControlOf(key, status);
   if (env.NODE_ENV !== 'development')
@@ -155,10 +157,10 @@ function renderer(
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = entry.createRequestHandler(build, mode);
-  return async (request) => ({
-    response: await handle(request, new entry.RouterContextProvider()),
-    scriptMark: entry.scriptMark,
-  });
+  return async (request) => {
+    const response = await handle(request, new entry.RouterContextProvider());
+    return { response, html: entry.htmlOf(response), scriptMark: entry.scriptMark };
+  };
 }
 
 /** The API's front door without a socket: same checks, same JSON, a tenth of the time. */

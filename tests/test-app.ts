@@ -4,12 +4,11 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { factories } from './factories.ts';
-import { emptyDatabase } from './test-database.ts';
+import { migratedDatabase } from './test-database.ts';
 
 /** The real app on a database of its own, reached through its HTTP face, with ready-made records at hand. */
 export async function testApp(settings: Record<string, string> = {}) {
@@ -22,8 +21,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     DEMO_CONTENT: 'off',
     ...settings,
   });
-  const engine = await emptyDatabase();
-  await migrate(engine);
+  const engine = await migratedDatabase();
   const logged: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

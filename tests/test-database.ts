@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
+import { migrate } from '#server/db/migrate.ts';
 
+/** Made by `tests/setup/template-database.ts`. */
+export const TEMPLATE = 'octavo_template';
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** A database of this test's own, on the engine under test, gone when the test is over. */
@@ -15,6 +18,15 @@ export async function emptyDatabase(): Promise<Engine> {
   const engine =
     testEngine === 'postgres' ? openPostgres(await newPostgresDatabase()) : openSqlite(':memory:');
   onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** The same with all tables in it. PostgreSQL copies them from a database that was migrated once for all tests. */
+export async function migratedDatabase(): Promise<Engine> {
+  const engine =
+    testEngine === 'postgres' ? openPostgres(await newPostgresDatabase(TEMPLATE)) : openSqlite(':memory:');
+  onTestFinished(() => engine.close());
+  if (testEngine === 'sqlite') await migrate(engine);
   return engine;
 }
 
@@ -37,11 +49,11 @@ async function newFolder(): Promise<string> {
 }
 
 /** The address of a new PostgreSQL database, optionally a copy of another. */
-export async function newPostgresDatabase(): Promise<string> {
+export async function newPostgresDatabase(template = 'template1'): Promise<string> {
   const base = process.env.TEST_DATABASE_URL;
   if (!base) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`');
   const name = `octavo_${randomBytes(6).toString('hex')}`;
-  await asOwner(base, `create database ${name}`);
+  await asOwner(base, `create database ${name} template ${template}`);
   // Registered before the engine's own close, and so run after it.
   onTestFinished(() => asOwner(base, `drop database if exists ${name} with (force)`));
   const url = new URL(base);

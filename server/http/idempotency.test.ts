@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { emptyDatabase } from '#tests/test-database.ts';
+import { migratedDatabase } from '#tests/test-database.ts';
 import { forgetOldKeys, writeOnce } from './idempotency.ts';
 
 async function database() {
-  const engine = await emptyDatabase();
-  await migrate(engine);
+  const engine = await migratedDatabase();
   return engine.db;
 }
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteUse, noteUseUntil } from '#server/content/changes.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { emptyDatabase } from '#tests/test-database.ts';
+import { migratedDatabase } from '#tests/test-database.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 import { cacheControlOf } from './page-headers.ts';
 
@@ -13,8 +12,7 @@ const TEXT = 'A page of some length. '.repeat(300);
 
 /** A server of pages that says 599 where a page is not answered early. */
 async function site(pages: Record<string, () => Partial<RenderedPage>>) {
-  const engine = await emptyDatabase();
-  await migrate(engine);
+  const engine = await migratedDatabase();
   let now = new Date('2026-06-01T12:00:00Z');
   const rendered: string[] = [];
   const cache = createPageCache({

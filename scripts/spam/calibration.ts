@@ -1,5 +1,7 @@
 /** Turns the sum of the weights into a probability, by what examples scored that the weights had never seen. */
-import { type Example, randomFrom, rawLogit, shuffled, train } from './spam-trainer.ts';
+import { type Example, isBlog } from './examples.ts';
+import { randomFrom, shuffled } from './random.ts';
+import { rawLogit, train } from './trainer.ts';
 
 export type Seen = { example: Example; logit: number };
 export type Calibration = { slope: number; intercept: number };
@@ -32,7 +34,7 @@ export function foldsOf(examples: readonly Example[]): Map<string | number, numb
  * the line to the spam folder demand. Losing an honest comment costs more than looking at one more bad one.
  */
 export function calibrate(seen: readonly Seen[]): Calibration {
-  const blogs = seen.filter(({ example }) => example.source.startsWith('blog:'));
+  const blogs = seen.filter(({ example }) => isBlog(example.source));
   const { slope, intercept } = platt(blogs);
   const ham = blogs.filter(({ example }) => !example.spam).map(({ logit }) => logit);
   ham.sort((one, other) => other - one);

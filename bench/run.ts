@@ -1,0 +1,120 @@
+/**
+ * `npm run bench`: every benchmark that speed is promised by, one after the other, and at the end the figures beside
+ * what they are to reach. Each leaves its details in `bench/results/`. Takes about half an hour; leave the machine alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const parts = [
+  ['pages.ts'],
+  ['samples.ts', '1000', '10000', '100000'],
+  ['blog.ts', '1000', '10000', '100000'],
+  ['first-view.ts'],
+  ['lighthouse.ts'],
+];
+
+type Growth = { engines: Record<string, { figures: { call: string; ratio: number }[] }> };
+type Pages = {
+  warm: { page: string; answer: string; ofBare: number; requestsPerSecond: number }[];
+  cold: { page: string; cpuMs: number }[];
+  memoryMb: { idle: number; cacheFull: number };
+  startMs: number;
+};
+type View = { page: string; way: string; lcp: number; tbt: number; cls: number; scriptsBeforePaint: number };
+type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+type Line = { figure: string; measured: number; aim: number; isReached: boolean };
+
+function resultOf<Result>(name: string): Result {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, `results/${name}.json`), 'utf8'));
+}
+
+function atLeast(figure: string, aim: number, values: number[]): Line {
+  const measured = Math.min(...values);
+  return { figure, measured: round(measured), aim, isReached: measured >= aim };
+}
+
+function atMost(figure: string, aim: number, values: number[]): Line {
+  const measured = Math.max(...values);
+  return { figure, measured: round(measured), aim, isReached: measured <= aim };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function lines(): Line[] {
+  const pages = resultOf<Pages>('pages');
+  const warm = pages.warm.filter(({ answer }) => answer !== '304');
+  const views = resultOf<{ rows: View[] }>('first-view').rows;
+  const ours = views.filter(({ way }) => way === 'ours');
+  const lcpRatios = ours.map(({ page, lcp }) => {
+    const usual = views.find((view) => view.page === page && view.way === 'preloaded');
+    return lcp / (usual?.lcp ?? Number.NaN);
+  });
+  const scores = resultOf<{ rows: Scores[] }>('lighthouse').rows;
+  const growth = ['samples', 'posts'].flatMap((name) =>
+    Object.entries(resultOf<Growth>(name).engines).map(([engine, { figures }]) =>
+      atMost(
+        `${name} on ${engine}, growth to 100,000`,
+        2,
+        figures.map(({ ratio }) => ratio),
+      ),
+    ),
+  );
+  return [
+    atLeast(
+      "warm page, of a bare server's rate",
+      0.8,
+      warm.map(({ ofBare }) => ofBare),
+    ),
+    atLeast(
+      "304, of a bare server's rate",
+      0.85,
+      pages.warm.filter(({ answer }) => answer === '304').map(({ ofBare }) => ofBare),
+    ),
+    atMost(
+      'cold page, ms of CPU',
+      3,
+      pages.cold.map(({ cpuMs }) => cpuMs),
+    ),
+    ...growth,
+    atMost('memory idle, MB', 120, [pages.memoryMb.idle]),
+    atMost('memory with a full cache, MB', 200, [pages.memoryMb.cacheFull]),
+    atMost('start to the first page, ms', 1_000, [pages.startMs]),
+    atMost('largest paint, of the usual way', 0.6, lcpRatios),
+    atMost(
+      'blocking time, ms',
+      100,
+      ours.map(({ tbt }) => tbt),
+    ),
+    atMost(
+      'layout shift',
+      0,
+      ours.map(({ cls }) => cls),
+    ),
+    atMost(
+      'script before the first paint, bytes',
+      0,
+      ours.map(({ scriptsBeforePaint }) => scriptsBeforePaint),
+    ),
+    atLeast(
+      'Lighthouse, performance',
+      99,
+      scores.map(({ performance }) => performance),
+    ),
+    atLeast(
+      'Lighthouse, the rest',
+      100,
+      scores.flatMap((score) => [score.accessibility, score['best-practices'], score.seo]),
+    ),
+  ];
+}
+
+if (!process.argv.includes('--table')) {
+  for (const [file = '', ...args] of parts) {
+    console.log(`\n── ${file}`);
+    spawnSync(process.execPath, [path.join(import.meta.dirname, file), ...args], { stdio: 'inherit' });
+  }
+}
+console.table(lines());

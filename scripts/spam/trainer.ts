@@ -1,0 +1,160 @@
+/**
+ * Trains the comment scorer: logistic regression by AdaGrad over signals and hashed buckets. Deterministic: the same
+ * examples give the same weights.
+ */
+import { BUCKETS, kinds } from '#server/features/comments/spam/features.ts';
+import { signalNames, signalPriors } from '#server/features/comments/spam/signals.ts';
+import type { Example } from './examples.ts';
+import { randomFrom, shuffled } from './random.ts';
+
+export type Weights = { signals: Float64Array; buckets: Float32Array };
+
+const SEED = 7;
+const EPOCHS = 10;
+const BUCKET_RATE = 0.15;
+const SIGNAL_RATE = 0.2;
+const PULL_TO_PRIOR = 1e-5;
+// Comments come without a name in half of the sources, and names must not carry the verdict alone.
+const AUTHOR_DROPPED = 0.3;
+// A bucket that a single cluster touched says more about the cluster than about spam.
+const MIN_CLUSTERS = 2;
+const RATIO_POWER = 0.7;
+const LEAST_RATIO = 0.1;
+/** How much each kind of bucket counts, in the order of `kinds`. */
+export const kindWeights = [1, 1, 0.7, 1];
+const AUTHOR_KIND = kinds.indexOf('author');
+
+/** The mean of the weights over the later half of the passes. */
+export function train(examples: readonly Example[]): Weights {
+  const random = randomFrom(SEED);
+  const learner = createLearner(bucketScale(examples));
+  const sums = { signals: new Float64Array(signalNames.length), buckets: new Float64Array(BUCKETS) };
+  let summed = 0;
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    for (const example of shuffled(examples, random)) learner.step(example, random() < AUTHOR_DROPPED);
+    if (epoch < EPOCHS / 2) continue;
+    summed++;
+    addTo(sums.signals, learner.signals);
+    addTo(sums.buckets, learner.buckets);
+  }
+  return {
+    signals: sums.signals.map((sum) => sum / summed),
+    buckets: Float32Array.from(sums.buckets, (sum, at) => (sum / summed) * (learner.scale[at] as number)),
+  };
+}
+
+/** The sum of the weights of an example, before it is calibrated. */
+export function rawLogit({ signals, buckets }: Weights, example: Example): number {
+  let sum = signalSum(signals, example);
+  for (let kind = 0; kind < kinds.length; kind++) {
+    const found = example.buckets[kind] as Uint32Array;
+    if (found.length === 0) continue;
+    let part = 0;
+    for (let at = 0; at < found.length; at++) part += buckets[found[at] as number] as number;
+    sum += part * shareOf(kind, found);
+  }
+  return sum;
+}
+
+/** Each kind weighs the same however many buckets it has. */
+function shareOf(kind: number, found: Uint32Array): number {
+  return (kindWeights[kind] as number) / Math.sqrt(found.length);
+}
+
+function signalSum(weights: Float64Array, example: Example): number {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at++)
+    sum += (weights[at] as number) * (example.signals[at] as number);
+  return sum;
+}
+
+function createLearner(scale: Float32Array) {
+  const priors = Float64Array.from(signalNames, (name) => signalPriors[name] ?? 0);
+  const signals = Float64Array.from(priors);
+  const signalSquares = new Float64Array(signals.length).fill(1e-2);
+  const buckets = new Float32Array(BUCKETS);
+  const bucketSquares = new Float32Array(BUCKETS).fill(1e-3);
+
+  /** One step down the logistic loss of one example. */
+  function step(example: Example, authorDropped: boolean) {
+    let logit = signalSum(signals, example);
+    for (let kind = 0; kind < kinds.length; kind++)
+      if (!(authorDropped && kind === AUTHOR_KIND)) logit += bucketSum(kind, example);
+    const error = (1 / (1 + Math.exp(-logit)) - example.spam) * example.weight;
+    stepSignals(example, error);
+    for (let kind = 0; kind < kinds.length; kind++)
+      if (!(authorDropped && kind === AUTHOR_KIND)) stepBuckets(kind, example, error);
+  }
+
+  function bucketSum(kind: number, example: Example): number {
+    const found = example.buckets[kind] as Uint32Array;
+    if (found.length === 0) return 0;
+    let sum = 0;
+    for (let at = 0; at < found.length; at++) {
+      const bucket = found[at] as number;
+      sum += (buckets[bucket] as number) * (scale[bucket] as number);
+    }
+    return sum * shareOf(kind, found);
+  }
+
+  function stepSignals(example: Example, error: number) {
+    for (let at = 0; at < signals.length; at++) {
+      const pull = PULL_TO_PRIOR * ((signals[at] as number) - (priors[at] as number));
+      const gradient = error * (example.signals[at] as number) + pull;
+      const squares = (signalSquares[at] as number) + gradient * gradient;
+      signalSquares[at] = squares;
+      signals[at] = (signals[at] as number) - (SIGNAL_RATE * gradient) / Math.sqrt(squares);
+    }
+  }
+
+  function stepBuckets(kind: number, example: Example, error: number) {
+    const found = example.buckets[kind] as Uint32Array;
+    const slope = error * shareOf(kind, found);
+    for (let at = 0; at < found.length; at++) {
+      const bucket = found[at] as number;
+      const gradient = slope * (scale[bucket] as number);
+      if (gradient === 0) continue;
+      const squares = (bucketSquares[bucket] as number) + gradient * gradient;
+      bucketSquares[bucket] = squares;
+      buckets[bucket] = (buckets[bucket] as number) - (BUCKET_RATE * gradient) / Math.sqrt(squares);
+    }
+  }
+
+  return { step, signals, buckets, scale };
+}
+
+/**
+ * How fast a bucket learns: by how differently spam and ham use it, as in naive Bayes; not at all where too few
+ * clusters have it.
+ */
+function bucketScale(examples: readonly Example[]): Float32Array {
+  const spam = new Float64Array(BUCKETS);
+  const ham = new Float64Array(BUCKETS);
+  const clusters = new Uint32Array(BUCKETS);
+  const met = new Set<string | number>();
+  let spamTotal = 0;
+  let hamTotal = 0;
+  for (const example of examples) {
+    const counts = example.spam ? spam : ham;
+    if (example.spam) spamTotal += example.weight;
+    else hamTotal += example.weight;
+    const first = !met.has(example.cluster);
+    met.add(example.cluster);
+    for (const kind of example.buckets)
+      for (let at = 0; at < kind.length; at++) {
+        const bucket = kind[at] as number;
+        counts[bucket] = (counts[bucket] as number) + example.weight;
+        if (first) clusters[bucket] = (clusters[bucket] as number) + 1;
+      }
+  }
+  return Float32Array.from(clusters, (count, at) => {
+    if (count < MIN_CLUSTERS) return 0;
+    const spamShare = ((spam[at] as number) + 1) / (spamTotal + 2);
+    const hamShare = ((ham[at] as number) + 1) / (hamTotal + 2);
+    return Math.max(LEAST_RATIO, Math.abs(Math.log(spamShare / hamShare))) ** RATIO_POWER;
+  });
+}
+
+function addTo(sums: Float64Array, values: Float64Array | Float32Array) {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (values[at] as number);
+}
