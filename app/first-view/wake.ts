@@ -114,11 +114,18 @@ function keepText({ target }: Event) {
 }
 
 function keepClick(event: MouseEvent) {
-  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button');
-  if (!button || isAwake(button) || (button.type === 'submit' && button.form)) return;
+  const element = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
+  if (!element || isAwake(element) || worksByItself(element, event)) return;
   stop(event);
-  clicked.add(button);
+  clicked.add(element);
   keep();
+}
+
+/** A link leads elsewhere without any code, and would leave behind what was typed here: then it has to wait as well. */
+function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
+  if (element instanceof HTMLButtonElement) return element.type === 'submit' && element.form !== null;
+  const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return typed.size === 0 || isForAnotherTab || (element as HTMLAnchorElement).origin !== location.origin;
 }
 
 /** A search is only another address and needs no code. */
@@ -147,12 +154,13 @@ function handOver() {
     typed.delete(field);
     tell(field, text);
   }
-  for (const button of clicked) {
-    if (!isAwake(button)) continue;
-    clicked.delete(button);
-    button.click();
-  }
   const isHopeless = performance.now() - keptSince > GIVE_UP_MS;
+  if (isHopeless) typed.clear();
+  for (const element of clicked) {
+    if (!isAwake(element) && !(isHopeless && element instanceof HTMLAnchorElement)) continue;
+    clicked.delete(element);
+    element.click();
+  }
   for (const [form, button] of submitted) {
     const awake = isAwake(form);
     if (!awake && !isHopeless) continue;

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hydrated } from './browser.ts';
 
 test('the list shows a featured article, three topics and the rest, and grows while one scrolls', async ({
   page,
@@ -105,6 +106,7 @@ test('an unknown article is not found, and a draft is one', async ({ page }) => 
 
 test('failures are told in the words of the server, or in ours', async ({ page }) => {
   await page.goto('/about');
+  await hydrated(page);
   await page.route('**/api/blog?*', (route) =>
     route.fulfill({ status: 400, json: { error: 'The press is broken' } }),
   );

@@ -136,6 +136,16 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
   });
 
+  test('a link waits where words have been typed, and takes them along', async ({ page }) => {
+    const send = await holdCode(page);
+    await page.goto('/blog?tag=revising');
+    await page.getByPlaceholder('Search articles...').fill('draft');
+    await page.getByRole('link', { name: 'Clear tag' }).click();
+    await expect(page).toHaveURL(/\?tag=revising$/);
+    send();
+    await expect(page).toHaveURL(/\/blog\?q=draft$/);
+  });
+
   test('a link is followed', async ({ page }) => {
     await holdCode(page);
     await page.goto('/privacy');
