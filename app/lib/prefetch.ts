@@ -4,6 +4,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   matchRoutes,
 } from 'react-router';
+import { leadsToPage, linkAt } from './follow-links.ts';
 
 /** A pointer on its way to elsewhere does not rest on a link. */
 const RESTS_MS = 60;
@@ -40,13 +41,13 @@ export function usePrefetch() {
       }
     }
 
-    function notice({ type, target }: Event) {
+    function notice(event: Event) {
       clearTimeout(timer);
-      const link = target instanceof Element ? target.closest('a') : null;
+      const link = linkAt(event);
       if (!link || !isPageElsewhere(link)) return;
       // What goes wrong here goes wrong again after the click, where it can be told.
       const begin = () => prepare(link.href).catch(() => {});
-      if (type === 'pointerover') timer = window.setTimeout(begin, RESTS_MS);
+      if (event.type === 'pointerover') timer = window.setTimeout(begin, RESTS_MS);
       else void begin();
     }
 
@@ -61,11 +62,9 @@ export function usePrefetch() {
 }
 
 /** A public page of this site, and not the one that is shown. */
-function isPageElsewhere({ origin, pathname, search, target, download }: HTMLAnchorElement): boolean {
-  const here = window.location;
-  if (origin !== here.origin || target || download || isSparing()) return false;
-  if (/^\/(admin|api)(\/|$)|\.\w+$/.test(pathname)) return false;
-  return pathname !== here.pathname || search !== here.search;
+function isPageElsewhere(link: HTMLAnchorElement): boolean {
+  if (isSparing() || !leadsToPage(link) || /^\/admin(\/|$)/.test(link.pathname)) return false;
+  return link.pathname !== window.location.pathname || link.search !== window.location.search;
 }
 
 /** Whoever pays by the byte decides for themselves. */

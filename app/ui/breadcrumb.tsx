@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 type Step = { label: string; href: string };
 
 /** The way back up, above a page's title. The page itself is the title and is not repeated. */
@@ -9,9 +7,9 @@ export function Breadcrumb({ steps }: { steps: Step[] }) {
       <ol className="flex flex-wrap items-center gap-x-2">
         {steps.map(({ label, href }) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">
-            <Link to={href} className="group inline-block py-1.5 hover:text-ink">
+            <a href={href} className="group inline-block py-1.5 hover:text-ink">
               <span className="pen-underline pb-0.5">{label}</span>
-            </Link>
+            </a>
             <span aria-hidden="true">/</span>
           </li>
         ))}

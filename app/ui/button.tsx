@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 
 const base =
   'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60';
@@ -36,8 +35,8 @@ export function Button({
   return <button type={type} className={`cursor-pointer ${classes(look, size, className)}`} {...props} />;
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look; size?: Size };
+type ButtonLinkProps = ComponentProps<'a'> & { look?: Look; size?: Size };
 
 export function ButtonLink({ look = 'filled', size = 'normal', className = '', ...props }: ButtonLinkProps) {
-  return <Link className={classes(look, size, className)} {...props} />;
+  return <a className={classes(look, size, className)} {...props} />;
 }

@@ -8,7 +8,7 @@ export function Closing({ title, text, link }: ClosingProps) {
     <section className="later border-t border-ink [--room:19rem] py-12 md:py-16">
       <h2 className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">{title}</h2>
       <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{text}</p>
-      <ButtonLink to={link.href} className="mt-7">
+      <ButtonLink href={link.href} className="mt-7">
         {link.label}
       </ButtonLink>
     </section>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
 type PageLinksProps = {
   /** The pages that are shown. */
@@ -32,12 +32,12 @@ function PageLink({ page, label, rel }: { page: number; label: string; rel?: str
   if (page === 1) parameters.delete('page');
   else parameters.set('page', String(page));
   return (
-    <Link
-      to={{ pathname, search: parameters.toString() }}
+    <a
+      href={`${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`}
       rel={rel}
       className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
     >
       {label}
-    </Link>
+    </a>
   );
 }

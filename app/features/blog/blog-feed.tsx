@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { blogCopy } from '#app/content/blog.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -109,14 +109,13 @@ function FilterLine({ filter: { q, tag }, total }: { filter: BlogFilter; total: 
 
 function ClearLink({ label, search }: { label: string; search: URLSearchParams }) {
   return (
-    <Link
-      to={{ pathname: '/blog', search: search.toString() }}
-      replace
-      preventScrollReset
+    <a
+      href={`/blog${search.size > 0 ? `?${search}` : ''}`}
+      data-keep-place
       className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
     >
       {label}
-    </Link>
+    </a>
   );
 }
 
@@ -132,9 +131,9 @@ function NoPosts({ filter, fromPage }: { filter: BlogFilter; fromPage: number })
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (
         <p className="mt-4">
-          <Link to={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+          <a href={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
             Show all articles
-          </Link>
+          </a>
         </p>
       )}
     </div>

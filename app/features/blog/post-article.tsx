@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { postPath } from '#app/lib/paths.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Frame } from '#app/ui/page.tsx';
@@ -25,21 +24,21 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
   return (
     <article className="grid gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header className="min-w-0 lg:col-start-1">
-        <Link
-          to="/blog"
+        <a
+          href="/blog"
           className="group inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden"
         >
           <span aria-hidden="true">← </span>
           <span className="pen-underline pb-0.5">Back to Blog</span>
-        </Link>
+        </a>
         {firstTag && (
           <p className="mt-6">
-            <Link
-              to={tagPath(firstTag)}
+            <a
+              href={tagPath(firstTag)}
               className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-red"
             >
               {firstTag}
-            </Link>
+            </a>
           </p>
         )}
         <h1 className="mt-3 max-w-[24ch] font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[3rem]">
@@ -91,12 +90,12 @@ function Topics({ tags }: { tags: string[] }) {
       <ul className="mt-1 flex flex-wrap gap-x-5 font-sans text-[0.9375rem]">
         {tags.map((tag) => (
           <li key={tag}>
-            <Link
-              to={tagPath(tag)}
+            <a
+              href={tagPath(tag)}
               className="inline-block py-1.5 underline decoration-edge underline-offset-4 hover:text-red"
             >
               {tag}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -120,9 +119,9 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
           {posts.map((post) => (
             <li key={post._id} className="border-t border-rule pt-4">
               <h3 className="font-display text-[1.375rem] leading-snug">
-                <Link to={postPath(post)} className="group">
+                <a href={postPath(post)} className="group">
                   <span className="pen-underline pb-0.5">{post.title}</span>
-                </Link>
+                </a>
               </h3>
               <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
               <Facts className="mt-2">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { tagPath } from './blog-address.ts';
@@ -71,9 +70,9 @@ export function PostEntry({ post }: { post: PostSummary }) {
 
 function PostLink({ post }: { post: PostSummary }) {
   return (
-    <Link to={postPath(post)} className="group">
+    <a href={postPath(post)} className="group">
       <span className="pen-underline pb-0.5">{post.title}</span>
-    </Link>
+    </a>
   );
 }
 
@@ -82,9 +81,9 @@ function FirstTag({ post }: { post: PostSummary }) {
   if (!tag) return null;
   return (
     <p>
-      <Link to={tagPath(tag)} className="small-caps inline-block py-1 text-base text-faint hover:text-red">
+      <a href={tagPath(tag)} className="small-caps inline-block py-1 text-base text-faint hover:text-red">
         {tag}
-      </Link>
+      </a>
     </p>
   );
 }
@@ -95,12 +94,9 @@ function Tags({ tags }: { tags: string[] }) {
     <ul className="mt-1 flex flex-wrap gap-x-4">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link
-            to={tagPath(tag)}
-            className="small-caps inline-block py-1 text-base text-faint hover:text-red"
-          >
+          <a href={tagPath(tag)} className="small-caps inline-block py-1 text-base text-faint hover:text-red">
             {tag}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

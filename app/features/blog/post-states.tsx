@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame } from '#app/ui/page.tsx';
@@ -29,9 +28,9 @@ export function PostFailure({ error, onRetry }: { error: Error | null; onRetry: 
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-5">
         <Button onClick={onRetry}>Try Again</Button>
-        <Link to="/blog" className="font-sans underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/blog" className="font-sans underline decoration-edge underline-offset-4 hover:text-red">
           Back to Blog
-        </Link>
+        </a>
       </div>
     </Frame>
   );

@@ -33,7 +33,7 @@ export function ShareTools({ title, path, feedPath }: { title: string; path: str
       <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
         Print
       </Button>
-      <ButtonLink look="plain" size="small" to={feedPath} reloadDocument>
+      <ButtonLink look="plain" size="small" href={feedPath}>
         RSS
       </ButtonLink>
       {/* Last, so that it moves nothing when it comes. */}

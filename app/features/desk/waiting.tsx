@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
 
 type Fact = { count: number; one: string; many: string; to: string; note?: string };
@@ -33,10 +32,10 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
     <ul aria-label="Waiting for you" className="flex flex-wrap gap-x-6 gap-y-1 font-sans text-[0.9375rem]">
       {waitingFacts.map(({ count, one, many, to, note }) => (
         <li key={one}>
-          <Link to={to} className="group inline-block py-1">
+          <a href={to} className="group inline-block py-1">
             <strong className="lining font-semibold">{count}</strong>{' '}
             <span className="pen-underline pb-0.5">{count === 1 ? one : many}</span>
-          </Link>
+          </a>
           {note && <span className="text-faint"> ({note})</span>}
         </li>
       ))}

@@ -12,8 +12,8 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-faint md:text-xl">{lead}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <ButtonLink to={actions.explore.href}>{actions.explore.label}</ButtonLink>
-          <ButtonLink to={actions.contact.href} look="plain">
+          <ButtonLink href={actions.explore.href}>{actions.explore.label}</ButtonLink>
+          <ButtonLink href={actions.contact.href} look="plain">
             {actions.contact.label}
           </ButtonLink>
         </div>

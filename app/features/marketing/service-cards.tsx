@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ServiceCard } from '#app/content/services.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 
@@ -7,13 +6,13 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
     <ul className="grid gap-x-12 sm:grid-cols-2">
       {cards.map(({ title, description, icon, href }) => (
         <li key={title} className="border-t border-rule py-7">
-          <Link to={href} className="group grid grid-cols-[3rem_1fr] gap-x-4">
+          <a href={href} className="group grid grid-cols-[3rem_1fr] gap-x-4">
             <Drawing name={icon} />
             <h3 className="pt-1 font-display text-[1.375rem] leading-snug">
               <span className="pen-underline pb-0.5">{title}</span>
             </h3>
             <p className="col-start-2 mt-1.5 text-[1.0625rem] leading-relaxed text-faint">{description}</p>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
@@ -32,9 +31,9 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   return (
     <li className="flex break-inside-avoid flex-col items-start pb-12">
       <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
-        <Link to={categoryPath(slug)} className="small-caps text-xl font-semibold">
+        <a href={categoryPath(slug)} className="small-caps text-xl font-semibold">
           <span className="pen-underline">{subject}</span>
-        </Link>
+        </a>
         <span className="lining font-sans text-sm text-faint">
           {count} <span className="sr-only">{count === 1 ? 'sample' : 'samples'}</span>
         </span>
@@ -42,19 +41,19 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
       <ul className="w-full">
         {samples.map((sample) => (
           <li key={sample._id} className="border-b border-rule">
-            <Link to={samplePath(sample)} className="block py-2.5 text-[1.0625rem] leading-snug">
+            <a href={samplePath(sample)} className="block py-2.5 text-[1.0625rem] leading-snug">
               <span className="pen-underline">{sample.title}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <Link
-          to={categoryPath(slug)}
+        <a
+          href={categoryPath(slug)}
           className="lining mt-1 py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
         >
           View More ({more})<span className="sr-only"> in {subject}</span>
-        </Link>
+        </a>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
@@ -30,7 +29,7 @@ export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
 function FeaturedSample({ sample }: { sample: SampleSummary }) {
   const { subject, level, title, excerpt } = sample;
   return (
-    <Link to={samplePath(sample)} className="group block">
+    <a href={samplePath(sample)} className="group block">
       <p className="flex items-baseline justify-between gap-3 leading-none">
         <span className="small-caps text-base">{subject}</span>
         {level && <span className="font-sans text-sm text-faint">{academicLevelLabels[level]}</span>}
@@ -39,7 +38,7 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
         <span className="pen-underline">{title}</span>
       </h3>
       <p className="mt-2 line-clamp-4 text-base leading-normal text-faint">{excerpt}</p>
-    </Link>
+    </a>
   );
 }
 

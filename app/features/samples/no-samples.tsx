@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 
 /** A search that found nothing. */
@@ -23,9 +22,9 @@ export function NoneAvailable() {
       <h2 className="font-display text-[1.625rem] leading-tight">No samples available</h2>
       <p className="mt-2 max-w-measure text-faint">
         There is nothing here yet.{' '}
-        <Link to="/samples" className="underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/samples" className="underline decoration-edge underline-offset-4 hover:text-red">
           Browse the whole library
-        </Link>
+        </a>
         .
       </p>
     </div>

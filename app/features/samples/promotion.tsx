@@ -38,7 +38,7 @@ export function Promotion() {
     <Dialog title={title} width="narrow" onClose={() => dispatch({ type: 'dismissed' })}>
       <p className="text-faint">{text}</p>
       <div className="mt-6 flex flex-wrap items-center gap-5">
-        <ButtonLink to={accept.href} onClick={() => dispatch({ type: 'dismissed' })}>
+        <ButtonLink href={accept.href} onClick={() => dispatch({ type: 'dismissed' })}>
           {accept.label}
         </ButtonLink>
         <Button look="plain" onClick={() => dispatch({ type: 'dismissed' })}>

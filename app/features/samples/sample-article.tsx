@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
@@ -97,12 +96,12 @@ function Tags({ tags }: { tags: string[] }) {
       {tags.map((tag, index) => (
         <span key={tag}>
           {index > 0 && ', '}
-          <Link
-            to={`/samples?${new URLSearchParams({ q: tag })}`}
+          <a
+            href={`/samples?${new URLSearchParams({ q: tag })}`}
             className="underline decoration-edge underline-offset-4 hover:text-red"
           >
             {tag}
-          </Link>
+          </a>
         </span>
       ))}
     </p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -13,9 +12,9 @@ export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummar
       <article className="relative py-5">
         <div className="flex items-baseline-last gap-3">
           <Heading className="min-w-0 text-xl leading-snug font-semibold">
-            <Link to={samplePath(sample)} className="after:absolute after:inset-0">
+            <a href={samplePath(sample)} className="after:absolute after:inset-0">
               <span className="pen-underline">{title}</span>
-            </Link>
+            </a>
           </Heading>
           {/* On a phone the title has the whole line, and the number stands with the other facts. */}
           <span aria-hidden="true" className="leader hidden sm:block" />

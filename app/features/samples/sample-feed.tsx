@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -59,9 +59,9 @@ function PastTheEnd() {
   return (
     <p>
       The list does not reach this far.{' '}
-      <Link to={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+      <a href={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
         Go to its first page
-      </Link>
+      </a>
       .
     </p>
   );

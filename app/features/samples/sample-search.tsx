@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { samplesCopy } from '#app/content/samples.ts';
 import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -135,9 +135,9 @@ type SuggestionProps = { id: string; sample: SampleSummary; isActive: boolean; o
 
 function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
   return (
-    <Link
+    <a
       id={id}
-      to={samplePath(sample)}
+      href={samplePath(sample)}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -148,7 +148,7 @@ function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
     >
       <span className="block leading-snug">{sample.title}</span>
       <span className="block font-sans text-sm text-faint">{sample.subject}</span>
-    </Link>
+    </a>
   );
 }
 

@@ -54,8 +54,8 @@ export function ServiceView({ page }: { page: ServicePage }) {
 function Buttons({ page: { primary, secondary } }: { page: ServicePage }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <ButtonLink to={primary.href}>{primary.label}</ButtonLink>
-      <ButtonLink to={secondary.href} look="plain" className="-mx-1">
+      <ButtonLink href={primary.href}>{primary.label}</ButtonLink>
+      <ButtonLink href={secondary.href} look="plain" className="-mx-1">
         {secondary.label}
       </ButtonLink>
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Topic } from '#app/content/topics.ts';
 import { sampleSearchPath } from '#app/lib/paths.ts';
 
@@ -20,12 +19,12 @@ export function PopularTopics({
     <ul className="flex flex-wrap gap-2.5">
       {topics.slice(0, max).map((topic) => (
         <li key={topic.slug}>
-          <Link
-            to={topicTarget(topic)}
+          <a
+            href={topicTarget(topic)}
             className="inline-block rounded-sm border border-rule bg-leaf px-3.5 py-1.5 font-sans text-[0.9375rem] hover:border-red hover:text-red"
           >
             {topic.label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

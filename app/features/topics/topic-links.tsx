@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Topic } from '#app/content/topics.ts';
 
 type Entry = Pick<Topic, 'label' | 'slug'>;
@@ -18,8 +17,8 @@ export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
 
 export function TopicLink({ topic: { label, slug } }: { topic: Entry }) {
   return (
-    <Link to={`/topics/${slug}`} className="group block border-b border-rule py-2.5 leading-snug">
+    <a href={`/topics/${slug}`} className="group block border-b border-rule py-2.5 leading-snug">
       <span className="pen-underline pb-0.5">{label}</span>
-    </Link>
+    </a>
   );
 }

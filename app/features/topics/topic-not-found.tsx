@@ -6,7 +6,7 @@ export function TopicNotFound() {
   return (
     <Frame>
       <PageHead title={topicNotFound.title} lead={topicNotFound.sentence} />
-      <ButtonLink to={topicNotFound.link.href}>{topicNotFound.link.label}</ButtonLink>
+      <ButtonLink href={topicNotFound.link.href}>{topicNotFound.link.label}</ButtonLink>
     </Frame>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { topicPageWords as words } from '#app/content/topics-page.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
@@ -30,7 +29,7 @@ export function TopicSamples({ label }: { label: string }) {
         ))}
       </ul>
       {samples.data.hasMore && (
-        <ButtonLink to={sampleSearchPath(label)} look="plain" className="mt-4 -ml-1">
+        <ButtonLink href={sampleSearchPath(label)} look="plain" className="mt-4 -ml-1">
           {words.allSamples}
         </ButtonLink>
       )}
@@ -46,9 +45,9 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
         {level ? `${subject}, ${academicLevelLabels[level]}` : subject}
       </p>
       <h3 className="mt-2 text-lg leading-snug font-semibold">
-        <Link to={samplePath(sample)} className="group">
+        <a href={samplePath(sample)} className="group">
           <span className="pen-underline pb-0.5">{title}</span>
-        </Link>
+        </a>
       </h3>
       <p className="mt-1.5 line-clamp-3 text-base text-faint">{excerpt}</p>
     </li>
@@ -74,13 +73,13 @@ function NoSamples() {
   return (
     <p>
       No samples yet for this topic. Try the{' '}
-      <Link to="/services" className={inText}>
+      <a href="/services" className={inText}>
         services page
-      </Link>{' '}
+      </a>{' '}
       or{' '}
-      <Link to="/contact" className={inText}>
+      <a href="/contact" className={inText}>
         contact me
-      </Link>
+      </a>
       .
     </p>
   );

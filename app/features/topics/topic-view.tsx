@@ -28,7 +28,7 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
         <PrimaryButton topic={topic} />
-        <ButtonLink to={words.expertHelp.href} look="plain" className="-mx-1">
+        <ButtonLink href={words.expertHelp.href} look="plain" className="-mx-1">
           {words.expertHelp.label}
         </ButtonLink>
       </div>
@@ -65,7 +65,7 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
         {related.length > 0 && (
           <Part title={words.relatedTitle}>
             <TopicLinks topics={related} />
-            <ButtonLink to={words.allTopics.href} look="plain" className="mt-4 -ml-1">
+            <ButtonLink href={words.allTopics.href} look="plain" className="mt-4 -ml-1">
               {words.allTopics.label}
             </ButtonLink>
           </Part>
@@ -78,9 +78,9 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
 /** To the part of a service page that is about this topic, or to samples of it where there is none. */
 function PrimaryButton({ topic: { label, href } }: { topic: Topic }) {
   return href?.startsWith('/services/') ? (
-    <ButtonLink to={href}>{words.viewService}</ButtonLink>
+    <ButtonLink href={href}>{words.viewService}</ButtonLink>
   ) : (
-    <ButtonLink to={sampleSearchPath(label)}>{words.browseSamples}</ButtonLink>
+    <ButtonLink href={sampleSearchPath(label)}>{words.browseSamples}</ButtonLink>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ModerationDesk } from '#app/features/comments/admin/moderation-desk.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
@@ -17,12 +16,12 @@ export default function Comments() {
         <ol className="flex flex-wrap gap-x-2 font-sans text-[0.9375rem] text-faint">
           {trail.map(({ label, href }) => (
             <li key={href} className="after:ml-2 after:content-['>'/'']">
-              <Link
-                to={href}
+              <a
+                href={href}
                 className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
               >
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
           <li aria-current="page" className="py-1">

@@ -33,10 +33,10 @@ export default function Dashboard() {
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
         <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
         <nav aria-label="Desk" className="order-last flex w-full gap-3 sm:order-none sm:ml-auto sm:w-auto">
-          <ButtonLink to="/admin/blog" look="outline" size="small">
+          <ButtonLink href="/admin/blog" look="outline" size="small">
             Manage Blog
           </ButtonLink>
-          <ButtonLink to="/admin/comments" look="outline" size="small">
+          <ButtonLink href="/admin/comments" look="outline" size="small">
             Manage Comments
           </ButtonLink>
         </nav>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
@@ -14,9 +13,9 @@ export default function Forgot() {
   return (
     <Door title="Forgot your password?" lead="Enter your email address, and a link to set a new one follows.">
       <ForgotForm />
-      <Link to={LOGIN_PATH} className={`mt-4 ${doorLink}`}>
+      <a href={LOGIN_PATH} className={`mt-4 ${doorLink}`}>
         Back to sign in
-      </Link>
+      </a>
     </Door>
   );
 }

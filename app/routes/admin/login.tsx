@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
@@ -24,9 +24,9 @@ export default function Login() {
           goOn();
         }}
       />
-      <Link to="/admin/forgot" className={`mt-4 ${doorLink}`}>
+      <a href="/admin/forgot" className={`mt-4 ${doorLink}`}>
         Forgot your password?
-      </Link>
+      </a>
     </Door>
   );
 }

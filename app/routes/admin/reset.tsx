@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
@@ -24,9 +24,9 @@ export default function Reset() {
   return (
     <Door title="Set a new password">
       <ResetForm token={token || null} onDone={goToLogin} />
-      <Link to="/admin/forgot" className={`mt-4 ${doorLink}`}>
+      <a href="/admin/forgot" className={`mt-4 ${doorLink}`}>
         Ask for a new link
-      </Link>
+      </a>
     </Door>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { servicesOverview } from '#app/content/services.ts';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { SERVICES_TOPICS_PER_GROUP, topicsOf } from '#app/features/topics/topics.catalogue.ts';
@@ -30,12 +29,12 @@ export default function Services() {
         <aside>
           <MarginNote title={samples.title}>
             <p>{samples.text}</p>
-            <Link
-              to={samples.link.href}
+            <a
+              href={samples.link.href}
               className="mt-2 inline-block py-1 text-ink underline decoration-edge underline-offset-4 hover:text-red"
             >
               {samples.link.label}
-            </Link>
+            </a>
           </MarginNote>
         </aside>
       </div>
@@ -56,7 +55,7 @@ export default function Services() {
               </h3>
               <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
             </div>
-            <ButtonLink to={link.href} look="outline" size="small">
+            <ButtonLink href={link.href} look="outline" size="small">
               {link.label}
             </ButtonLink>
           </div>
@@ -64,9 +63,9 @@ export default function Services() {
         </section>
       ))}
       <p className="pb-12 font-sans">
-        <Link to="/topics" className="underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/topics" className="underline decoration-edge underline-offset-4 hover:text-red">
           All topics
-        </Link>
+        </a>
       </p>
       <Section id="checks" title={checks.title}>
         <div className="max-w-measure space-y-4">
@@ -74,7 +73,7 @@ export default function Services() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <ButtonLink to={checks.link.href} className="mt-6">
+        <ButtonLink href={checks.link.href} className="mt-6">
           {checks.link.label}
         </ButtonLink>
       </Section>

@@ -20,7 +20,7 @@ export default function Topics() {
       <TopicSearch />
       <div className="border-t border-rule pt-10">
         <p className="max-w-measure text-lg">{closing.text}</p>
-        <ButtonLink to={closing.link.href} className="mt-4">
+        <ButtonLink href={closing.link.href} className="mt-4">
           {closing.link.label}
         </ButtonLink>
       </div>

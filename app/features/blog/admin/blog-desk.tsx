@@ -74,7 +74,7 @@ export function BlogDesk() {
           <span className="sm:hidden">Blog Posts</span>
         </h1>
         <div className="flex items-center gap-4">
-          <ButtonLink to="/admin" look="plain" size="small">
+          <ButtonLink href="/admin" look="plain" size="small">
             Dashboard
           </ButtonLink>
           <Button size="small" onClick={openNew}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -71,9 +70,14 @@ function Created({ sample }: { sample: Sample }) {
       {sample.published ? (
         <>
           Published:{' '}
-          <Link to={samplePath(sample)} target="_blank" className="underline underline-offset-4">
+          <a
+            href={samplePath(sample)}
+            target="_blank"
+            className="underline underline-offset-4"
+            rel="noopener"
+          >
             {sample.title}
-          </Link>
+          </a>
         </>
       ) : (
         `Saved as a draft: ${sample.title}. It is in the Samples tab, where you can publish it.`

@@ -28,7 +28,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
       <div role="group" aria-label={`Actions for ${title}`} className="flex flex-wrap gap-2">
         {published ? (
-          <ButtonLink look="outline" size="small" to={samplePath(sample)} target="_blank">
+          <ButtonLink look="outline" size="small" href={samplePath(sample)} target="_blank">
             View
           </ButtonLink>
         ) : (

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+/**
+ * Links are plain HTML, those in an article's text as well as our own. The router follows them here, in one place, so
+ * that the next page is shown without being loaded. `data-keep-place` marks a link that only changes what the page
+ * shows: it neither scrolls nor leaves a step to go back to.
+ */
+export function useFollowLinks() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    // On the window, because React's own listeners are on the document: a component can still say no.
+    window.addEventListener(
+      'click',
+      (event) => {
+        const link = linkAt(event);
+        if (!link || !isPlainClick(event) || !leadsToPage(link) || isMereAnchor(link)) return;
+        event.preventDefault();
+        const keepsPlace = 'keepPlace' in link.dataset;
+        navigate(link.pathname + link.search + link.hash, {
+          replace: keepsPlace || link.href === window.location.href,
+          preventScrollReset: keepsPlace,
+        });
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [navigate]);
+}
+
+export function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
+/** A page of this site, to be shown in this tab. Files have an ending: the feed, a picture. */
+export function leadsToPage({ origin, pathname, target, download, href }: HTMLAnchorElement): boolean {
+  if (!href || origin !== window.location.origin || target || download) return false;
+  return !/^\/api(\/|$)|\.\w+$/.test(pathname);
+}
+
+/** Anything else asks for another tab or window. */
+function isPlainClick({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+/** A place in the page that is shown, which the browser finds by itself. */
+function isMereAnchor(link: HTMLAnchorElement): boolean {
+  return link.getAttribute('href')?.startsWith('#') ?? false;
+}
