@@ -1,16 +1,16 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { completePage } from '#app/first-view/complete-page.ts';
+import { completePage, type PageParts } from '#app/first-view/complete-page.ts';
 import { connectApi } from '#app/lib/api.ts';
+import { connectWriter } from '#app/lib/written-once.tsx';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { inline } from '#app/first-view/complete-page.ts';
 export { pageKeyOf } from '#app/lib/page-key.ts';
 export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_WITHIN_MS = 10_000;
-
-/** Marks our own inline scripts, so that the server can tell them from any that content might smuggle in. */
-export const scriptMark = crypto.randomUUID();
 
 type Wires = { fetchApi: typeof fetch; report: (error: unknown, url: string) => void };
 let report: Wires['report'] = () => {};
@@ -18,14 +18,16 @@ let report: Wires['report'] = () => {};
 /** Called by the server once, before the first page. */
 export function connect(wires: Wires) {
   connectApi(wires.fetchApi);
+  // While the pages are being written, each is written anew.
+  if (!import.meta.env.DEV) connectWriter(renderToString);
   report = wires.report;
 }
 
-/** The pages' texts beside their responses, so that nobody has to write them as bytes and read them back. */
-const htmlOfResponse = new WeakMap<Response, string>();
+/** The pages beside their responses, so that nobody has to write them into streams and read them back. */
+const partsOfResponse = new WeakMap<Response, PageParts>();
 
-export function htmlOf(response: Response): string | undefined {
-  return htmlOfResponse.get(response);
+export function partsOf(response: Response): PageParts | undefined {
+  return partsOfResponse.get(response);
 }
 
 /** Renders the whole page before the first byte: it will be kept and sent many times. */
@@ -37,30 +39,41 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
   // The development server's page loads its code as usual: the router's own scripts know how to swap modules.
-  if (import.meta.env.DEV) return new Response(await render(request.url, context), { status, headers });
+  if (import.meta.env.DEV) {
+    const html = await renderPatiently(request.url, <ServerRouter context={context} url={request.url} />);
+    return new Response(html, { status, headers });
+  }
   const { serverHandoffStream: _, ...contextOfPage } = context;
-  const html = await render(request.url, contextOfPage);
+  const html = await render(request.url, <ServerRouter context={contextOfPage} url={request.url} />);
   const response = new Response(null, { status, headers });
-  htmlOfResponse.set(response, await completePage(html, context, scriptMark));
+  partsOfResponse.set(response, await completePage(html, context));
   return response;
 }
 
-function render(url: string, context: EntryContext): Promise<string> {
+/** A part of a page that could not be drawn at once: React leaves it to the browser. */
+const LEFT_OUT = '<!--$!-->';
+
+/**
+ * At once and as text, which takes half as long as a stream of bytes. Only a part whose code is asked for the first time
+ * is worth waiting for.
+ */
+async function render(url: string, page: ReactElement): Promise<string> {
+  const html = renderToString(page);
+  return html.includes(LEFT_OUT) ? renderPatiently(url, page) : html;
+}
+
+function renderPatiently(url: string, page: ReactElement): Promise<string> {
   return new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={url} nonce={scriptMark} />,
-      {
-        nonce: scriptMark,
-        // Nothing is streamed, so nothing needs to be cut into pieces and put together by scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(collector(resolve, reject));
-        },
-        onShellError: reject,
-        onError: (error) => report(error, url),
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Nothing is streamed, so nothing needs to be cut into pieces and put together by scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(collector(resolve, reject));
       },
-    );
+      onShellError: reject,
+      onError: (error) => report(error, url),
+    });
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), RENDER_WITHIN_MS);
   });
 }

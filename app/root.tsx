@@ -6,10 +6,10 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
@@ -19,6 +19,7 @@ import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
 import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
+import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { type Loaded, takeAnswers } from '#app/lib/load-page.ts';
 import { usePrefetch } from '#app/lib/prefetch.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
 
   const { pathname } = useLocation();
+  useFollowLinks();
   usePrefetch();
 
   // Another page is drawn whole, so that its anchors are where they should be when the router looks for them.
@@ -88,11 +90,17 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toasts />
           <ThirdParties site={root?.site} />
         </QueryClientProvider>
-        <ScrollRestoration />
+        <ScrollPlaces />
         {import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   );
+}
+
+/** The router's own component would write a script into every page. After a reload the browser finds the place itself. */
+function ScrollPlaces() {
+  useScrollRestoration();
+  return null;
 }
 
 /** Takes the answers that the server sent along into the cache, then shows the page. */

@@ -6,11 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Deps } from '#server/app.ts';
 import { noteUseUntil } from '#server/content/changes.ts';
+import { createMemory } from '#server/content/memory.ts';
 import type { Env } from '#server/env.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
-import { cacheControlOf, contentSecurityPolicy, takeScriptHashes } from '#server/pages/page-headers.ts';
+import { cacheControlOf, contentSecurityPolicy, hashesOf, type Inline } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import type { Publication } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
@@ -21,16 +22,17 @@ const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
+const MAX_ANSWERS_CHARACTERS = MEGABYTE;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
   /** The router that the pages were built with: two copies of it would not know each other. */
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
-  /** Stands as the nonce on every script that the pages themselves wrote. */
-  scriptMark: string;
-  /** The text of a page, where it did not have to go through the response. */
-  htmlOf: (response: Response) => string | undefined;
+  /** What stands inline in the pages. */
+  inline: Inline;
+  /** A page, where it did not have to go through the response. */
+  partsOf: (response: Response) => PageParts | undefined;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
@@ -38,9 +40,11 @@ type PagesEntry = {
   publicBrand: Publication['brand'];
   publicPages: Publication['pages'];
 };
+type PageParts = (string | Uint8Array)[];
 type Pages = {
-  render: (request: Request) => Promise<{ response: Response; html: string | undefined; scriptMark: string }>;
+  render: (request: Request) => Promise<{ response: Response; parts: PageParts | undefined }>;
   keyOf: (url: string) => string;
+  inlineHashes: Inline;
   publication: () => Promise<Publication>;
 };
 
@@ -53,7 +57,8 @@ export async function mountPages(
   { env, engine, clock }: Pick<Deps, 'env' | 'engine' | 'clock'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
-  const pages = isDevelopment ? await developmentPages(app) : await builtPages(app);
+  const fetchApi = apiInProcess(app, { engine, clock });
+  const pages = isDevelopment ? await developmentPages(app, fetchApi) : await builtPages(app, fetchApi);
   const records = createPublicRecordStore(engine, clock);
   await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication: pages.publication }));
   const cache = createPageCache({
@@ -75,8 +80,8 @@ export async function mountPages(
 }
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
-async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
-  const { response, html: text, scriptMark } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+async function renderPage({ render, inlineHashes }: Pages, key: string, env: Env): Promise<RenderedPage> {
+  const { response, parts } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
   const { status } = response;
   const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -85,15 +90,14 @@ async function renderPage({ render }: Pages, key: string, env: Env): Promise<Ren
     if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const { html, hashes } = takeScriptHashes(text ?? (await response.text()), scriptMark);
-  const body = Buffer.from(html);
+  const body = Buffer.concat((parts ?? [await response.text()]).map((part) => Buffer.from(part)));
   headers['cache-control'] = cacheControlOf(key, status);
   if (env.NODE_ENV !== 'development')
-    headers['content-security-policy'] = contentSecurityPolicy(key, hashes, env);
+    headers['content-security-policy'] = contentSecurityPolicy(key, inlineHashes, env);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
-async function builtPages(app: FastifyInstance): Promise<Pages> {
+async function builtPages(app: FastifyInstance, fetchApi: typeof fetch): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   await app.register(fastifyStatic, {
@@ -108,14 +112,15 @@ async function builtPages(app: FastifyInstance): Promise<Pages> {
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
   const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
   return {
-    render: renderer(app, build, 'production'),
+    render: renderer(app, fetchApi, build, 'production'),
     keyOf: entryOf(build).pageKeyOf,
+    inlineHashes: hashesOf(entryOf(build).inline),
     publication: async () => publicationOf(build, builtAt),
   };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
-async function developmentPages(app: FastifyInstance): Promise<Pages> {
+async function developmentPages(app: FastifyInstance, fetchApi: typeof fetch): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -131,8 +136,10 @@ async function developmentPages(app: FastifyInstance): Promise<Pages> {
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const startedAt = new Date().toISOString();
   return {
-    render: async (request) => renderer(app, await load(), 'development')(request),
+    render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
     keyOf: (url) => url,
+    // A page under development has no policy.
+    inlineHashes: { script: '', style: '' },
     publication: async () => publicationOf(await load(), startedAt),
   };
 }
@@ -148,39 +155,51 @@ function publicationOf(build: ServerBuild, builtAt: string): Publication {
 
 function renderer(
   app: FastifyInstance,
+  fetchApi: typeof fetch,
   build: ServerBuild,
   mode: 'production' | 'development',
 ): Pages['render'] {
   const entry = entryOf(build);
   entry.connect({
-    fetchApi: (input, init) => fetchInProcess(app, input, init),
+    fetchApi,
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = entry.createRequestHandler(build, mode);
   return async (request) => {
     const response = await handle(request, new entry.RouterContextProvider());
-    return { response, html: entry.htmlOf(response), scriptMark: entry.scriptMark };
+    return { response, parts: entry.partsOf(response) };
   };
 }
 
-/** The API's front door without a socket: same checks, same JSON, a tenth of the time. */
-async function fetchInProcess(
-  app: FastifyInstance,
-  input: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input);
-  const headers = Object.fromEntries(new Headers(init?.headers));
-  const answer = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
-  // A page that shows a failure is not to be kept.
-  if (answer.statusCode >= 500) noteUseUntil(new Date(0));
-  // As `fetch` does: what has moved is asked for where it is now.
-  if (answer.statusCode === 301 && answer.headers.location)
-    return fetchInProcess(app, new URL(answer.headers.location, url), init);
-  return new Response(answer.payload, {
-    status: answer.statusCode,
-    headers: { 'content-type': 'application/json' },
+type Answer = { status: number; payload: string; isKept: boolean };
+
+/**
+ * The API's front door without a socket: same checks, same JSON, a tenth of the time. What several pages ask for (the
+ * newest samples, the categories) is asked for once while it stays true.
+ */
+function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engine' | 'clock'>): typeof fetch {
+  const answers = createMemory<Answer>(engine, {
+    clock,
+    maxWeight: MAX_ANSWERS_CHARACTERS,
+    weigh: ({ payload }) => payload.length,
+    mayKeep: ({ isKept }) => isKept,
   });
+
+  async function ask(address: string): Promise<Answer> {
+    const { statusCode: status, headers, payload } = await app.inject({ method: 'GET', url: address });
+    // As `fetch` does: what has moved is asked for where it is now.
+    if (status === 301 && headers.location) return ask(headers.location);
+    // A page that shows a failure is not to be kept.
+    if (status >= 500) noteUseUntil(new Date(0));
+    return { status, payload, isKept: status === 200 && headers['cache-control'] !== 'no-store' };
+  }
+
+  return async (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const address = pathname + search;
+    const { status, payload } = await answers.recall(address, () => ask(address));
+    return new Response(payload, { status, headers: { 'content-type': 'application/json' } });
+  };
 }
 
 /** `/about/` is the same page as `/about` and should have one address. A leading `//` would lead to another host. */

@@ -4,12 +4,22 @@ import styles from '#app/styles/site.css?inline';
 import { PAGE_STATE_ID, type PageState } from './page-state.ts';
 import wake from './wake.ts?script';
 
+/** What stands inline in the pages, to be named in their policy: nothing else may run. */
+export const inline = { script: wake, style: styles };
+
+const bytes = new TextEncoder();
+const STYLE_ELEMENT = bytes.encode(`<style>${styles}</style>`);
+const SCRIPT_END = bytes.encode(`>${wake}</script>`);
+const END_OF_PAGE = '</body></html>';
+
+/** A page in parts, some of which are always the same. */
+export type PageParts = (string | Uint8Array)[];
+
 /**
  * Adds what a rendered page needs besides its HTML: the styles, the script that wakes it up, and, last of all, what
  * the code will ask for when it comes. Nothing of it has to be fetched before the first view.
  */
-export async function completePage(html: string, context: EntryContext, scriptMark: string): Promise<string> {
-  const nonce = ` nonce="${scriptMark}"`;
+export async function completePage(html: string, context: EntryContext): Promise<PageParts> {
   const { routes, modules } = codeOf(context);
   const isDesk = context.staticHandlerContext.location.pathname.startsWith('/admin');
   const state: PageState = {
@@ -17,15 +27,21 @@ export async function completePage(html: string, context: EntryContext, scriptMa
     routes,
     manifest: context.manifest.url,
   };
-  const head =
-    (isDesk ? '' : `<style${nonce}>${styles}</style>`) +
-    `<script${nonce}${attribute('entry', context.manifest.entry.module)}${attribute('modules', modules.join(' '))}` +
-    `${attribute('faces', JSON.stringify(faces))}${isDesk ? ' data-urgent' : ''}>${wake}</script>`;
+  const scriptStart =
+    `<script${attribute('entry', context.manifest.entry.module)}${attribute('modules', modules.join(' '))}` +
+    `${attribute('faces', JSON.stringify(faces))}${isDesk ? ' data-urgent' : ''}`;
   const data = await textOf(context.serverHandoffStream);
   const foot = `<script type="application/json" id="${PAGE_STATE_ID}"${attribute('state', JSON.stringify(state))}>${inScript(data)}</script>`;
-  return html
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/<\/body><\/html>$/, () => `${foot}</body></html>`);
+  const endOfHead = html.indexOf('</head>');
+  return [
+    html.slice(0, endOfHead),
+    ...(isDesk ? [] : [STYLE_ELEMENT]),
+    scriptStart,
+    SCRIPT_END,
+    html.slice(endOfHead, -END_OF_PAGE.length),
+    foot,
+    END_OF_PAGE,
+  ];
 }
 
 /** The code of the matched routes, and every file that it consists of. */

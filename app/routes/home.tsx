@@ -22,7 +22,8 @@ function load() {
   return loadPage(async (client) => {
     const samples = featuredSamplesQuery();
     const reading = client.prefetchQuery(samples);
-    await (typeof window === 'undefined' ? reading : lowerHalf.preload());
+    await lowerHalf.preload();
+    if (typeof window === 'undefined') await reading;
     return client.getQueryData(samples.queryKey)?.items ?? [];
   });
 }

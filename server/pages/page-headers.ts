@@ -29,26 +29,12 @@ function secondsOf(header: string, directive: string): number {
   return Number(header.match(new RegExp(`${directive}=(\\d+)`))?.[1] ?? 0);
 }
 
-/** What the page itself wrote into its HTML, as its policy names it. */
-export type OwnHashes = { scripts: string[]; styles: string[] };
+/** What stands inline in our pages. */
+export type Inline = { script: string; style: string };
 
-/**
- * Hashes the page's own inline scripts and styles, which carry the mark, and takes the mark out. What got into the
- * page by any other way has no mark, gets no hash and does not run.
- */
-export function takeScriptHashes(
-  markedHtml: string,
-  scriptMark: string,
-): { html: string; hashes: OwnHashes } {
-  const mark = ` nonce="${scriptMark}"`;
-  const hashesOf = (tag: 'script' | 'style') => {
-    const own = new RegExp(`<${tag}(?=[^>]*${mark})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
-    return [...new Set(Array.from(markedHtml.matchAll(own), ([, source = '']) => hashOf(source)))];
-  };
-  return {
-    html: markedHtml.replaceAll(mark, ''),
-    hashes: { scripts: hashesOf('script'), styles: hashesOf('style') },
-  };
+/** The same as a policy names it: what got into a page by any other way has no name there and does nothing. */
+export function hashesOf({ script, style }: Inline): Inline {
+  return { script: hashOf(script), style: hashOf(style) };
 }
 
 function hashOf(source: string): string {
@@ -59,16 +45,16 @@ function hashOf(source: string): string {
  * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
  * from the one address configured, what those scripts then need from any host of the same provider.
  */
-export function contentSecurityPolicy(url: string, hashes: OwnHashes, env: Env): string {
+export function contentSecurityPolicy(url: string, own: Inline, env: Env): string {
   const { ANALYTICS_ID, CHAT_WIDGET_URL }: Partial<Env> = isAdmin(url) ? {} : env;
   const analytics = ANALYTICS_ID ? ANALYTICS : '';
   const reports = ANALYTICS_ID ? ANALYTICS_REPORTS : '';
   const chat = CHAT_WIDGET_URL ? chatSources(CHAT_WIDGET_URL) : noSources;
   return [
     policy('default-src', "'self'"),
-    policy('script-src', "'self'", ...hashes.scripts, analytics, chat.script),
+    policy('script-src', "'self'", own.script, analytics, chat.script),
     // A hash would take the leave back that the widget's own styles need.
-    policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : hashes.styles), chat.hosts),
+    policy('style-src', "'self'", chat.inlineStyles || own.style, chat.hosts),
     policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),

@@ -1,10 +1,15 @@
-import { Link } from 'react-router';
 import { brand, type LinkCopy } from '#app/content/brand.ts';
 import { legalLinks, quickLinks, serviceLinks } from '#app/content/navigation.ts';
+import { WrittenOnce } from '#app/lib/written-once.tsx';
 
 export function Footer() {
+  const year = new Date().getFullYear();
   return (
-    <footer className="later mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
+    <WrittenOnce
+      as="footer"
+      name={`footer of ${year}`}
+      className="later mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden"
+    >
       <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
         <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
           <div>
@@ -40,23 +45,23 @@ export function Footer() {
         <div className="mt-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
           {/* A page kept over New Year's Eve may be a year behind the clock. */}
           <p className="lining" suppressHydrationWarning>
-            © {new Date().getFullYear()} {brand.name}. {brand.rights}
+            © {year} {brand.name}. {brand.rights}
           </p>
           <ul className="flex gap-6">
             {legalLinks.map(({ label, href }) => (
               <li key={href}>
-                <Link
-                  to={href}
+                <a
+                  href={href}
                   className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
                 >
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </div>
       </div>
-    </footer>
+    </WrittenOnce>
   );
 }
 
@@ -67,9 +72,9 @@ function LinkList({ title, links }: { title: string; links: LinkCopy[] }) {
       <ul className="mt-3 font-sans text-[0.9375rem]">
         {links.map(({ label, href }) => (
           <li key={label}>
-            <Link to={href} className="group inline-block py-1">
+            <a href={href} className="group inline-block py-1">
               <span className="pen-underline pb-0.5">{label}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

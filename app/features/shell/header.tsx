@@ -1,37 +1,44 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { brand } from '#app/content/brand.ts';
 import { getStarted, mainNavigation } from '#app/content/navigation.ts';
+import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 export function Header() {
+  const { pathname, key } = useLocation();
+  const here = mainNavigation.find(({ href }) => isWithin(pathname, href))?.href;
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
+    <WrittenOnce
+      as="header"
+      name={`header at ${here}`}
+      className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden"
+    >
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
         <Logo />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
             {mainNavigation.map(({ label, href }) => (
               <li key={label}>
-                <NavigationLink href={href} label={label} />
+                <NavigationLink href={href} label={label} isHere={href === here} />
               </li>
             ))}
             <li>
-              <ButtonLink to={getStarted.href} size="small">
+              <ButtonLink href={getStarted.href} size="small">
                 {getStarted.label}
               </ButtonLink>
             </li>
           </ul>
         </nav>
-        <MobileMenu />
+        <MobileMenu visit={key} />
       </div>
-    </header>
+    </WrittenOnce>
   );
 }
 
 function Logo() {
   return (
-    <Link to="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
+    <a href="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
       <svg
         viewBox="0 0 32 32"
         aria-hidden="true"
@@ -45,35 +52,38 @@ function Logo() {
         <path d="m19 17.5 2.75-4.5 2.75 4.5" strokeLinecap="round" className="stroke-red" />
       </svg>
       <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
-    </Link>
+    </a>
   );
 }
 
-function NavigationLink({ href, label }: { href: string; label: string }) {
-  const { pathname } = useLocation();
-  const isHere = !href.includes('#') && (pathname === href || pathname.startsWith(`${href}/`));
+function isWithin(pathname: string, href: string): boolean {
+  return !href.includes('#') && (pathname === href || pathname.startsWith(`${href}/`));
+}
+
+type NavigationLinkProps = { href: string; label: string; isHere: boolean };
+
+function NavigationLink({ href, label, isHere }: NavigationLinkProps) {
   return (
-    <Link to={href} aria-current={isHere ? 'page' : undefined} className="group py-3 aria-[current]:text-red">
+    <a href={href} aria-current={isHere ? 'page' : undefined} className="group py-3 aria-[current]:text-red">
       <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px]">{label}</span>
-    </Link>
+    </a>
   );
 }
 
 /** A `details`, so that it opens before and without JavaScript. Choosing an item, leaving it or Escape closes it. */
-function MobileMenu() {
+function MobileMenu({ visit }: { visit: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
 
   function close() {
     if (menu.current) menu.current.open = false;
   }
 
   // Each navigation closes the menu, also one to the same page. What was opened before the page woke up stays open.
-  const shownFor = useRef(key);
+  const shownFor = useRef(visit);
   useEffect(() => {
-    if (shownFor.current !== key && menu.current) menu.current.open = false;
-    shownFor.current = key;
-  }, [key]);
+    if (shownFor.current !== visit && menu.current) menu.current.open = false;
+    shownFor.current = visit;
+  }, [visit]);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -112,17 +122,13 @@ function MobileMenu() {
         <ul>
           {mainNavigation.map(({ label, href }) => (
             <li key={label} className="border-b border-rule">
-              <Link
-                to={href}
-                onClick={close}
-                className="block py-3.5 font-display text-[1.5rem] leading-snug"
-              >
+              <a href={href} onClick={close} className="block py-3.5 font-display text-[1.5rem] leading-snug">
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
-        <ButtonLink to={getStarted.href} onClick={close} className="mt-8 w-full">
+        <ButtonLink href={getStarted.href} onClick={close} className="mt-8 w-full">
           {getStarted.label}
         </ButtonLink>
       </nav>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { notFoundPage } from '#app/content/not-found.ts';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -49,12 +49,12 @@ function Links({ title, links }: { title: string; links: { label: string; href: 
       <ul className="mt-2">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
-              to={href}
+            <a
+              href={href}
               className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
             >
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

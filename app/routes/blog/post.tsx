@@ -24,7 +24,7 @@ const comments = deferredPart(() => import('./post-comments.tsx').then((module) 
 function load({ request, slug }: { request: Request; slug: string }) {
   return loadPage(async (client) => {
     const reading = client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
-    if (!isServer) await comments.preload();
+    await comments.preload();
     const detail = await reading;
     if (!detail) return undefined;
     const { item } = detail;

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = ComponentProps<'header' | 'footer'> & {
+  as: 'header' | 'footer';
+  /** Names all that the part depends on. */
+  name: string;
+  children: ReactNode;
+};
+
+let write: ((part: ReactNode) => string) | undefined;
+const written = new Map<string, string>();
+
+/** Called by the server once. The writer is not imported here, because this file goes to the browser as well. */
+export function connectWriter(writer: typeof write) {
+  write = writer;
+}
+
+/**
+ * A part that is the same on many pages. The server writes its HTML once and then copies it; in the browser it is drawn
+ * as any other. Nothing in it may ask for a context: what changes comes in from outside and is part of its name.
+ */
+export function WrittenOnce({ as: Element, name, children, ...attributes }: Props) {
+  if (!write) return <Element {...attributes}>{children}</Element>;
+  const html = written.get(name) ?? write(children);
+  written.set(name, html);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written it
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+}
