@@ -1,8 +1,17 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { type ContentTag, collectUses, listChangesSince, noteUses, type Uses } from './changes.ts';
 
+/** More of them would all wait for the last. */
+const PEEKS_AT_ONCE = 8;
+
 export type Known<Value> = { value: Value; uses: Uses };
 type Kept<Value> = Known<Value> & { weight: number };
+type Peek<Value> = {
+  key: string;
+  entry: Kept<Value>;
+  found: (known: Known<Value>) => void;
+  unknown: () => void;
+};
 type Options<Value> = {
   clock: () => Date;
   maxWeight: number;
@@ -25,6 +34,8 @@ export function createMemory<Value>(
   /** The least recently used first, because a map keeps the order in which keys came. */
   const kept = new Map<string, Kept<Value>>();
   const making = new Map<string, Promise<Known<Value>>>();
+  let peeking: Peek<Value>[] = [];
+  let lastUsed: string | undefined;
   let weight = 0;
   /** All that is kept was still true at this mark. */
   let knownMark = -1;
@@ -42,23 +53,51 @@ export function createMemory<Value>(
     return value;
   }
 
-  /** Hands over what is known, at once where the engine can tell at once. */
+  /**
+   * Hands over what is known and still true. Whether it is, is asked once for several who came in the same turn of the
+   * event loop, and after the last of them: nobody gets what was no longer true when they asked.
+   */
   function peek(key: string, found: (known: Known<Value>) => void, unknown: () => void) {
     const entry = findCurrent(key);
     if (!entry) return unknown();
     if (entry.uses.tags.size === 0) return found(entry);
-    const mark = contentMark();
-    if (typeof mark === 'number') return mark === knownMark ? found(entry) : unknown();
+    peeking.push({ key, entry, found, unknown });
+    if (peeking.length === PEEKS_AT_ONCE) answerPeeks();
+    else if (peeking.length === 1) setImmediate(answerPeeks);
+  }
+
+  function answerPeeks() {
+    const peeks = peeking;
+    peeking = [];
+    if (peeks.length === 0) return;
     // While the engine was asked, others may have learned of a change and dropped the entry.
-    const isTrueAt = (now: number) => now === knownMark && kept.get(key) === entry;
-    mark.then((now) => (isTrueAt(now) ? found(entry) : unknown()), unknown);
+    const tell = (mark: number) => {
+      for (const { key, entry, found, unknown } of peeks) {
+        if (mark === knownMark && kept.get(key) === entry) found(entry);
+        else unknown();
+      }
+    };
+    const tellNothing = () => {
+      for (const { unknown } of peeks) unknown();
+    };
+    let mark: number | Promise<number>;
+    try {
+      mark = contentMark();
+    } catch {
+      return tellNothing();
+    }
+    if (typeof mark === 'number') tell(mark);
+    else mark.then(tell, tellNothing);
   }
 
   function findCurrent(key: string): Kept<Value> | undefined {
     const entry = kept.get(key);
     if (!entry || Math.min(entry.uses.until, entry.uses.recountAt) <= clock().getTime()) return undefined;
-    kept.delete(key);
-    kept.set(key, entry);
+    if (key !== lastUsed) {
+      kept.delete(key);
+      kept.set(key, entry);
+      lastUsed = key;
+    }
     return entry;
   }
 
@@ -90,6 +129,7 @@ export function createMemory<Value>(
     drop(key);
     const entry = { ...known, weight: weigh(known.value) };
     kept.set(key, entry);
+    lastUsed = key;
     weight += entry.weight;
     trim();
   }

@@ -100,19 +100,13 @@ export function openPostgres(url: string): Engine {
   };
 }
 
-/** Whoever asks while a question is still being put together shares it: under load one query serves many pages. */
 function contentMarkOf(pool: pg.Pool): () => Promise<number> {
-  let next: Promise<number> | undefined;
-  return () => {
-    next ??= new Promise((resolve, reject) => {
-      setImmediate(() => {
-        next = undefined;
-        pool
-          .query({ name: 'content-mark', text: 'select mark from content_mark where id = 1' })
-          .then(({ rows }) => resolve(Number(rows[0]?.mark)), reject);
-      });
+  return async () => {
+    const { rows } = await pool.query({
+      name: 'content-mark',
+      text: 'select mark from content_mark where id = 1',
     });
-    return next;
+    return Number(rows[0]?.mark);
   };
 }
 

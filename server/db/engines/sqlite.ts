@@ -15,6 +15,7 @@ const HEADER = 'SQLite format 3\0';
 const MAX_NAMED_WORDS = 1_000;
 const MAX_NAMED_WORDS_IN_COLUMNS = 50;
 const TIER_STEP = 100_000;
+const MARK = 'select mark from content_mark where id = 1';
 /** As many digits of an id as a number holds exactly. */
 const PLACE_DIGITS = 13;
 /** As many as there are numbers in a sixteenth of a second. */
@@ -34,6 +35,7 @@ export function openSqlite(file: string): Engine {
   const connection = open(file);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyFace(connection) }) });
   const wordsFrom = wordFinder(connection);
+  const mark = markReader(file, connection);
 
   /**
    * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
@@ -110,7 +112,7 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
-    contentMark: contentMarkOf(connection),
+    contentMark: mark.read,
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
@@ -118,7 +120,10 @@ export function openSqlite(file: string): Engine {
       /database is locked|disk is full|disk I\/O error|unable to open|readonly database|malformed/.test(
         String(error),
       ),
-    close: () => db.destroy(),
+    async close() {
+      mark.close();
+      await db.destroy();
+    },
   };
 }
 
@@ -230,15 +235,32 @@ async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: strin
   return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
-/** Inside a transaction of our own the last visible change is still the one before it. */
-function contentMarkOf(connection: DatabaseSync): () => number {
+type MarkReader = { read: () => number; close: () => void };
+
+/** Reads by a connection of its own, and so what everyone can see, also while a transaction is open on the other. */
+function markReader(file: string, connection: DatabaseSync): MarkReader {
+  if (file === ':memory:') return markReaderOfMemory(connection);
+  let own: DatabaseSync | undefined;
   let statement: StatementSync | undefined;
+  return {
+    read() {
+      own ??= new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+      statement ??= own.prepare(MARK);
+      return (statement.get() as { mark: number }).mark;
+    },
+    close: () => own?.close(),
+  };
+}
+
+/** There is no second connection to it. Inside a transaction the last visible change is still the one before it. */
+function markReaderOfMemory(connection: DatabaseSync): MarkReader {
   let last = 0;
-  return () => {
-    if (connection.isTransaction) return last;
-    statement ??= connection.prepare('select mark from content_mark where id = 1');
-    last = (statement.get() as { mark: number }).mark;
-    return last;
+  return {
+    read() {
+      if (!connection.isTransaction) last = (connection.prepare(MARK).get() as { mark: number }).mark;
+      return last;
+    },
+    close() {},
   };
 }
 
