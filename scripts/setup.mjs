@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: this runs before anything is installed, on whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,14 +52,22 @@ function build(args) {
   run(NODE, args, 'The build failed', { NODE_ENV: 'production' });
 }
 
-/** Each build leaves a stamp: the sources that it was made from. */
+/**
+ * Each build leaves a stamp: the sources that it was made from, and how their files looked. Files that look the same
+ * are the same; others are read.
+ */
 function ifChanged(name, sources, makeAnew) {
   const stamp = path.join(ROOT, `build/.${name}-sources`);
-  const hash = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  rmSync(stamp, { force: true });
-  makeAnew();
-  writeFileSync(stamp, hash);
+  const files = sources.flatMap(filesUnder).sort();
+  const [builtFrom, lookOfBuilt] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const look = lookOf(files);
+  if (look === lookOfBuilt) return;
+  const content = contentOf(files);
+  if (content !== builtFrom) {
+    rmSync(stamp, { force: true });
+    makeAnew();
+  }
+  writeFileSync(stamp, `${content}\n${look}`);
 }
 
 /** npm notes what it installed; optional packages of other systems are in the lock file only. */
@@ -79,13 +87,22 @@ function isInstalled() {
   }
 }
 
-function hashOf(names) {
+function contentOf(files) {
   const hash = createHash('sha256');
-  for (const file of names.flatMap(filesUnder).sort()) {
+  for (const file of files) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(ROOT, file)))
       .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function lookOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs } = statSync(path.join(ROOT, file));
+    hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
   }
   return hash.digest('hex');
 }

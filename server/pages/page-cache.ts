@@ -25,7 +25,11 @@ type Page = {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a kept page weighs besides its bytes: key, headers, tags. */
-const OVERHEAD_BYTES = 4_096;
+const OVERHEAD_BYTES = 8_192;
+/** The system hands out memory by the page. */
+const MEMORY_PAGE_BYTES = 4_096;
+/** Pages that have gone leave gaps between those that stay. */
+const GAPS = 1.125;
 const WORTH_COMPRESSING_BYTES = 1_024;
 const MAX_TO_SHRINK = 100;
 /** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
@@ -42,7 +46,7 @@ type Options = {
 
 /** Keeps rendered pages as bytes until the content they were made of changes, here or in another process. */
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
-  const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: bytesOf, mayKeep });
+  const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: weightOf, mayKeep });
   const visits = createVisits();
   const toShrink = new Set<string>();
   let hits = 0;
@@ -156,8 +160,15 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // As far as it can look back. More would be 32 MB of memory for nothing.
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
     },
   });
+}
+
+function windowFor(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + 1));
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
 function addVariant({ answers }: Page, encoding: Encoding, compressed: Buffer) {
@@ -177,8 +188,11 @@ function alone(bytes: Buffer): Buffer {
   return copy;
 }
 
-function bytesOf({ answers }: Page): number {
-  return encodings.reduce((sum, encoding) => sum + (answers[encoding]?.body?.length ?? 0), OVERHEAD_BYTES);
+/** What a page takes of the memory, which is more than its bytes. */
+function weightOf({ answers }: Page): number {
+  const bodies = encodings.map((encoding) => answers[encoding]?.body?.length ?? 0);
+  const pages = bodies.reduce((sum, bytes) => sum + Math.ceil(bytes / MEMORY_PAGE_BYTES), 0);
+  return Math.round((pages * MEMORY_PAGE_BYTES + OVERHEAD_BYTES) * GAPS);
 }
 
 /** The smallest that the visitor takes and that is ready. */
