@@ -6,6 +6,7 @@ import { Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
@@ -70,7 +71,7 @@ function Facts({ sample }: { sample: Sample }) {
     ['Level', level && academicLevelLabels[level]],
     ['Type', assignmentType && sentence(assignmentType)],
     ['Citation style', citationStyle],
-    ['Length', `${wordCount.toLocaleString('en-US')} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
+    ['Length', `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
     ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
