@@ -37,11 +37,16 @@ export function useCarousel(entries: number): UseCarousel {
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const observer = new ResizeObserver(() =>
+    const size = new ResizeObserver(() =>
       dispatch({ type: 'measured', stops: stopsOf(row.scrollWidth, row.clientWidth) }),
     );
-    observer.observe(row);
-    return () => observer.disconnect();
+    const sight = new IntersectionObserver(([entry]) =>
+      dispatch({ type: entry?.isIntersecting ? 'released' : 'held', by: 'out-of-sight' }),
+    );
+    for (const observer of [size, sight]) observer.observe(row);
+    return () => {
+      for (const observer of [size, sight]) observer.disconnect();
+    };
   }, []);
 
   useEffect(() => {
