@@ -38,7 +38,10 @@ export function SampleArticle({ sample }: { sample: Sample }) {
             </p>
           )}
         </header>
-        <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
+        <aside
+          id="first-view"
+          className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12"
+        >
           <Facts sample={sample} />
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
             <ReadingTools path={samplePath(sample)} />
