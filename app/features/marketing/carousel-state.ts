@@ -4,7 +4,7 @@ export const STEP_PX = 320;
 export const MAX_DOTS = 8;
 
 /** Why the row stands still: nobody should have to read against a clock. */
-export type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion' | 'out-of-sight';
+export type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion';
 
 /** What the clock is running for. A new object starts a new count; the same one goes on counting. */
 type Wait = { reason: 'advance' | 'rest'; ms: number };

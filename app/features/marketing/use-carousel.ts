@@ -37,16 +37,11 @@ export function useCarousel(entries: number): UseCarousel {
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const size = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       dispatch({ type: 'measured', stops: stopsOf(row.scrollWidth, row.clientWidth) }),
     );
-    const sight = new IntersectionObserver(([entry]) =>
-      dispatch({ type: entry?.isIntersecting ? 'released' : 'held', by: 'out-of-sight' }),
-    );
-    for (const observer of [size, sight]) observer.observe(row);
-    return () => {
-      for (const observer of [size, sight]) observer.disconnect();
-    };
+    observer.observe(row);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
