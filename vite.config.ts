@@ -27,7 +27,7 @@ const groups = [
   { name: 'forms', test: /app\/ui\/(dialog|field)\./ },
   {
     name: 'reading',
-    test: /app\/(ui\/(breadcrumb|closing|contents-list|page-links|safe-html|skeleton|use-infinite-scroll)\.|lib\/(list-parameters|log|use-debounced)\.)|shared\/(text\/(headings|responsive-images|words)|contracts\/(academic|limits|post-status))\.|node_modules\/@tanstack.*nfinite/,
+    test: /app\/(ui\/(breadcrumb|closing|contents-list|page-links|safe-html|skeleton|use-infinite-scroll)\.|lib\/(list-parameters|log|use-debounced)\.)|shared\/(text\/(dates|headings|responsive-images|words)|contracts\/(academic|limits|post-status))\.|node_modules\/@tanstack.*nfinite/,
   },
   {
     name: 'samples',

@@ -4,6 +4,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { browserFlags, browserPath } from './browser.ts';
 import { firstSlug, keepResult, startRelay, startSite } from './site.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -18,14 +19,8 @@ export async function benchLighthouse(only?: string) {
   const site = await startSite();
   const relay = await startRelay(site);
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-    ],
+    chromePath: browserPath,
+    chromeFlags: ['--headless=new', ...browserFlags],
   });
   try {
     const pages = {

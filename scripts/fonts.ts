@@ -8,11 +8,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import arial from '@capsizecss/metrics/arial';
+import arialBold from '@capsizecss/metrics/arial/700';
 import georgia from '@capsizecss/metrics/georgia';
+import georgiaBold from '@capsizecss/metrics/georgia/700';
+import georgiaItalic from '@capsizecss/metrics/georgia/italic';
 import notoSerif from '@capsizecss/metrics/notoSerif';
+import notoSerifBold from '@capsizecss/metrics/notoSerif/700';
+import notoSerifItalic from '@capsizecss/metrics/notoSerif/italic';
 import roboto from '@capsizecss/metrics/roboto';
+import robotoMedium from '@capsizecss/metrics/roboto/500';
+import robotoBold from '@capsizecss/metrics/roboto/700';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
-import { fromFile } from '@capsizecss/unpack/fs';
+import timesNewRomanBold from '@capsizecss/metrics/timesNewRoman/700';
+import timesNewRomanItalic from '@capsizecss/metrics/timesNewRoman/italic';
+import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -41,54 +50,72 @@ const FEATURES = [
   'case',
 ];
 
-const serif = 'source-serif-4/files/source-serif-4-latin-opsz';
-const cuts = [
-  { file: 'serif', source: `${serif}-normal.woff2`, axes: { wght: { min: 400, max: 700 }, opsz: 16 } },
-  { file: 'serif-italic', source: `${serif}-italic.woff2`, axes: { wght: 400, opsz: 16 } },
-  { file: 'display', source: `${serif}-normal.woff2`, axes: { wght: 420, opsz: 48 } },
+const upright = 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2';
+const italic = 'source-serif-4/files/source-serif-4-latin-opsz-italic.woff2';
+const publicSans = 'public-sans/files/public-sans-latin-wght-normal.woff2';
+
+type Axes = Record<string, number | { min: number; max: number }>;
+type Cut = { source: string; axes: Axes };
+
+const display: Cut = { source: upright, axes: { wght: 420, opsz: 48 } };
+
+/** Our fonts as the pages know them. */
+const faces = [
   {
+    family: 'Octavo Serif',
+    file: 'serif',
+    source: upright,
+    axes: { wght: { min: 400, max: 700 }, opsz: 16 },
+    style: 'normal',
+    weight: '400 700',
+  },
+  {
+    family: 'Octavo Serif',
+    file: 'serif-italic',
+    source: italic,
+    axes: { wght: 400, opsz: 16 },
+    style: 'italic',
+    weight: '400',
+  },
+  { family: 'Octavo Display', file: 'display', ...display, style: 'normal', weight: '400 500' },
+  {
+    family: 'Octavo Sans',
     file: 'sans',
-    source: 'public-sans/files/public-sans-latin-wght-normal.woff2',
+    source: publicSans,
     axes: { wght: { min: 400, max: 700 } },
+    style: 'normal',
+    weight: '400 700',
   },
 ];
 
-const drawingCuts = [
-  { file: 'display', source: `${serif}-normal.woff2`, axes: { wght: 420, opsz: 48 } },
-  { file: 'sans', source: 'public-sans/files/public-sans-latin-wght-normal.woff2', axes: { wght: 500 } },
+const drawn = [
+  { file: 'display', ...display },
+  { file: 'sans', source: publicSans, axes: { wght: 500 } },
 ];
 
-let total = 0;
-for (const { file, source, axes } of cuts) {
-  const font = await subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
-    targetFormat: 'woff2',
-    keepFeatures: FEATURES,
+async function cutOf({ source, axes }: Cut, targetFormat: 'woff2' | 'sfnt', keepFeatures: string[]) {
+  return subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
+    targetFormat,
+    keepFeatures,
     noHinting: true,
     variationAxes: axes,
   });
+}
+
+let total = 0;
+for (const { file, ...cut } of faces) {
+  const font = await cutOf(cut, 'woff2', FEATURES);
   total += font.length;
   await writeFile(path.join(TARGET, `${file}.woff2`), font);
   console.log(`${file}.woff2 ${font.length}`);
 }
 console.log(`${total} bytes in all`);
 
-for (const { file, source, axes } of drawingCuts) {
-  const font = await subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
-    targetFormat: 'sfnt',
-    keepFeatures: ['kern', 'liga', 'ccmp', 'mark', 'lnum'],
-    noHinting: true,
-    variationAxes: axes,
-  });
+for (const { file, ...cut } of drawn) {
+  const font = await cutOf(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum']);
   await writeFile(path.join(DRAWING_TARGET, `${file}.ttf`), font);
   console.log(`${file}.ttf ${font.length}, for the social images`);
 }
-
-const faces = [
-  { family: 'Octavo Serif', file: 'serif', style: 'normal', weight: '400 700' },
-  { family: 'Octavo Serif', file: 'serif-italic', style: 'italic', weight: '400' },
-  { family: 'Octavo Display', file: 'display', style: 'normal', weight: '400 500' },
-  { family: 'Octavo Sans', file: 'sans', style: 'normal', weight: '400 700' },
-];
 
 /** For the desk and for development. The public pages take the fonts in by script, after the first view. */
 await writeFile(
@@ -112,7 +139,7 @@ const nameOf = (file: string) => file.replace(/-(.)/g, (_, letter: string) => le
 await writeFile(
   path.join(STYLES, 'faces.ts'),
   `// Written by scripts/fonts.ts.
-${cuts
+${faces
   .map(({ file }) => `import ${nameOf(file)} from './fonts/${file}.woff2?url';`)
   .toSorted()
   .join('\n')}
@@ -125,40 +152,105 @@ ${faces.map(({ family, file, style, weight }) => `  { family: '${family}', url: 
 `,
 );
 
-type Metrics = typeof georgia;
+type Metrics = typeof georgia & { fullName: string; postscriptName: string };
 
-/** A font that the system has, the names it goes by, and free fonts made to the same measures. */
-type StandIn = { metrics: Metrics; names: string[] };
-const georgias: StandIn = { metrics: georgia, names: ['Georgia', 'Gelasio'] };
-const notoSerifs: StandIn = {
-  metrics: notoSerif,
-  names: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular', 'Droid Serif'],
-};
-const times: StandIn = {
-  metrics: timesNewRoman,
-  names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'],
-};
-const robotos: StandIn = { metrics: roboto, names: ['Roboto', 'Roboto Regular', 'Roboto-Regular'] };
-const arials: StandIn = { metrics: arial, names: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] };
+/** A font that a system may have, and free ones made to its measures or by its side. */
+type StandIn = { metrics: Metrics; others?: string[] };
+
+/** Text of ours in one weight and style, what it is drawn in until ours is there, and what the rules call that. */
+type Text = { cut: Cut; standIns: StandIn[]; weight?: number; style?: 'italic' };
+
+const bold = 700;
+const serifTexts: Text[] = [
+  {
+    cut: { source: upright, axes: { wght: 400, opsz: 16 } },
+    standIns: [
+      { metrics: georgia, others: ['Gelasio'] },
+      { metrics: notoSerif, others: ['Noto Serif', 'Droid Serif'] },
+      { metrics: timesNewRoman, others: ['Liberation Serif', 'Tinos'] },
+    ],
+  },
+  {
+    cut: { source: upright, axes: { wght: 650, opsz: 16 } },
+    weight: bold,
+    standIns: [
+      { metrics: georgiaBold, others: ['Gelasio Bold'] },
+      { metrics: notoSerifBold, others: ['Droid Serif Bold'] },
+      { metrics: timesNewRomanBold, others: ['Liberation Serif Bold', 'Tinos Bold'] },
+    ],
+  },
+  {
+    cut: { source: italic, axes: { wght: 400, opsz: 16 } },
+    style: 'italic',
+    standIns: [
+      { metrics: georgiaItalic, others: ['Gelasio Italic'] },
+      { metrics: notoSerifItalic, others: ['Droid Serif Italic'] },
+      { metrics: timesNewRomanItalic, others: ['Liberation Serif Italic', 'Tinos Italic'] },
+    ],
+  },
+];
+const displayTexts: Text[] = serifTexts.slice(0, 1).map((text) => ({ ...text, cut: display }));
+const sansTexts: Text[] = [
+  {
+    cut: { source: publicSans, axes: { wght: 400 } },
+    standIns: [
+      { metrics: roboto, others: ['Roboto'] },
+      { metrics: arial, others: ['Liberation Sans', 'Arimo'] },
+    ],
+  },
+  {
+    cut: { source: publicSans, axes: { wght: 500 } },
+    weight: 500,
+    standIns: [{ metrics: robotoMedium }],
+  },
+  {
+    cut: { source: publicSans, axes: { wght: 600 } },
+    weight: bold,
+    standIns: [
+      { metrics: robotoBold },
+      { metrics: arialBold, others: ['Liberation Sans Bold', 'Arimo Bold'] },
+    ],
+  },
+];
 
 /** System fonts stretched to the measure of ours, so that as little as possible moves when ours arrive. */
-async function fallbacks(familyName: string, file: string, standIns: StandIn[]) {
-  const metrics = await fromFile(path.join(TARGET, `${file}.woff2`));
-  const stack = createFontStack([{ ...metrics, familyName }, ...standIns.map((standIn) => standIn.metrics)], {
-    fontFaceFormat: 'styleObject',
-  });
-  const rules = stack.fontFaces.map(({ '@font-face': { fontFamily, src: _, ...measures } }, index) => {
-    const names = standIns[index]?.names.map((name) => `local("${name}")`).join(', ');
-    const lines = Object.entries(measures).map(([name, value]) => `  ${kebab(name)}: ${value};`);
-    return `@font-face {\n  font-family: ${fontFamily};\n  src: ${names};\n${lines.join('\n')}\n}`;
-  });
-  return { rules, family: stack.fontFamily };
+async function fallbacks(familyName: string, texts: Text[]) {
+  const nameOf = ({ metrics }: StandIn) => `"${familyName} Fallback: ${metrics.familyName}"`;
+  const rules = await Promise.all(
+    texts.map(async ({ cut, standIns, weight, style }) => {
+      const metrics = await fromBuffer(await cutOf(cut, 'sfnt', FEATURES));
+      const kind = { ...(style && { fontStyle: style }), ...(weight && { fontWeight: weight }) };
+      const { fontFaces } = createFontStack([metrics, ...standIns.map((standIn) => standIn.metrics)], {
+        fontFaceFormat: 'styleObject',
+      });
+      return standIns.map((standIn, index) => {
+        const { fontFamily: _, src: __, ...measures } = fontFaces[index]?.['@font-face'] ?? {};
+        return ruleOf(nameOf(standIn), namesOf(standIn), { ...kind, ...measures });
+      });
+    }),
+  );
+  const families = (texts[0]?.standIns ?? []).map(nameOf);
+  const plain = (texts[0]?.standIns ?? []).map(({ metrics }) => `"${metrics.familyName}"`);
+  return { rules: rules.flat(), family: [`"${familyName}"`, ...families, ...plain].join(', ') };
 }
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const serifStack = await fallbacks('Octavo Serif', 'serif', [georgias, notoSerifs, times]);
-const displayStack = await fallbacks('Octavo Display', 'display', [georgias, notoSerifs, times]);
-const sansStack = await fallbacks('Octavo Sans', 'sans', [robotos, arials]);
+function namesOf({ metrics, others = [] }: StandIn): string[] {
+  return [...new Set([metrics.fullName, metrics.postscriptName, ...others])];
+}
+
+function ruleOf(family: string, names: string[], measures: object): string {
+  const lines = Object.entries(measures).map(([name, value]) => `  ${kebab(name)}: ${value};`);
+  const src = names.map((name) => `local("${name}")`).join(', ');
+  return `@font-face {\n  font-family: ${family};\n  src: ${src};\n${lines.join('\n')}\n}`;
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const serifStack = await fallbacks('Octavo Serif', serifTexts);
+const displayStack = await fallbacks('Octavo Display', displayTexts);
+const sansStack = await fallbacks('Octavo Sans', sansTexts);
 
 await writeFile(
   path.join(STYLES, 'fonts.css'),

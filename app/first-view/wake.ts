@@ -15,6 +15,7 @@ const GIVE_UP_MS = 15_000;
 /** What moves by less does not count as movement, not for the eye and not for the browser. */
 const STILL_PX = 2.5;
 const FONTS_KEPT_AS = 'fonts';
+const NODES_AT_ONCE = 40;
 
 const root = document.documentElement;
 const {
@@ -211,16 +212,13 @@ async function takeFonts() {
     ),
   );
   remember();
-  const families = new Set(loaded.map(({ family }) => family));
-  let seen: Node[] | undefined;
-  for (const family of families) {
-    const ofFamily = loaded.filter((face) => face.family === family);
-    if (isShown) {
-      await idle();
-      seen ??= visibleNodes();
-      await idle();
-    }
-    putOn(ofFamily, seen);
+  const seen = isShown ? await whatIsSeen() : [];
+  for (const family of new Set(loaded.map(({ family }) => family))) {
+    if (isShown) await idle();
+    putOn(
+      loaded.filter((face) => face.family === family),
+      seen,
+    );
   }
 }
 
@@ -230,10 +228,10 @@ requestAnimationFrame(() => {
 });
 
 /** A family at a time: its italic without its upright would be drawn by slanting the one that is there. */
-function putOn(family: FontFace[], seen: Node[] | undefined) {
-  const before = seen && places(seen);
+function putOn(family: FontFace[], seen: Seen[]) {
   for (const face of family) document.fonts.add(face);
-  if (!before || isSame(before, places(seen ?? []))) return;
+  const y = scrollY;
+  if (seen.every(({ node, places }) => isSame(places, placesOf(boxesOf(node), y)))) return;
   for (const face of family) document.fonts.delete(face);
   // Where all is drawn anew, it may be drawn in them.
   const retry = () => {
@@ -242,25 +240,27 @@ function putOn(family: FontFace[], seen: Node[] | undefined) {
   addEventListener('pagechange', retry, { once: true });
 }
 
+/** A text on the screen, or what stands there without a text, and where in the page it begins, line by line. */
+type Seen = { node: Node; places: number[] };
+
 const range = document.createRange();
 
-/** The texts on the screen, and what stands there without a text. */
-function visibleNodes(): Node[] {
-  const found: Node[] = [];
+/** Looks around in idle moments, because a page has many places. */
+async function whatIsSeen(): Promise<Seen[]> {
+  const found: Seen[] = [];
   const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
   const walk = document.createTreeWalker(document.body, shown, (node) => {
     const boxes = boxesOf(node);
     if (!boxes.some(({ top, bottom }) => bottom > 0 && top < innerHeight)) return NodeFilter.FILTER_REJECT;
-    if (!node.hasChildNodes()) found.push(node);
+    if (!node.hasChildNodes()) found.push({ node, places: placesOf(boxes, scrollY) });
     return NodeFilter.FILTER_ACCEPT;
   });
-  while (walk.nextNode());
+  for (let seen = 0; walk.nextNode(); seen += 1) if (seen % NODES_AT_ONCE === 0) await idle();
   return found;
 }
 
-/** Where each of them begins, line by line. */
-function places(nodes: Node[]): number[] {
-  return nodes.flatMap((node) => boxesOf(node).flatMap(({ left, top }) => [left, top]));
+function placesOf(boxes: DOMRect[], y: number): number[] {
+  return boxes.flatMap(({ left, top }) => [left, top + y]);
 }
 
 function boxesOf(node: Node): DOMRect[] {

@@ -10,7 +10,7 @@ type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode 
 /** The top of an inner page: its title and the sentence that says what it is for. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
-    <header className="pt-10 pb-8 md:pt-16 md:pb-12">
+    <header id="first-view" className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
       <h1 className="max-w-[22ch] font-display text-[2.25rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
         {title}

@@ -64,7 +64,7 @@ function Posts({ posts: [featured, ...others] }: { posts: PostSummary[] }) {
       )}
       {rest.length > 0 && (
         <Part title="All Articles">
-          <ul className="border-t border-rule">
+          <ul className="later-each border-t border-rule [--room:18rem]">
             {rest.map((post) => (
               <li key={post._id}>
                 <PostEntry post={post} />

@@ -51,7 +51,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
           <span>{readingTimeText(post)}</span>
         </Facts>
       </header>
-      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
+      <aside id="first-view" className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
         <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
           {tools}
           {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}

@@ -1,15 +1,7 @@
 import { brand } from '#app/content/brand.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
+import { longDate, shortDate } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
-
-// One time zone for everybody: the page is drawn once and read anywhere.
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 export function authorOf(post: Pick<PostSummary, 'author'>): string {
   return post.author ?? brand.name;
@@ -17,7 +9,7 @@ export function authorOf(post: Pick<PostSummary, 'author'>): string {
 
 export function PostDate({ at, short = false }: { at: string | null; short?: boolean }) {
   if (!at) return null;
-  return <time dateTime={at}>{(short ? shortDate : longDate).format(new Date(at))}</time>;
+  return <time dateTime={at}>{short ? shortDate(at) : longDate(at)}</time>;
 }
 
 export function readingTimeText(post: Pick<PostSummary, 'readingTime'>): string {

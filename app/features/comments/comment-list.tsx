@@ -1,10 +1,8 @@
 import { brand } from '#app/content/brand.ts';
 import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
+import { longDate } from '#shared/text/dates.ts';
 import { CommentComposer } from './comment-composer.tsx';
-
-// The server and every reader's browser must write the same day, or the page would change under the reader's eyes.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type ListProps = {
   comments: Comment[];
@@ -65,7 +63,7 @@ function CommentText({ comment, answers, postId, slug, startsReplying }: Comment
         </span>
         {byOwner && <span className="small-caps text-red">the author of this blog</span>}
         <time dateTime={createdAt} className="lining text-sm text-faint">
-          {day.format(new Date(createdAt))}
+          {longDate(createdAt)}
         </time>
         {answers && <span className="text-sm text-faint">in reply to {nameOf(answers)}</span>}
       </header>

@@ -2,8 +2,7 @@ import type { LegalPage } from '#app/content/legal.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { longDate } from '#shared/text/dates.ts';
 
 /** A policy or a contract: numbered parts, with their list in the margin. */
 export function LegalView({ page: { title, updated, intro, sections } }: { page: LegalPage }) {
@@ -13,7 +12,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
       <p className="pb-10 font-sans text-[0.9375rem] text-faint">
         Last changed on{' '}
         <time dateTime={updated} className="text-ink [font-variant-numeric:lining-nums]">
-          {inWords.format(new Date(updated))}
+          {longDate(updated)}
         </time>
       </p>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">

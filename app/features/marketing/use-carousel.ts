@@ -20,6 +20,8 @@ export function useCarousel(entries: number): UseCarousel {
   const track = useRef<HTMLUListElement>(null);
   /** The row is on its way to where the rules sent it. */
   const isTurning = useRef(false);
+  /** Where the rules sent the row last. It begins there, and asking it would lay out what nobody sees yet. */
+  const sentTo = useRef(0);
   const [state, dispatch] = useReducer(carouselReducer, entries, standingCarousel);
   const { stop, wait } = state;
 
@@ -50,7 +52,8 @@ export function useCarousel(entries: number): UseCarousel {
 
   useEffect(() => {
     const row = track.current;
-    if (!row) return;
+    if (!row || sentTo.current === stop) return;
+    sentTo.current = stop;
     isTurning.current = Math.abs(row.scrollLeft - stop * STEP_PX) > 1;
     row.scrollTo({ left: stop * STEP_PX });
   }, [stop]);

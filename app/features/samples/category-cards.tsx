@@ -17,7 +17,7 @@ export function CategoryCards() {
   if (!categories.data) return <LoadError error={categories.error} onRetry={() => categories.refetch()} />;
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
-    <ul className="-mb-12 gap-x-12 md:columns-2 xl:columns-3">
+    <ul className="later-each -mb-12 gap-x-12 [--room:30rem] md:columns-2 md:[--far:visible] xl:columns-3">
       {categories.data.items.map((category) => (
         <CategoryCard key={category.slug} category={category} />
       ))}

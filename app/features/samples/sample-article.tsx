@@ -5,6 +5,7 @@ import { Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
@@ -36,7 +37,10 @@ export function SampleArticle({ sample }: { sample: Sample }) {
             </p>
           )}
         </header>
-        <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
+        <aside
+          id="first-view"
+          className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12"
+        >
           <Facts sample={sample} />
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
             <ReadingTools path={samplePath(sample)} />
@@ -69,7 +73,7 @@ function Facts({ sample }: { sample: Sample }) {
     ['Level', level && academicLevelLabels[level]],
     ['Type', assignmentType && sentence(assignmentType)],
     ['Citation style', citationStyle],
-    ['Length', `${wordCount.toLocaleString('en-US')} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
+    ['Length', `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
     ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));

@@ -40,7 +40,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
         {summary(last?.total ?? samples.length)}
       </p>
-      <ul className="mt-3 border-t border-rule">
+      <ul className="later-each mt-3 border-t border-rule [--room:14rem]">
         {samples.map((sample) => (
           <SampleEntry key={sample._id} sample={sample} heading="h2" />
         ))}
