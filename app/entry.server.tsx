@@ -23,11 +23,18 @@ export function connect(wires: Wires) {
   report = wires.report;
 }
 
-/** The pages beside their responses, so that nobody has to write them into streams and read them back. */
-const partsOfResponse = new WeakMap<Response, PageParts>();
+/** A page beside its response, so that nobody has to write it into a stream and read it back. */
+class PageResponse extends Response {
+  readonly parts: PageParts;
+
+  constructor(parts: PageParts, init: ResponseInit) {
+    super(null, init);
+    this.parts = parts;
+  }
+}
 
 export function partsOf(response: Response): PageParts | undefined {
-  return partsOfResponse.get(response);
+  return response instanceof PageResponse ? response.parts : undefined;
 }
 
 /** Renders the whole page before the first byte: it will be kept and sent many times. */
@@ -45,9 +52,7 @@ export default async function handleRequest(
   }
   const { serverHandoffStream: _, ...contextOfPage } = context;
   const html = await render(request.url, <ServerRouter context={contextOfPage} url={request.url} />);
-  const response = new Response(null, { status, headers });
-  partsOfResponse.set(response, await completePage(html, context));
-  return response;
+  return new PageResponse(await completePage(html, context), { status, headers });
 }
 
 /** A part of a page that could not be drawn at once: React leaves it to the browser. */

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const WAIT_AT_MOST_MS = 1_000;
+/** Half a screen before it comes into view, and anywhere above: a page may be opened at its end. */
+const NEAR = '1000000px 0px 50%';
 const SIGNS_OF_A_VISITOR = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 /** A part of a page whose code comes later. */
@@ -49,12 +50,13 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
 }
 
 /**
- * Draws what stands below a page's first view. The server draws it whole; its code comes to the browser after the page
- * has loaded, or at the first sign of a visitor. Until then, and should it never arrive, it works as plain HTML.
+ * Draws what stands below a page's first view. The server draws it whole; its code comes to the browser when it is
+ * nearly in view, or at the first sign of a visitor. Until then, and should it never arrive, it works as plain HTML.
  */
 export function Deferred({ part }: { part: DeferredPart }) {
   const [wasHere] = useState(part.isHere);
   const [Part] = useState(part.current);
+  const beginning = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (wasHere) return;
@@ -70,18 +72,24 @@ export function Deferred({ part }: { part: DeferredPart }) {
       signal: stop.signal,
     });
     part.awake.then(() => stop.abort()).catch(() => {});
-    const timer = setTimeout(part.want, WAIT_AT_MOST_MS);
+    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.want(), {
+      rootMargin: NEAR,
+    });
+    if (beginning.current) view.observe(beginning.current);
     return () => {
       stop.abort();
-      clearTimeout(timer);
+      view.disconnect();
     };
   }, [part, wasHere]);
 
   return (
-    <Suspense>
-      <Part />
-      <Awake part={part} />
-    </Suspense>
+    <>
+      <i ref={beginning} className="block" />
+      <Suspense>
+        <Part />
+        <Awake part={part} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-type Props = ComponentProps<'header' | 'footer'> & {
-  as: 'header' | 'footer';
-  /** Names all that the part depends on. */
-  name: string;
+type Props = ComponentProps<'header' | 'footer' | 'section'> & {
+  as: 'header' | 'footer' | 'section';
+  /** Names all that the part depends on. Without a name it is written each time. */
+  name: string | undefined;
   children: ReactNode;
 };
 
@@ -16,11 +16,12 @@ export function connectWriter(writer: typeof write) {
 }
 
 /**
- * A part that is the same on many pages. The server writes its HTML once and then copies it; in the browser it is drawn
- * as any other. Nothing in it may ask for a context: what changes comes in from outside and is part of its name.
+ * A part that is the same on many pages, or whenever its page is rendered. The server writes its HTML once and then
+ * copies it; in the browser it is drawn as any other. Nothing in it may ask for a context or for an id: what changes
+ * comes in from outside and is part of its name.
  */
 export function WrittenOnce({ as: Element, name, children, ...attributes }: Props) {
-  if (!write) return <Element {...attributes}>{children}</Element>;
+  if (!write || !name) return <Element {...attributes}>{children}</Element>;
   const html = written.get(name) ?? write(children);
   written.set(name, html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written it

@@ -43,6 +43,7 @@ export default function Home() {
       <About />
       <Section
         id="services"
+        written="services on the home page"
         title={home.services.title}
         tall
         lead={home.services.lead}
@@ -60,7 +61,12 @@ export default function Home() {
 function About() {
   const { title, paragraphs, link } = home.about;
   return (
-    <Section id="about" title={title} margin={<ClaimNotes labels={['PhD-qualified', 'Personal support']} />}>
+    <Section
+      id="about"
+      written="about on the home page"
+      title={title}
+      margin={<ClaimNotes labels={['PhD-qualified', 'Personal support']} />}
+    >
       <div className="max-w-measure space-y-5">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

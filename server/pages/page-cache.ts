@@ -29,7 +29,7 @@ const OVERHEAD_BYTES = 8_192;
 /** The system hands out memory by the page. */
 const MEMORY_PAGE_BYTES = 4_096;
 /** Pages that have gone leave gaps between those that stay. */
-const GAPS = 1.125;
+const GAPS = 1.2;
 const WORTH_COMPRESSING_BYTES = 1_024;
 const MAX_TO_SHRINK = 100;
 /** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */

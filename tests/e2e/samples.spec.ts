@@ -13,6 +13,20 @@ async function hydrated(page: Page) {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 }
 
+/** Lets React finish what it has begun, which it does in messages to itself: no clock has to go for that. */
+async function reactAtRest(page: Page) {
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    for (let turn = 0; turn < 50; turn += 1) {
+      const heard = new Promise((resolve) => {
+        port1.onmessage = resolve;
+      });
+      port2.postMessage(turn);
+      await heard;
+    }
+  });
+}
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
@@ -190,14 +204,22 @@ test('past the middle of a sample an offer is made after two seconds, once a vis
   const offerCode = page.waitForResponse(/\/assets\/promotion-/);
   await open(page, SAMPLE);
   await offerCode;
+  await reactAtRest(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const offer = page.getByRole('dialog', { name: 'Working on something like this?' });
+  // Until the page has been laid out up to there: what nobody has seen yet has only a guessed height.
   const scrollTo = (share: number) =>
-    page.evaluate((part) => {
-      const { scrollHeight, clientHeight } = document.documentElement;
-      window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: 'instant' });
-      window.dispatchEvent(new Event('scroll'));
-    }, share);
+    expect(async () => {
+      const way = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      const before = await way();
+      await page.evaluate((top) => {
+        window.scrollTo({ top, behavior: 'instant' });
+        window.dispatchEvent(new Event('scroll'));
+      }, before * share);
+      await reactAtRest(page);
+      expect(await way()).toBe(before);
+    }).toPass();
 
   await scrollTo(0.4);
   await page.clock.runFor(3_000);
