@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { completePage, type PageParts } from '#app/first-view/complete-page.ts';
+import { completePage, DOCTYPE, type PageParts } from '#app/first-view/complete-page.ts';
 import { connectApi } from '#app/lib/api.ts';
 import { connectWriter } from '#app/lib/written-once.tsx';
 
@@ -64,7 +64,8 @@ const LEFT_OUT = '<!--$!-->';
  */
 async function render(url: string, page: ReactElement): Promise<string> {
   const html = renderToString(page);
-  return html.includes(LEFT_OUT) ? renderPatiently(url, page) : html;
+  // Of the two, only the stream writes what stands before the page.
+  return html.includes(LEFT_OUT) ? (await renderPatiently(url, page)).slice(DOCTYPE.length) : html;
 }
 
 function renderPatiently(url: string, page: ReactElement): Promise<string> {

@@ -10,6 +10,7 @@ export const inline = { script: wake, style: styles };
 const bytes = new TextEncoder();
 const STYLE_ELEMENT = bytes.encode(`<style>${styles}</style>`);
 const SCRIPT_END = bytes.encode(`>${wake}</script>`);
+export const DOCTYPE = '<!DOCTYPE html>';
 const END_OF_PAGE = '</body></html>';
 
 /** A page in parts, some of which are always the same. */
@@ -34,6 +35,7 @@ export async function completePage(html: string, context: EntryContext): Promise
   const foot = `<script type="application/json" id="${PAGE_STATE_ID}"${attribute('state', JSON.stringify(state))}>${inScript(data)}</script>`;
   const endOfHead = html.indexOf('</head>');
   return [
+    DOCTYPE,
     html.slice(0, endOfHead),
     ...(isDesk ? [] : [STYLE_ELEMENT]),
     scriptStart,

@@ -20,6 +20,7 @@ for (const { path, markup, status = 200, title, robots = 'index,follow' } of rou
     const trouble = collectTrouble(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
+    expect(await response?.text()).toMatch(/^<!DOCTYPE html><html/);
     const pathname = new URL(path, baseURL).pathname;
     if (title) await expect(page).toHaveTitle(title);
     expect(await page.title()).toMatch(new RegExp(`.+ \\| ${brand.name}$`));
