@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { collectTrouble, hydrated } from './browser.ts';
 
 test.describe('on a phone', () => {
@@ -218,5 +218,42 @@ test('assets are sent compressed and may be kept for a year', async ({ page, req
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript'),
+  });
+});
+
+test.describe('links', () => {
+  /** True while the page is the one that was opened, whatever it shows by now. */
+  const isSameDocument = (page: Page) => page.evaluate(() => 'opened' in window);
+  const open = async (page: Page, path: string) => {
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { opened: true }));
+  };
+
+  test('lead to the next page without loading it, those in a text as well', async ({ page }) => {
+    await open(page, '/blog/choosing-a-statistical-test');
+    await page.getByRole('article').getByRole('link', { name: 'What a p-Value Says' }).click();
+    await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/p-Value/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Topics' }).click();
+    await expect(page).toHaveURL('/topics');
+    expect(await isSameDocument(page)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('to files and for other tabs are the browser’s business', async ({ page, context }) => {
+    await open(page, '/blog/choosing-a-statistical-test');
+    const tab = context.waitForEvent('page');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Topics' })
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(await tab).toHaveURL('/topics');
+    await expect(page).toHaveURL('/blog/choosing-a-statistical-test');
+    const feed = page.waitForResponse((response) => response.url().endsWith('/blog/feed.xml'));
+    await page.getByRole('link', { name: 'RSS' }).first().click();
+    expect((await feed).request().isNavigationRequest()).toBe(true);
   });
 });
