@@ -17,11 +17,14 @@ export function diskFiles(folder: string): Files {
       const target = pathOf(key);
       await mkdir(folder, { recursive: true });
       const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
+      const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
       try {
-        await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', flush: true }));
+        await pipeline(bytes, file);
         await rename(unfinished, target);
         await syncFolder(folder);
       } catch (error) {
+        // Its opening may still be under way, and would make the file after it has been removed.
+        if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
         await rm(unfinished, { force: true });
         throw error;
       }
