@@ -108,10 +108,13 @@ function keep() {
 function keepText({ target }: Event) {
   if (!(target instanceof HTMLElement && 'value' in target)) return;
   const field = target as Field;
-  typed.delete(field);
-  if (isAwake(field)) return;
-  typed.set(field, field.value);
-  keep();
+  if (!isAwake(field)) {
+    typed.set(field, field.value);
+    keep();
+  } else if (typed.delete(field)) {
+    // Leaving a field is the first that React hears of it, and it would see nothing new.
+    tell(field, field.value);
+  }
 }
 
 function keepClick(event: MouseEvent) {

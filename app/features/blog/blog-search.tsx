@@ -23,12 +23,13 @@ export function BlogSearch({ q, tag }: { q: string; tag: string }) {
     setParameters(changedAddress(current, { q: words }), { replace: true, preventScrollReset: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock anew
+  // Typing starts the clock anew, and so does a tag taken away while the words were on their way into the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else does
   useEffect(() => {
     if (text.trim() === q) return;
     const timer = setTimeout(() => search(text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, q, tag]);
 
   return (
     <Form
