@@ -90,11 +90,15 @@ async function renderPage({ render, inlineHashes }: Pages, key: string, env: Env
     if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const body = Buffer.concat((parts ?? [await response.text()]).map((part) => Buffer.from(part)));
+  const body = Buffer.concat((parts ?? [await response.text()]).map(bytesOf));
   headers['cache-control'] = cacheControlOf(key, status);
   if (env.NODE_ENV !== 'development')
     headers['content-security-policy'] = contentSecurityPolicy(key, inlineHashes, env);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
+}
+
+function bytesOf(part: string | Uint8Array): Uint8Array {
+  return typeof part === 'string' ? Buffer.from(part) : part;
 }
 
 async function builtPages(app: FastifyInstance, fetchApi: typeof fetch): Promise<Pages> {
@@ -187,8 +191,8 @@ function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engin
 
   async function ask(address: string): Promise<Answer> {
     const { statusCode: status, headers, payload } = await app.inject({ method: 'GET', url: address });
-    // As `fetch` does: what has moved is asked for where it is now.
-    if (status === 301 && headers.location) return ask(headers.location);
+    // As `fetch` does: what has moved is asked for where it is now. Another record may get its old address.
+    if (status === 301 && headers.location) return { ...(await ask(headers.location)), isKept: false };
     // A page that shows a failure is not to be kept.
     if (status >= 500) noteUseUntil(new Date(0));
     return { status, payload, isKept: status === 200 && headers['cache-control'] !== 'no-store' };
