@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
 import { type Db, type Engine, RefusedDatabase, type SearchKind } from './engine.ts';
+import { markReader } from './sqlite-mark.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const KEPT_STATEMENTS = 500;
@@ -15,7 +16,6 @@ const HEADER = 'SQLite format 3\0';
 const MAX_NAMED_WORDS = 1_000;
 const MAX_NAMED_WORDS_IN_COLUMNS = 50;
 const TIER_STEP = 100_000;
-const MARK = 'select mark from content_mark where id = 1';
 /** As many digits of an id as a number holds exactly. */
 const PLACE_DIGITS = 13;
 /** As many as there are numbers in a sixteenth of a second. */
@@ -35,7 +35,7 @@ export function openSqlite(file: string): Engine {
   const connection = open(file);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyFace(connection) }) });
   const wordsFrom = wordFinder(connection);
-  const mark = markReader(file, connection);
+  const mark = markReader(file, connection, BUSY_TIMEOUT_MS);
 
   /**
    * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
@@ -233,35 +233,6 @@ async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: strin
     select id, doc from ${sql.table(`${kind}_search_ids`)}
     where id in (select value from json_each(${JSON.stringify(records.map(({ id }) => id))}))`.execute(tx);
   return new Map(rows.map(({ id, doc }) => [id, doc]));
-}
-
-type MarkReader = { read: () => number; close: () => void };
-
-/** Reads by a connection of its own, and so what everyone can see, also while a transaction is open on the other. */
-function markReader(file: string, connection: DatabaseSync): MarkReader {
-  if (file === ':memory:') return markReaderOfMemory(connection);
-  let own: DatabaseSync | undefined;
-  let statement: StatementSync | undefined;
-  return {
-    read() {
-      own ??= new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-      statement ??= own.prepare(MARK);
-      return (statement.get() as { mark: number }).mark;
-    },
-    close: () => own?.close(),
-  };
-}
-
-/** There is no second connection to it. Inside a transaction the last visible change is still the one before it. */
-function markReaderOfMemory(connection: DatabaseSync): MarkReader {
-  let last = 0;
-  return {
-    read() {
-      if (!connection.isTransaction) last = (connection.prepare(MARK).get() as { mark: number }).mark;
-      return last;
-    },
-    close() {},
-  };
 }
 
 /** A record's number in the index, taken from its id: the index can then be read from the newest record on. */
