@@ -51,13 +51,13 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
           <span>{readingTimeText(post)}</span>
         </Facts>
       </header>
-      <aside id="first-view" className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
+      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
         <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
           {tools}
           {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}
         </div>
       </aside>
-      <div className="mt-8 min-w-0 lg:col-start-1">
+      <div id="first-view" className="mt-8 min-w-0 lg:col-start-1">
         {post.coverImage && (
           <div className="mb-8 max-w-[52rem]">
             <PostCover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
