@@ -6,13 +6,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
+import { firstSlug, keepResult, median } from './site.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
-const ROUNDS = 3;
+/** Many short turns: the machine's speed drifts within seconds. */
+const SECONDS = 1;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const CONNECTIONS = 32;
 const STARTS = 5;
 const COLD_WARM_UP = 300;
@@ -98,10 +103,7 @@ async function startNginx(body: Buffer): Promise<Server | undefined> {
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
 async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
-  const sent = (await import('node:http')).request(url, { headers }).end();
-  const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
+  const [response] = await once(request(url, { headers }).end(), 'response');
   const {
     date,
     connection,
@@ -109,7 +111,7 @@ async function ask(url: string, headers: Record<string, string>): Promise<Answer
     'transfer-encoding': chunked,
     ...own
   } = response.headers;
-  return { status: response.statusCode, headers: own, body: Buffer.concat(chunks) };
+  return { status: response.statusCode, headers: own, body: await buffer(response) };
 }
 
 /** Requests per second at 32 connections, from the other core. */
@@ -176,9 +178,9 @@ async function coldPages(addresses: string[]) {
     for (let round = 0; round < COLD_PAGES; round += 1) await ask(site.origin + page, {});
     rows.push({ page, cpuMs: (cpuMs(site.child) - before) / COLD_PAGES });
   }
-  rows.push({ page: 'a new search', cpuMs: await newSearches(site) });
+  const newSearchCpuMs = await newSearches(site);
   await stop(site.child);
-  return rows;
+  return { rows, newSearchCpuMs };
 }
 
 /** The same for a page whose data nobody has asked for either: a search that is made for the first time. */
@@ -207,17 +209,9 @@ function cpuMs(child: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
 async function drain(response: Response): Promise<boolean> {
   await response.arrayBuffer();
   return response.ok;
-}
-
-function pause(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 ensureBuilt();
@@ -232,10 +226,7 @@ try {
   const site = await startOctavo();
   await pause(3_000);
   const idle = memoryMb(site);
-  const list = (await (await fetch(`${site.origin}/api/blog?limit=1`)).json()) as {
-    items: { slug: string }[];
-  };
-  const article = `/blog/${list.items[0]?.slug}`;
+  const article = `/blog/${await firstSlug(site, 'blog')}`;
   const warm = await warmPages(site, ['/', '/samples', article]);
   const ofNginx = await besideNginx(site);
   const afterLoad = memoryMb(site);
@@ -243,13 +234,20 @@ try {
   load(site.origin);
   const cacheFull = memoryMb(site);
   await stop(site.child);
-  const cold = await coldPages(['/', '/samples', '/samples/category/history', '/blog', article]);
+  const { rows: cold, newSearchCpuMs } = await coldPages([
+    '/',
+    '/samples',
+    '/samples/category/history',
+    '/blog',
+    article,
+  ]);
 
   const result = {
     machine: `${process.platform} ${process.arch}, Node ${process.version}`,
     warm,
     ofNginx,
     cold,
+    newSearchCpuMs,
     memoryMb: { idle, afterLoad, cacheFull },
     startMs: Math.round(median(starts)),
   };
@@ -258,13 +256,13 @@ try {
   console.table({
     "requests/s of nginx's":
       ofNginx === undefined ? 'nginx is not installed' : `${Math.round(ofNginx * 100)} %`,
+    'a search never made before, ms of CPU': Number(newSearchCpuMs.toFixed(2)),
     'memory idle, MB': idle,
     'memory after load, MB': afterLoad,
     'memory with a full cache, MB': cacheFull,
     'start to first page, ms': result.startMs,
   });
-  mkdirSync('bench/results', { recursive: true });
-  writeFileSync('bench/results/pages.json', `${JSON.stringify(result, null, 2)}\n`);
+  keepResult('pages', result);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

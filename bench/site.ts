@@ -99,7 +99,7 @@ function compressed({ status, headers }: Omit<Answer, 'body'>, text: string): An
   return { status, headers: { ...others, 'content-encoding': 'br' }, body: brotliCompressSync(text) };
 }
 
-export async function firstSlug(site: Site, list: 'blog' | 'samples'): Promise<string> {
+export async function firstSlug(site: Pick<Site, 'origin'>, list: 'blog' | 'samples'): Promise<string> {
   const { items } = (await (await fetch(`${site.origin}/api/${list}?limit=1`)).json()) as {
     items: { slug: string }[];
   };

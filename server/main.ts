@@ -10,6 +10,7 @@ import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
+import { keepTickShape } from '#server/http/tick-shape.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -22,6 +23,7 @@ const REMEMBER_PAGES_MS = 5 * 60_000;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
+  keepTickShape();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   openDataDir(env);

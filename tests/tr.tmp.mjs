@@ -1,0 +1,30 @@
+import { chromium } from 'playwright-core';
+import { browserFlags, browserPath } from '../bench/browser.ts';
+import { firstSlug, startSite } from '../bench/site.ts';
+const kind = process.argv[2] ?? 'article';
+const site = await startSite();
+const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags });
+const url = site.origin + ({ home: '/', list: '/samples', article: `/blog/${await firstSlug(site, 'blog')}` })[kind];
+await fetch(url, {headers: {'accept-encoding': 'br'}}); await new Promise(r => setTimeout(r, 1500));
+for (let i = 0; i < 3; i++) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const s = await context.newCDPSession(page);
+  await s.send('Network.enable');
+  await s.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: (1600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 });
+  await s.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await browser.startTracing(page, { categories: ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing', 'disabled-by-default-devtools.timeline','benchmark','rail'] });
+  await page.goto(url, { waitUntil: 'load' });
+  await new Promise(r => setTimeout(r, 2500));
+  const { traceEvents: ev } = JSON.parse((await browser.stopTracing()).toString());
+  await context.close();
+  if (i == 0) continue;
+  const paint = ev.findLast(e => e.name === 'firstContentfulPaint');
+  const nav = ev.findLast(e => e.name === 'navigationStart' && e.pid === paint.pid && e.ts < paint.ts);
+  const main = ev.find(e => e.name === 'thread_name' && e.pid === paint.pid && e.args.name === 'CrRendererMain');
+  const t0 = nav.ts;
+  const rows = ev.filter(e => e.pid === paint.pid && e.tid === main.tid && e.ph === 'X' && e.ts > t0 && e.ts < paint.ts + 100000 && (e.dur > 3000) && !/RunTask|ThreadController/.test(e.name) ).sort((a, b) => a.ts - b.ts);
+  console.log('FCP', (paint.ts - t0) / 1000);
+  for (const e of rows) console.log(((e.ts - t0) / 1000).toFixed(0).padStart(5), (e.dur / 1000).toFixed(1).padStart(7), ((e.tdur??0) / 1000).toFixed(1).padStart(7), e.name, JSON.stringify(e.args.beginData ?? e.args.data ?? {}).slice(0, 90));
+}
+await browser.close(); await site.close();
