@@ -1,5 +1,6 @@
 import { executionAsyncResource } from 'node:async_hooks';
 
+/** A variable that is only written to would be left out by the bundler. */
 const kept: object[] = [];
 
 /**
