@@ -1,5 +1,5 @@
 import type { Engine } from '#server/db/engines/engine.ts';
-import { type ContentTag, collectUses, listChangesSince, noteUses, type Uses } from './changes.ts';
+import { type ContentTag, collectUses, listChangesSince, noteUse, noteUses, type Uses } from './changes.ts';
 
 /** More of them would all wait for the last. */
 const PEEKS_AT_ONCE = 8;
@@ -170,6 +170,19 @@ export function createMemory<Value>(
   }
 
   return { recall, peek, find, reweigh, size: () => ({ count: kept.size, weight }) };
+}
+
+/** A fact about the content with this tag: found out once, it holds until that content changes. */
+export function remember<Fact>(
+  memory: Memory<unknown>,
+  tag: ContentTag,
+  about: unknown[],
+  find: () => Promise<Fact>,
+): Promise<Fact> {
+  return memory.recall(JSON.stringify([tag, ...about]), () => {
+    noteUse(tag);
+    return find();
+  }) as Promise<Fact>;
 }
 
 function touches(tags: Set<ContentTag>, changed: Set<ContentTag> | 'everything'): boolean {

@@ -2,7 +2,7 @@ import { createHtmlCache } from '#server/content/html-cache.ts';
 import { sampleHtml } from '#server/content/safe-html.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
-import type { FullRow, SummaryRow } from './samples.store.ts';
+import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 const rendered = createHtmlCache(sampleHtml);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { indexedWords, searchTerms } from '#server/db/search-words.ts';
 import { testApp } from '#tests/test-app.ts';
-import { MAX_FOUND } from './samples.store.ts';
+import { MAX_FOUND } from './sample-lists.ts';
 import { createSampleWriter } from './samples.writer.ts';
 
 type Found = { items: { _id: string; title: string }[]; total: number };

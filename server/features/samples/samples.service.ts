@@ -8,8 +8,9 @@ import type {
   SampleChanges,
   SampleInput,
 } from '#shared/contracts/samples.ts';
+import type { FullRow } from './sample-rows.ts';
 import { toSample } from './samples.answers.ts';
-import { createSampleStore, type FullRow } from './samples.store.ts';
+import { createSampleStore } from './samples.store.ts';
 import { createSampleWriter, SlugTaken } from './samples.writer.ts';
 
 const TRIES = 5;
