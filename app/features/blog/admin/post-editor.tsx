@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brand } from '#app/content/brand.ts';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { slugOf } from '#shared/text/slug.ts';
 import { ContentField } from './content-field.tsx';
 import { Conflict, KeptLine, Recovery } from './editor-notices.tsx';
-import { ImageField } from './image-field.tsx';
 import { findLocal, forgetLocal, type LocalDraft } from './local-drafts.ts';
+import { PostDetails } from './post-details.tsx';
 import {
   emptyPost,
   errorsIn,
@@ -29,15 +27,12 @@ import {
   getPost,
   keepRevision,
   showInLists,
-  suggestionsQuery,
   unsavedQuery,
   updatePost,
 } from './posts.requests.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
-import { ScheduleField } from './schedule-field.tsx';
-import { TagField } from './tag-field.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 /** A stored post, or a new one: then with the id it will have, and the text it had when it was last here. */
@@ -52,7 +47,6 @@ const failures = {
 
 export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const client = useQueryClient();
-  const suggestions = useQuery(suggestionsQuery());
   const { confirm, confirmation } = useConfirm();
   const [post, setPost] = useState('post' in opened ? opened.post : undefined);
   const postId = 'post' in opened ? opened.post._id : opened.newId;
@@ -198,86 +192,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
           onChange={(content) => change({ content })}
           onError={setFailure}
         />
-        <TextArea
-          label="Excerpt"
-          hint="Made from the beginning of the text when left empty."
-          rows={2}
-          maxLength={500}
-          value={fields.excerpt}
-          error={errors.excerpt}
-          onChange={(event) => change({ excerpt: event.target.value })}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TagField
-            label="Tags"
-            value={fields.tags}
-            known={suggestions.data?.tags ?? []}
-            onChange={(tags) => change({ tags })}
-          />
-          <TagField
-            label="Categories"
-            value={fields.categories}
-            known={suggestions.data?.categories ?? []}
-            onChange={(categories) => change({ categories })}
-          />
-          <Field
-            label="Author"
-            hint={`${brand.name} when left empty.`}
-            value={fields.author}
-            onChange={(event) => change({ author: event.target.value })}
-          />
-          <Field
-            label="Address"
-            hint={post ? 'A former address leads on to the new one.' : 'Made from the title when left empty.'}
-            value={fields.slug}
-            placeholder={slugOf(fields.title)}
-            error={errors.slug}
-            onChange={(event) => change({ slug: event.target.value })}
-          />
-          <Field
-            label="Meta title"
-            value={fields.metaTitle}
-            onChange={(event) => change({ metaTitle: event.target.value })}
-          />
-          <Field
-            label="Meta description"
-            maxLength={500}
-            value={fields.metaDescription}
-            onChange={(event) => change({ metaDescription: event.target.value })}
-          />
-          <ImageField
-            label="Cover image"
-            hint="Stands above the article. Kept in web sizes."
-            url={fields.coverImage}
-            use="text"
-            onChange={(coverImage) => change({ coverImage })}
-          />
-          <ImageField
-            label="Social image"
-            hint="1200 × 630, cut to fit. Drawn from the title when there is none."
-            url={fields.socialImage}
-            use="social"
-            onChange={(socialImage) => change({ socialImage })}
-          />
-          <div className="space-y-2">
-            <Checkbox
-              label="Featured post"
-              checked={fields.featuredPost}
-              onChange={(event) => change({ featuredPost: event.target.checked })}
-            />
-            <Checkbox
-              label="Allow comments"
-              checked={fields.allowComments}
-              onChange={(event) => change({ allowComments: event.target.checked })}
-            />
-          </div>
-          <ScheduleField
-            value={fields.scheduledFor}
-            stored={post?.scheduledFor ?? ''}
-            error={errors.scheduledFor}
-            onChange={(scheduledFor) => change({ scheduledFor })}
-          />
-        </div>
+        <PostDetails fields={fields} errors={errors} post={post} onChange={change} />
         {post && <PreviewLink postId={postId} path={post.previewPath} onError={setFailure} />}
         {failure && (
           <p

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { brand } from '#app/content/brand.ts';
+import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
+import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { ImageField } from './image-field.tsx';
+import type { FieldErrors } from './post-fields.ts';
+import { suggestionsQuery } from './posts.requests.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import { TagField } from './tag-field.tsx';
+
+type Props = {
+  fields: PostText;
+  errors: FieldErrors;
+  /** As it is stored; a new post is not. */
+  post: AdminPost | undefined;
+  onChange: (changed: Partial<PostText>) => void;
+};
+
+/** Everything about a post but its title and its text. */
+export function PostDetails({ fields, errors, post, onChange }: Props) {
+  const suggestions = useQuery(suggestionsQuery());
+  return (
+    <>
+      <TextArea
+        label="Excerpt"
+        hint="Made from the beginning of the text when left empty."
+        rows={2}
+        maxLength={500}
+        value={fields.excerpt}
+        error={errors.excerpt}
+        onChange={(event) => onChange({ excerpt: event.target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TagField
+          label="Tags"
+          value={fields.tags}
+          known={suggestions.data?.tags ?? []}
+          onChange={(tags) => onChange({ tags })}
+        />
+        <TagField
+          label="Categories"
+          value={fields.categories}
+          known={suggestions.data?.categories ?? []}
+          onChange={(categories) => onChange({ categories })}
+        />
+        <Field
+          label="Author"
+          hint={`${brand.name} when left empty.`}
+          value={fields.author}
+          onChange={(event) => onChange({ author: event.target.value })}
+        />
+        <Field
+          label="Address"
+          hint={post ? 'A former address leads on to the new one.' : 'Made from the title when left empty.'}
+          value={fields.slug}
+          placeholder={slugOf(fields.title)}
+          error={errors.slug}
+          onChange={(event) => onChange({ slug: event.target.value })}
+        />
+        <Field
+          label="Meta title"
+          value={fields.metaTitle}
+          onChange={(event) => onChange({ metaTitle: event.target.value })}
+        />
+        <Field
+          label="Meta description"
+          maxLength={500}
+          value={fields.metaDescription}
+          onChange={(event) => onChange({ metaDescription: event.target.value })}
+        />
+        <ImageField
+          label="Cover image"
+          hint="Stands above the article. Kept in web sizes."
+          url={fields.coverImage}
+          use="text"
+          onChange={(coverImage) => onChange({ coverImage })}
+        />
+        <ImageField
+          label="Social image"
+          hint="1200 × 630, cut to fit. Drawn from the title when there is none."
+          url={fields.socialImage}
+          use="social"
+          onChange={(socialImage) => onChange({ socialImage })}
+        />
+        <div className="space-y-2">
+          <Checkbox
+            label="Featured post"
+            checked={fields.featuredPost}
+            onChange={(event) => onChange({ featuredPost: event.target.checked })}
+          />
+          <Checkbox
+            label="Allow comments"
+            checked={fields.allowComments}
+            onChange={(event) => onChange({ allowComments: event.target.checked })}
+          />
+        </div>
+        <ScheduleField
+          value={fields.scheduledFor}
+          stored={post?.scheduledFor ?? ''}
+          error={errors.scheduledFor}
+          onChange={(scheduledFor) => onChange({ scheduledFor })}
+        />
+      </div>
+    </>
+  );
+}
