@@ -115,6 +115,24 @@ test('posts and their comments are on the pages right after each change, in ever
   }
 });
 
+test('an address that led on to a post shows the other post that has it afterwards', async () => {
+  const here = await site();
+  const write = async (method: string, where: string, fields: object) =>
+    ((await here.desk(method, where, fields)) as { item: { _id: string; version: number } }).item;
+  const text = { content: 'Text.', status: 'published' };
+  const first = await write('POST', '/posts', { ...text, title: 'The first one', slug: 'here' });
+  await write('PUT', `/posts/${first._id}`, {
+    ...text,
+    title: 'The first one',
+    slug: 'there',
+    version: first.version,
+  });
+  await expectEverywhere(here, '/blog/here', 'The first one');
+  await here.desk('DELETE', `/posts/${first._id}`);
+  await write('POST', '/posts', { ...text, title: 'The second one', slug: 'here' });
+  await expectEverywhere(here, '/blog/here', 'The second one');
+});
+
 test('a scheduled post is on every page the moment its time comes', async () => {
   const here = await site();
   const due = new Date(Date.now() + 2_500);
