@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+const READ = /^\s*select/;
 /** A read that came so often will come again. */
 const NAMED_FROM_USE = 3;
 /** Each connection keeps what it has prepared for as long as it lives. */
@@ -19,8 +20,7 @@ export function namingClient(): typeof pg.Client {
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known) return known;
-    if (!text.startsWith('select') || text.includes(PLANNED_EACH_TIME) || names.size >= MAX_NAMES)
-      return undefined;
+    if (!READ.test(text) || text.includes(PLANNED_EACH_TIME) || names.size >= MAX_NAMES) return undefined;
     const count = (uses.get(text) ?? 0) + 1;
     if (uses.size >= MAX_COUNTED) uses.clear();
     uses.set(text, count);

@@ -8,7 +8,7 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 import { createSampleLists } from './sample-lists.ts';
 import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
 
-/** Of how many samples with a tag the related ones are chosen, the newest first. */
+/** Among so many of the newest samples with a tag the related ones are looked for. */
 const NEIGHBOURS_PER_TAG = 50;
 
 export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
@@ -56,16 +56,17 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
   }
 
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
-    const neighbours = tags.map(
+    const newest = tags.map(
       (tag, number) => sql`select id from (
-        select sample_tags.sample_id as id from sample_tags join samples on samples.id = sample_tags.sample_id
-        where sample_tags.tag_key = ${tagKeyOf(tag)} and samples.subject_slug = ${subject_slug}
-          and samples.published = 1 and samples.id <> ${id}
-        order by sample_tags.sample_id desc limit ${NEIGHBOURS_PER_TAG}
+        select sample_id as id from sample_tags where tag_key = ${tagKeyOf(tag)}
+        order by sample_id desc limit ${NEIGHBOURS_PER_TAG}
       ) as ${sql.ref(`tag_${number}`)}`,
     );
+    // Each is looked up by itself: for a join PostgreSQL would read the whole subject.
     const { rows } = await sql<{ id: string }>`
-      select id from (${sql.join(neighbours, sql` union all `)}) as neighbours
+      select id from (${sql.join(newest, sql` union all `)}) as neighbours
+      where id <> ${id}
+        and (select subject_slug from samples where samples.id = neighbours.id and published = 1) = ${subject_slug}
       group by id order by count(*) desc, id desc limit ${MAX_RELATED_SAMPLES}`.execute(db);
     return rows.map((row) => row.id);
   }
