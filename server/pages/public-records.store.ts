@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
+import { noteUseUntil } from '#server/content/changes.ts';
+import { createMemory, remember } from '#server/content/memory.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 
 /** An address that search engines may know, and when what it shows last changed. */
 export type PublicRecord = { slug: string; changedAt: string };
 
+const MAX_REMEMBERED = 10;
+
 /** The records that have a public page, for the sitemap and the social images. */
-export function createPublicRecordStore({ db }: Engine, clock: () => Date) {
+export function createPublicRecordStore(engine: Engine, clock: () => Date) {
+  const { db } = engine;
+  /** To count all records takes time where there are many, and robots ask often. */
+  const memory = createMemory<unknown>(engine, { clock, maxWeight: MAX_REMEMBERED });
+
   function publicSamples() {
     return db.selectFrom('samples').where('published', '=', 1).where('slug', 'is not', null);
   }
@@ -18,21 +26,37 @@ export function createPublicRecordStore({ db }: Engine, clock: () => Date) {
       .where('published_at', '<=', clock().toISOString());
   }
 
-  async function summarizeSamples() {
-    return publicSamples()
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('changedAt')])
-      .executeTakeFirstOrThrow();
+  function summarizeSamples() {
+    return remember(memory, 'samples', ['summary'], () =>
+      publicSamples()
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('changedAt')])
+        .executeTakeFirstOrThrow(),
+    );
   }
 
-  async function summarizePosts() {
-    const { count, ...times } = await publicPosts()
-      .select((eb) => [
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.max('updated_at').as('updated_at'),
-        eb.fn.max('published_at').as('published_at'),
-      ])
+  function summarizePosts() {
+    return remember(memory, 'posts', ['summary'], async () => {
+      const next = await findNextDue();
+      if (next) noteUseUntil(new Date(next));
+      const { count, ...times } = await publicPosts()
+        .select((eb) => [
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.max('updated_at').as('updated_at'),
+          eb.fn.max('published_at').as('published_at'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { count, changedAt: latest(times) };
+    });
+  }
+
+  async function findNextDue(): Promise<string | null> {
+    const { next } = await db
+      .selectFrom('posts')
+      .select((eb) => eb.fn.min('published_at').as('next'))
+      .where('status', 'in', ['published', 'scheduled'])
+      .where('published_at', '>', clock().toISOString())
       .executeTakeFirstOrThrow();
-    return { count, changedAt: latest(times) };
+    return next;
   }
 
   async function listSamples(offset: number, limit: number): Promise<PublicRecord[]> {
@@ -54,12 +78,14 @@ export function createPublicRecordStore({ db }: Engine, clock: () => Date) {
     return rows.map(({ slug, ...times }) => ({ slug, changedAt: latest(times) ?? times.updated_at }));
   }
 
-  async function listCategories(): Promise<PublicRecord[]> {
-    return publicSamples()
-      .select((eb) => ['subject_slug as slug', eb.fn.max('updated_at').as('changedAt')])
-      .groupBy('subject_slug')
-      .orderBy('subject_slug')
-      .execute();
+  function listCategories(): Promise<PublicRecord[]> {
+    return remember(memory, 'samples', ['categories'], () =>
+      publicSamples()
+        .select((eb) => ['subject_slug as slug', eb.fn.max('updated_at').as('changedAt')])
+        .groupBy('subject_slug')
+        .orderBy('subject_slug')
+        .execute(),
+    );
   }
 
   async function findSample(slug: string) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { testApp } from '#tests/test-app.ts';
 import { createPublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
@@ -213,6 +214,16 @@ test.each([
   expect((await inject(address)).statusCode).toBe(404);
 });
 
+test('the index of the sitemap has a sample right after it is written, and no longer than it is there', async () => {
+  const { inject, engine, make } = await seoApp();
+  const parts = async () => Object.keys(entriesOf((await inject('/sitemap.xml')).body));
+  expect(await parts()).not.toContain('/sitemap-samples-1.xml');
+  const { id } = await make.sample({ slug: 'new' });
+  expect(await parts()).toContain('/sitemap-samples-1.xml');
+  await engine.db.transaction().execute((tx) => createSampleWriter(engine, tx).remove(id));
+  expect(await parts()).not.toContain('/sitemap-samples-1.xml');
+});
+
 test('a title of any length and script is drawn', async () => {
   const { inject, make } = await seoApp();
   await make.sample({ slug: 'long', title: 'A very long title about everything that there is. '.repeat(6) });
@@ -229,9 +240,12 @@ test('the sitemap is asked for each time, answers 304 while nothing changed, and
   const before = await inject(url);
   expect(before.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   const headers = { 'if-none-match': String(before.headers.etag) };
+  const dayOfPosts = async () => entriesOf((await inject('/sitemap.xml')).body)[url];
   setClock('2026-06-02T08:59:59.999Z');
   expect((await inject({ url, headers })).statusCode).toBe(304);
+  expect(await dayOfPosts()).toBe('2026-03-01T00:00:00.000Z');
   setClock(due);
+  expect(await dayOfPosts()).toBe(due);
   const after = await inject({ url, headers });
   expect(after.statusCode).toBe(200);
   expect(Object.keys(entriesOf(after.body))).toContain('/blog/waiting');
