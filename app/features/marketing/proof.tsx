@@ -52,7 +52,7 @@ export function Proof({ label, parts, notes }: ProofProps) {
       </p>
       <ul className="space-y-2 border-t border-rule px-5 py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
         {notes.map((note, index) => (
-          <li key={note} className={`pen-fade ${turnOf(marks + 1 + index)}`}>
+          <li key={note} className={`pen-write ${turnOf(marks + 1 + index)}`}>
             {note}
           </li>
         ))}
@@ -126,7 +126,7 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
 
 function Insertion({ text, turn }: { text: string; turn: string }) {
   return (
-    <ins className={`pen-fade relative -top-[0.22em] text-red italic no-underline ${turn}`}>
+    <ins className={`pen-write relative -top-[0.22em] text-red italic no-underline ${turn}`}>
       <span className="relative inline-block w-0">
         <svg
           viewBox="0 0 12 10"
