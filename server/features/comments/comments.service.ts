@@ -17,11 +17,13 @@ import {
   type CommentRow,
   type CommentStore,
   createCommentStore,
+  type Ids,
   onlyThese,
   spamFrom,
   theseWithReplies,
 } from './comments.store.ts';
 import { toComment } from './comments.tree.ts';
+import { createUndoStore } from './comments.undo-store.ts';
 
 const COMMENTS_LOCK = 'comments';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -131,22 +133,22 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
   /** Makes everything that an action changed as it was before it. */
   async function undo(undoId: string): Promise<{ restored: number }> {
     return alone(async (tx) => {
-      const comments = createCommentStore(tx);
+      const before = createUndoStore(tx);
       await forgetOldActions(tx, clock());
-      const kept = await comments.countKept(undoId);
-      if (kept === 0) throw conflict('It is too late to undo this.');
-      if (await comments.hasLostItsPlace(undoId))
+      const count = await before.count(undoId);
+      if (count === 0) throw conflict('It is too late to undo this.');
+      if (await before.hasLostItsPlace(undoId))
         throw conflict(
           'This cannot be undone: its post, or the comment it answered, has been deleted since.',
         );
-      for (const before of await comments.listKeptOfExisting(undoId)) {
-        const now = await comments.find(before.id);
-        if (now) await changeVerdict(tx, now, before);
+      for (const row of await before.listExisting(undoId)) {
+        const now = await createCommentStore(tx).find(row.id);
+        if (now) await changeVerdict(tx, now, row);
       }
-      await comments.insertKept(undoId);
+      await before.putBack(undoId);
       await noteAction(tx, undoId);
-      await comments.forget(undoId);
-      return { restored: kept };
+      await before.forget(undoId);
+      return { restored: count };
     });
   }
 
@@ -155,7 +157,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     const toChange = rows.filter((row) => row.decided === 0 || row.status !== decision);
     if (toChange.length === 0) return { changed: 0, undoId: null };
     const undoId = newId(clock());
-    await createCommentStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
+    await createUndoStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
     for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
     await noteAction(tx, undoId);
     return { changed: toChange.length, undoId };
@@ -171,17 +173,17 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     await createCommentStore(tx).setVerdict(before.id, { status, spam_score, spam_reasons, decided });
   }
 
-  async function removeAll(tx: Db, ids: Parameters<CommentStore['keep']>[1]) {
-    const comments = createCommentStore(tx);
+  async function removeAll(tx: Db, ids: Ids) {
+    const before = createUndoStore(tx);
     const undoId = newId(clock());
-    const changed = await comments.keep(undoId, ids, clock());
-    if (changed > 0) await comments.deleteKept(undoId);
+    const changed = await before.keep(undoId, ids, clock());
+    if (changed > 0) await before.deleteAll(undoId);
     await noteAction(tx, undoId);
     return { changed, undoId: changed > 0 ? undoId : null };
   }
 
   async function noteAction(tx: Db, undoId: string) {
-    const posts = await createCommentStore(tx).listPostsOfKept(undoId);
+    const posts = await createUndoStore(tx).listPosts(undoId);
     await noteChange(tx, ...posts.map((id) => `comments:${id}` as const));
   }
 
@@ -199,7 +201,7 @@ export type CommentService = ReturnType<typeof createCommentService>;
 
 /** What was deleted is gone for good once it can no longer be undone. */
 export async function forgetOldActions(db: Db, now: Date): Promise<void> {
-  await createCommentStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
+  await createUndoStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
 }
 
 /** What a comment taught the scorer, if a person decided about it. */

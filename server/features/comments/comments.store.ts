@@ -8,14 +8,11 @@ import { RECORD_ID } from '#shared/contracts/http.ts';
 
 export type CommentRow = Database['comments'];
 /** Ids as a list, or as a query that finds them. */
-type Ids = RawBuilder<{ id: string }>;
+export type Ids = RawBuilder<{ id: string }>;
 
 const publicColumns = ['id', 'parent_id', 'author_name', 'content', 'by_owner', 'created_at'] as const;
 export type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
 
-const columns = sql.raw(
-  'id, post_id, parent_id, author_name, content, by_owner, status, spam_score, spam_reasons, decided, created_at',
-);
 const sortColumns = { createdAt: 'comments.created_at', spamScore: 'comments.spam_score' } as const;
 
 export function createCommentStore(db: Db) {
@@ -170,79 +167,6 @@ export function createCommentStore(db: Db) {
     await db.updateTable('comments').set(verdict).where('id', '=', id).execute();
   }
 
-  /** Notes how comments are before they are changed or deleted. Returns how many there are. */
-  async function keep(undoId: string, ids: Ids, now: Date): Promise<number> {
-    await sql`insert into comments_before (undo_id, kept_at, ${columns})
-      select ${undoId}, ${now.toISOString()}, ${columns} from comments where id in (${ids})`.execute(db);
-    return countKept(undoId);
-  }
-
-  async function countKept(undoId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('comments_before')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('undo_id', '=', undoId)
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-
-  /** The posts of the comments that an action changed or deleted. */
-  async function listPostsOfKept(undoId: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('comments_before')
-      .select('post_id')
-      .distinct()
-      .where('undo_id', '=', undoId)
-      .execute();
-    return rows.map((row) => row.post_id);
-  }
-
-  /** As they were before an action: the comments that it changed and did not delete. */
-  async function listKeptOfExisting(undoId: string): Promise<CommentRow[]> {
-    const rows = await db
-      .selectFrom('comments_before')
-      .selectAll()
-      .where('undo_id', '=', undoId)
-      .where('id', 'in', (eb) => eb.selectFrom('comments').select('comments.id'))
-      .orderBy('id')
-      .execute();
-    return rows.map(({ undo_id, kept_at, ...row }) => row);
-  }
-
-  async function deleteKept(undoId: string): Promise<void> {
-    await sql`delete from comments where id in (select id from comments_before where undo_id = ${undoId})`.execute(
-      db,
-    );
-  }
-
-  /** Puts back what was deleted. One statement, so that a reply may come before its parent. */
-  async function insertKept(undoId: string): Promise<void> {
-    await sql`insert into comments (${columns}) select ${columns} from comments_before
-      where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
-  }
-
-  /** True when a comment could not be put back, because its post or the comment above it is gone for good. */
-  async function hasLostItsPlace(undoId: string): Promise<boolean> {
-    const { rows } = await sql<{ id: string }>`select id from comments_before as lost
-      where undo_id = ${undoId} and (
-        not exists (select 1 from posts where posts.id = lost.post_id)
-        or (parent_id is not null
-          and not exists (select 1 from comments where comments.id = lost.parent_id)
-          and not exists (
-            select 1 from comments_before as above where above.undo_id = ${undoId} and above.id = lost.parent_id
-          ))
-      ) limit 1`.execute(db);
-    return rows.length > 0;
-  }
-
-  async function forget(undoId: string): Promise<void> {
-    await db.deleteFrom('comments_before').where('undo_id', '=', undoId).execute();
-  }
-
-  async function forgetOlderThan(time: Date): Promise<void> {
-    await db.deleteFrom('comments_before').where('kept_at', '<', time.toISOString()).execute();
-  }
-
   async function countOf(ids: Ids): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from comments
       where id in (${ids})`.execute(db);
@@ -262,15 +186,6 @@ export function createCommentStore(db: Db) {
     findForAdmin,
     stats,
     setVerdict,
-    keep,
-    countKept,
-    listPostsOfKept,
-    listKeptOfExisting,
-    deleteKept,
-    insertKept,
-    hasLostItsPlace,
-    forget,
-    forgetOlderThan,
     countOf,
   };
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { CommentRow, Ids } from './comments.store.ts';
+
+const columns = sql.raw(
+  'id, post_id, parent_id, author_name, content, by_owner, status, spam_score, spam_reasons, decided, created_at',
+);
+
+/** How comments were before an action at the desk, until it can no longer be undone. */
+export function createUndoStore(db: Db) {
+  /** Notes how comments are before they are changed or deleted. Returns how many there are. */
+  async function keep(undoId: string, ids: Ids, now: Date): Promise<number> {
+    await sql`insert into comments_before (undo_id, kept_at, ${columns})
+      select ${undoId}, ${now.toISOString()}, ${columns} from comments where id in (${ids})`.execute(db);
+    return count(undoId);
+  }
+
+  async function count(undoId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('comments_before')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('undo_id', '=', undoId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** The posts of the comments that an action changed or deleted. */
+  async function listPosts(undoId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('comments_before')
+      .select('post_id')
+      .distinct()
+      .where('undo_id', '=', undoId)
+      .execute();
+    return rows.map((row) => row.post_id);
+  }
+
+  /** As they were before an action: the comments that it changed and did not delete. */
+  async function listExisting(undoId: string): Promise<CommentRow[]> {
+    const rows = await db
+      .selectFrom('comments_before')
+      .selectAll()
+      .where('undo_id', '=', undoId)
+      .where('id', 'in', (eb) => eb.selectFrom('comments').select('comments.id'))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ undo_id, kept_at, ...row }) => row);
+  }
+
+  async function deleteAll(undoId: string): Promise<void> {
+    await sql`delete from comments where id in (select id from comments_before where undo_id = ${undoId})`.execute(
+      db,
+    );
+  }
+
+  /** Puts back what was deleted. One statement, so that a reply may come before its parent. */
+  async function putBack(undoId: string): Promise<void> {
+    await sql`insert into comments (${columns}) select ${columns} from comments_before
+      where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
+  }
+
+  /** True when a comment could not be put back, because its post or the comment above it is gone for good. */
+  async function hasLostItsPlace(undoId: string): Promise<boolean> {
+    const { rows } = await sql<{ id: string }>`select id from comments_before as lost
+      where undo_id = ${undoId} and (
+        not exists (select 1 from posts where posts.id = lost.post_id)
+        or (parent_id is not null
+          and not exists (select 1 from comments where comments.id = lost.parent_id)
+          and not exists (
+            select 1 from comments_before as above where above.undo_id = ${undoId} and above.id = lost.parent_id
+          ))
+      ) limit 1`.execute(db);
+    return rows.length > 0;
+  }
+
+  async function forget(undoId: string): Promise<void> {
+    await db.deleteFrom('comments_before').where('undo_id', '=', undoId).execute();
+  }
+
+  async function forgetOlderThan(time: Date): Promise<void> {
+    await db.deleteFrom('comments_before').where('kept_at', '<', time.toISOString()).execute();
+  }
+
+  return {
+    keep,
+    count,
+    listPosts,
+    listExisting,
+    deleteAll,
+    putBack,
+    hasLostItsPlace,
+    forget,
+    forgetOlderThan,
+  };
+}
