@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 const widths = {
   narrow: 'max-w-md',
@@ -79,16 +80,7 @@ export function Dialog({
               onClick={onClose}
               className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
             >
-              <svg
-                viewBox="0 0 24 24"
-                aria-hidden="true"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-                className="size-5"
-              >
-                <path d="m5 5 14 14M19 5 5 19" />
-              </svg>
+              <Icon path="m5 5 14 14M19 5 5 19" />
             </button>
           )}
         </div>

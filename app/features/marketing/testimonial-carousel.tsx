@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Testimonial } from '#app/content/testimonials.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -117,18 +118,7 @@ function IconButton({ label, lines, onClick }: IconButtonProps) {
       onClick={onClick}
       className="flex size-11 cursor-pointer items-center justify-center hover:text-red"
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-5"
-      >
-        <path d={lines} />
-      </svg>
+      <Icon path={lines} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 
 export const SHOW_AFTER_PX = 320;
 
@@ -22,18 +23,7 @@ export function ScrollBack() {
       onClick={() => window.scrollTo({ top: 0 })}
       className="fixed right-4 bottom-4 z-30 flex size-11 cursor-pointer items-center justify-center rounded-sm border border-edge bg-paper hover:border-red hover:text-red md:right-6 md:bottom-6 print:hidden"
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-5"
-      >
-        <path d="m5 13 7-7 7 7M12 6v13" />
-      </svg>
+      <Icon path="m5 13 7-7 7 7M12 6v13" />
     </button>
   );
 }

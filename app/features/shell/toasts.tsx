@@ -6,6 +6,7 @@ import {
   type Toast,
   type ToastKind,
 } from '#app/lib/toast-store.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 const tones = {
   success: 'border-success bg-success-wash text-success',
@@ -71,16 +72,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
         onClick={() => dismissToast(id)}
         className="-mr-2 flex size-8 shrink-0 cursor-pointer items-center justify-center"
       >
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          className="size-4"
-        >
-          <path d="m5 5 14 14M19 5 5 19" />
-        </svg>
+        <Icon path="m5 5 14 14M19 5 5 19" className="size-4" />
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { authorOf } from '../post-facts.tsx';
@@ -51,11 +52,14 @@ export function PostRow({ post, isBusy, onEdit, onDelete }: PostRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 font-display text-xl leading-snug wrap-break-word">{post.title}</h2>
-          <Badge tone={tones[post.status]} icon={<Icon path={icons[post.status]} />}>
+          <Badge
+            tone={tones[post.status]}
+            icon={<Icon path={icons[post.status]} className="size-[1.15em]" />}
+          >
             {labels[post.status]}
           </Badge>
           {post.featuredPost && (
-            <Badge tone="warning" icon={<Icon path={icons.featured} />}>
+            <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
               Featured
             </Badge>
           )}
@@ -79,7 +83,7 @@ export function PostRow({ post, isBusy, onEdit, onDelete }: PostRowProps) {
           title="View Post"
           className={action}
         >
-          <Icon path={icons.view} />
+          <Icon path={icons.view} className="size-[1.15em]" />
         </a>
         <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
         <ActionButton label="Delete Post" icon={icons.delete} isDisabled={isBusy} onClick={onDelete} />
@@ -119,24 +123,7 @@ function ActionButton({
       onClick={onClick}
       className={action}
     >
-      <Icon path={icon} />
+      <Icon path={icon} className="size-[1.15em]" />
     </button>
-  );
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-[1.15em] shrink-0"
-    >
-      <path d={path} />
-    </svg>
   );
 }

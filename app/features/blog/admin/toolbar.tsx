@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void };
 
@@ -114,22 +115,5 @@ function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps)
     >
       {children}
     </button>
-  );
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-5"
-    >
-      <path d={path} />
-    </svg>
   );
 }
