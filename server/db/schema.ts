@@ -47,7 +47,13 @@ export const tables = {
     created_at: time,
     updated_at: time,
   },
-  sample_tags: { sample_id: id, position: integer, tag: text, tag_key: text },
+  sample_tags: {
+    sample_id: id,
+    position: integer,
+    tag: text,
+    tag_key: text,
+    listed_under: text.orNull, // the subject of a published sample; readers find no other
+  },
 
   // The blog
   posts: {

@@ -5,6 +5,7 @@ import { blog } from './005-blog.ts';
 import { commentModeration } from './006-comment-moderation.ts';
 import { contentChanges } from './007-content-changes.ts';
 import { largeLibraries } from './008-large-libraries.ts';
+import { tagsBySubject } from './009-tags-by-subject.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   commentModeration,
   contentChanges,
   largeLibraries,
+  tagsBySubject,
 ];

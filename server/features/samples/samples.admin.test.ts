@@ -247,6 +247,30 @@ test('a changed slug leads from its old address for ever, until it is taken back
   expect((await inject('/api/samples/third')).statusCode).toBe(404);
 });
 
+test('a sample is related to those that share its tags and its subject as they are now', async () => {
+  const { call, inject } = await desk();
+  const make = async (title: string, own: object) =>
+    (await call('POST', '', { ...input, title, published: true, ...own })).json().item;
+  await make('Center', { tags: ['yeast'] });
+  const close = await make('Close', { tags: ['yeast'] });
+  await make('Newer', { tags: [] });
+  const related = async () =>
+    (await inject('/api/samples/center?includeRelated=true'))
+      .json()
+      .related.map((item: { title: string }) => item.title);
+  expect(await related()).toEqual(['Close', 'Newer']);
+  await call('PUT', `/${close._id}`, { subject: 'Chemistry' });
+  expect(await related()).toEqual(['Newer']);
+  await call('PUT', `/${close._id}`, { subject: input.subject });
+  expect(await related()).toEqual(['Close', 'Newer']);
+  await call('PUT', `/${close._id}`, { published: false });
+  expect(await related()).toEqual(['Newer']);
+  await call('PUT', `/${close._id}`, { published: true });
+  expect(await related()).toEqual(['Close', 'Newer']);
+  await call('PUT', `/${close._id}`, { tags: ['salt'] });
+  expect(await related()).toEqual(['Newer', 'Close']);
+});
+
 test('the same key makes one sample and gets the first answer again', async () => {
   const { call } = await desk();
   const key = { 'idempotency-key': 'a-key' };

@@ -8,7 +8,7 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 import { createSampleLists } from './sample-lists.ts';
 import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
 
-/** Among so many of the newest samples with a tag the related ones are looked for. */
+/** Of how many samples with a tag the related ones are chosen, the newest first. */
 const NEIGHBOURS_PER_TAG = 50;
 
 export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
@@ -56,17 +56,15 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
   }
 
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
-    const newest = tags.map(
+    const neighbours = tags.map(
       (tag, number) => sql`select id from (
-        select sample_id as id from sample_tags where tag_key = ${tagKeyOf(tag)}
+        select sample_id as id from sample_tags
+        where tag_key = ${tagKeyOf(tag)} and listed_under = ${subject_slug} and sample_id <> ${id}
         order by sample_id desc limit ${NEIGHBOURS_PER_TAG}
       ) as ${sql.ref(`tag_${number}`)}`,
     );
-    // Each is looked up by itself: for a join PostgreSQL would read the whole subject.
     const { rows } = await sql<{ id: string }>`
-      select id from (${sql.join(newest, sql` union all `)}) as neighbours
-      where id <> ${id}
-        and (select subject_slug from samples where samples.id = neighbours.id and published = 1) = ${subject_slug}
+      select id from (${sql.join(neighbours, sql` union all `)}) as neighbours
       group by id order by count(*) desc, id desc limit ${MAX_RELATED_SAMPLES}`.execute(db);
     return rows.map((row) => row.id);
   }

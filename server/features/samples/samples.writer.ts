@@ -35,7 +35,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     const rows = samples.map((sample, index) => newRow(sample, slugs[index] ?? null));
     const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
     await db.insertInto('samples').values(rows).execute();
-    await insertTags(tags);
+    await insertTags(rows, tags);
     await index(rows, tags);
     // Nobody has read them yet; only the lists are others than before.
     await noteChange(db, ...listsChanged(...rows));
@@ -53,7 +53,10 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await db.updateTable('samples').set(columns).where('id', '=', id).execute();
     if (changes.tags) {
       await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
-      await insertTags(new Map([[id, uniqueTags(changes.tags)]]));
+      await insertTags([row], new Map([[id, uniqueTags(changes.tags)]]));
+    } else if (listedUnder(row) !== listedUnder(before)) {
+      const listed_under = listedUnder(row);
+      await db.updateTable('sample_tags').set({ listed_under }).where('sample_id', '=', id).execute();
     }
     if (Object.keys(changes).some((field) => field !== 'published'))
       await index([row], new Map([[id, await tagsOf(id)]]));
@@ -153,9 +156,15 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return new Set(holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug])));
   }
 
-  async function insertTags(tags: ReadonlyMap<string, string[]>): Promise<void> {
-    const rows = [...tags].flatMap(([sample_id, own]) =>
-      own.map((tag, position) => ({ sample_id, position, tag, tag_key: tagKeyOf(tag) })),
+  async function insertTags(samples: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
+    const rows = samples.flatMap((sample) =>
+      (tags.get(sample.id) ?? []).map((tag, position) => ({
+        sample_id: sample.id,
+        position,
+        tag,
+        tag_key: tagKeyOf(tag),
+        listed_under: listedUnder(sample),
+      })),
     );
     if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
   }
@@ -207,6 +216,11 @@ export class SlugTaken extends Error {}
 
 function wishOf(text: string): string {
   return slugOf(text) || SLUG_OF_LAST_RESORT;
+}
+
+/** The subject under which readers find a sample's tags. */
+function listedUnder({ published, subject_slug }: SampleRow): string | null {
+  return published === 1 ? subject_slug : null;
 }
 
 function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
