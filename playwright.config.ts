@@ -25,7 +25,7 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-    // A recording of every journey takes a sixth of the time.
+    // To record every journey makes all of them half as long again.
     trace: process.env.CI === 'true' ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: {
