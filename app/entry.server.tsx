@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { completePage, DOCTYPE, type PageParts } from '#app/first-view/complete-page.ts';
+import { completePage, DOCTYPE } from '#app/first-view/complete-page.ts';
+import { type PageParts, writeOnce } from '#app/first-view/written-parts.ts';
 import { connectApi } from '#app/lib/api.ts';
 import { connectWriter } from '#app/lib/written-once.tsx';
 
@@ -19,7 +20,7 @@ let report: Wires['report'] = () => {};
 export function connect(wires: Wires) {
   connectApi(wires.fetchApi);
   // While the pages are being written, each is written anew.
-  if (!import.meta.env.DEV) connectWriter(renderToString);
+  if (!import.meta.env.DEV) connectWriter(writeOnce);
   report = wires.report;
 }
 
@@ -50,9 +51,16 @@ export default async function handleRequest(
     const html = await renderPatiently(request.url, <ServerRouter context={context} url={request.url} />);
     return new Response(html, { status, headers });
   }
-  const { serverHandoffStream: _, ...contextOfPage } = context;
-  const html = await render(request.url, <ServerRouter context={contextOfPage} url={request.url} />);
+  const html = await render(request.url, <ServerRouter context={contextOf(context)} url={request.url} />);
   return new PageResponse(await completePage(html, context), { status, headers });
+}
+
+/** What the page itself needs. The router is built anew for each, and of routes that it does not show it needs none. */
+function contextOf({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes: typeof manifest.routes = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** A part of a page that could not be drawn at once: React leaves it to the browser. */

@@ -3,6 +3,7 @@ import { faces } from '#app/styles/faces.ts';
 import styles from '#app/styles/site.css?inline';
 import { PAGE_STATE_ID, type PageState } from './page-state.ts';
 import wake from './wake.ts?script';
+import { type PageParts, withWrittenParts } from './written-parts.ts';
 
 /** What stands inline in the pages, to be named in their policy: nothing else may run. */
 export const inline = { script: wake, style: styles };
@@ -12,9 +13,6 @@ const STYLE_ELEMENT = bytes.encode(`<style>${styles}</style>`);
 const SCRIPT_END = bytes.encode(`>${wake}</script>`);
 export const DOCTYPE = '<!DOCTYPE html>';
 const END_OF_PAGE = '</body></html>';
-
-/** A page in parts, some of which are always the same. */
-export type PageParts = (string | Uint8Array)[];
 
 /**
  * Adds what a rendered page needs besides its HTML: the styles, the script that wakes it up, and, last of all, what
@@ -40,7 +38,7 @@ export async function completePage(html: string, context: EntryContext): Promise
     ...(isDesk ? [] : [STYLE_ELEMENT]),
     scriptStart,
     SCRIPT_END,
-    html.slice(endOfHead, -END_OF_PAGE.length),
+    ...withWrittenParts(html.slice(endOfHead, -END_OF_PAGE.length)),
     foot,
     END_OF_PAGE,
   ];

@@ -7,8 +7,7 @@ type Props = ComponentProps<'header' | 'footer' | 'section'> & {
   children: ReactNode;
 };
 
-let write: ((part: ReactNode) => string) | undefined;
-const written = new Map<string, string>();
+let write: ((name: string, part: ReactNode) => string) | undefined;
 
 /** Called by the server once. The writer is not imported here, because this file goes to the browser as well. */
 export function connectWriter(writer: typeof write) {
@@ -22,8 +21,6 @@ export function connectWriter(writer: typeof write) {
  */
 export function WrittenOnce({ as: Element, name, children, ...attributes }: Props) {
   if (!write || !name) return <Element {...attributes}>{children}</Element>;
-  const html = written.get(name) ?? write(children);
-  written.set(name, html);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written it
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own mark for what React has written
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: write(name, children) }} />;
 }
