@@ -3,7 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { completePage, DOCTYPE } from '#app/first-view/complete-page.ts';
 import { type PageParts, writeOnce } from '#app/first-view/written-parts.ts';
-import { connectApi } from '#app/lib/api.ts';
+import { connectApi, type FetchApi } from '#app/lib/api.ts';
 import { connectWriter } from '#app/lib/written-once.tsx';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -13,7 +13,7 @@ export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_WITHIN_MS = 10_000;
 
-type Wires = { fetchApi: typeof fetch; report: (error: unknown, url: string) => void };
+type Wires = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Wires['report'] = () => {};
 
 /** Called by the server once, before the first page. */

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -38,13 +39,17 @@ type PagesEntry = {
   /** A page, where it did not have to go through the response. */
   partsOf: (response: Response) => PageParts | undefined;
   /** Gives the pages their way to the API and to the log. */
-  connect: (wires: { fetchApi: typeof fetch; report: (error: unknown, url: string) => void }) => void;
+  connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
   pageKeyOf: (url: string) => string;
   publicBrand: Publication['brand'];
   publicPages: Publication['pages'];
 };
 type PageParts = (string | Uint8Array)[];
+/** As much of `fetch` as the pages need. */
+type FetchApi = (
+  url: string,
+) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
 type Pages = {
   render: (request: Request) => Promise<{ response: Response; parts: PageParts | undefined }>;
   keyOf: (url: string) => string;
@@ -119,7 +124,7 @@ function joined(parts: PageParts): Buffer {
   return Buffer.from(paper.subarray(0, end));
 }
 
-async function builtPages(app: FastifyInstance, fetchApi: typeof fetch): Promise<Pages> {
+async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   await app.register(fastifyStatic, {
@@ -142,7 +147,7 @@ async function builtPages(app: FastifyInstance, fetchApi: typeof fetch): Promise
 }
 
 /** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
-async function developmentPages(app: FastifyInstance, fetchApi: typeof fetch): Promise<Pages> {
+async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -177,7 +182,7 @@ function publicationOf(build: ServerBuild, builtAt: string): Publication {
 
 function renderer(
   app: FastifyInstance,
-  fetchApi: typeof fetch,
+  fetchApi: FetchApi,
   build: ServerBuild,
   mode: 'production' | 'development',
 ): Pages['render'] {
@@ -193,17 +198,17 @@ function renderer(
   };
 }
 
-type Answer = { status: number; payload: string; isKept: boolean };
+type Answer = { status: number; body: unknown; characters: number; isKept: boolean };
 
 /**
  * The API's front door without a socket: same checks, same JSON, a tenth of the time. What several pages ask for (the
- * newest samples, the categories) is asked for once while it stays true.
+ * newest samples, the categories) is asked for and read once while it stays true.
  */
-function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engine' | 'clock'>): typeof fetch {
+function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engine' | 'clock'>): FetchApi {
   const answers = createMemory<Answer>(engine, {
     clock,
     maxWeight: MAX_ANSWERS_CHARACTERS,
-    weigh: ({ payload }) => payload.length,
+    weigh: ({ characters }) => characters,
     mayKeep: ({ isKept }) => isKept,
   });
 
@@ -213,14 +218,15 @@ function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engin
     if (status === 301 && headers.location) return { ...(await ask(headers.location)), isKept: false };
     // A page that shows a failure is not to be kept.
     if (status >= 500) noteUseUntil(new Date(0));
-    return { status, payload, isKept: status === 200 && headers['cache-control'] !== 'no-store' };
+    const isKept = status === 200 && headers['cache-control'] !== 'no-store';
+    return { status, body: JSON.parse(payload), characters: payload.length, isKept };
   }
 
-  return async (input) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  return async (url) => {
+    const { pathname, search } = new URL(url);
     const address = pathname + search;
-    const { status, payload } = await answers.recall(address, () => ask(address));
-    return new Response(payload, { status, headers: { 'content-type': 'application/json' } });
+    const { status, body } = await answers.recall(address, () => ask(address));
+    return { ok: status < 300, status, statusText: STATUS_CODES[status] ?? '', json: async () => body };
   };
 }
 

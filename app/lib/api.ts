@@ -6,6 +6,7 @@ export const RETRY_BASE_DELAY_MS = 1_000;
 export const TOKEN_KEY = 'token';
 /** Where the API is when there is no page to ask (and no `connectApi` was called). */
 const LOCAL_ORIGIN = 'http://localhost:4000';
+const NO_CONTENT = 204;
 
 export type FieldError = { field: string; message: string };
 export type RequestOptions = {
@@ -32,10 +33,14 @@ export class ApiError extends Error {
   }
 }
 
-let fetchApi: typeof fetch = (input, init) => fetch(input, init);
+/** What is read of an answer. On the server it never was a `Response`. */
+type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>;
+export type FetchApi = (url: string, init: RequestInit) => Promise<Answered>;
+
+let fetchApi: FetchApi = (url, init) => fetch(url, init);
 
 /** On the server the API is in the same process: requests need no socket. */
-export function connectApi(fetchInProcess: typeof fetch) {
+export function connectApi(fetchInProcess: FetchApi) {
   fetchApi = fetchInProcess;
 }
 
@@ -61,33 +66,38 @@ export function get<Answer>(
 }
 
 async function requestOnce<Answer>(path: string, options: RequestOptions): Promise<Answer> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  let response: Response;
+  // In the server's own process nothing gets lost, and a clock for each of a page's questions would outlive the page.
+  const timeout = isOnServer() ? undefined : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = timeout && options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  let response: Answered;
   try {
     response = await fetchApi(`${originOf()}/api${path}`, {
       method: options.method ?? 'GET',
       headers: headersOf(options),
-      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      ...(signal && { signal }),
       ...bodyOf(options),
     });
-    if (response.ok) return (await answerOf(response)) as Answer;
+    if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as Answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(timeout.aborted ? networkMessages.timeout : messageOfNetworkFailure(error));
+    throw new ApiError(timeout?.aborted ? networkMessages.timeout : messageOfNetworkFailure(error));
   }
   throw await errorOf(response);
 }
 
 function originOf(): string {
-  return typeof window === 'undefined' ? LOCAL_ORIGIN : window.location.origin;
+  return isOnServer() ? LOCAL_ORIGIN : window.location.origin;
+}
+
+function isOnServer(): boolean {
+  return typeof window === 'undefined';
 }
 
 function headersOf({ body, authenticated, headers }: RequestOptions): Record<string, string> {
   const result: Record<string, string> = { accept: 'application/json', ...headers };
   if (body instanceof Blob) result['content-type'] = body.type;
   else if (body !== undefined && !(body instanceof FormData)) result['content-type'] = 'application/json';
-  const token =
-    authenticated && typeof window !== 'undefined' ? window.localStorage.getItem(TOKEN_KEY) : null;
+  const token = authenticated && !isOnServer() ? window.localStorage.getItem(TOKEN_KEY) : null;
   if (token) result.authorization = `Bearer ${token}`;
   return result;
 }
@@ -97,13 +107,8 @@ function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
   return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === '' ? undefined : JSON.parse(text);
-}
-
 /** The text of an answer that is not OK: its `error`, else its `message`, else the status text. */
-async function errorOf(response: Response): Promise<ApiError> {
+async function errorOf(response: Answered): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
