@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
-type Props = ComponentProps<'header' | 'footer' | 'section'> & {
-  as: 'header' | 'footer' | 'section';
+type Props = HTMLAttributes<HTMLElement> & {
+  as: 'header' | 'footer' | 'section' | 'div';
   /** Names all that the part depends on. Without a name it is written each time. */
   name: string | undefined;
   children: ReactNode;

@@ -1,10 +1,11 @@
 import { claims } from '#app/content/claims.ts';
+import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { MarginNote } from '#app/ui/page.tsx';
 
 /** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
 export function ClaimsLine() {
   return (
-    <div className="overflow-hidden border-t border-rule py-6">
+    <WrittenOnce as="div" name="claims" className="overflow-hidden border-t border-rule py-6">
       <ul
         aria-label="In short"
         className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
@@ -18,7 +19,7 @@ export function ClaimsLine() {
           </li>
         ))}
       </ul>
-    </div>
+    </WrittenOnce>
   );
 }
 
