@@ -21,7 +21,8 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const CONNECTIONS = 32;
 const STARTS = 5;
 const COLD_WARM_UP = 300;
-const COLD_PAGES = 300;
+const COLD_PAGES = 100;
+const COLD_ROUNDS = 7;
 const CACHE_MB = 64;
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
 const children = new Set<ChildProcess>();
@@ -169,27 +170,30 @@ async function besideNginx(site: Server) {
 /** What it takes of the processor to render a page that is not kept. Its data is, as long as nothing changes it. */
 async function coldPages(addresses: string[]) {
   const site = await startOctavo({ PAGE_CACHE_MB: '0' });
-  const rows: { page: string; cpuMs: number }[] = [];
   // All of them first: the engine goes on compiling what they share for as long as it is new to it.
   for (const page of addresses)
     for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(site.origin + page, {});
-  for (const page of addresses) {
-    const before = cpuMs(site.child);
-    for (let round = 0; round < COLD_PAGES; round += 1) await ask(site.origin + page, {});
-    rows.push({ page, cpuMs: (cpuMs(site.child) - before) / COLD_PAGES });
-  }
-  const newSearchCpuMs = await newSearches(site);
+  const figures = new Map(addresses.map((page) => [page, [] as number[]]));
+  for (let round = 0; round < COLD_ROUNDS; round += 1)
+    for (const [page, own] of figures) own.push(await cpuMsEach(site, () => site.origin + page));
+  const rows = [...figures].map(([page, own]) => ({ page, cpuMs: median(own) }));
+  // A page whose data nobody has asked for either: a search that is made for the first time.
+  let searches = 0;
+  const search = () => {
+    searches += 1;
+    return `${site.origin}/samples?q=history+${searches}`;
+  };
+  for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(search(), {});
+  const newSearchCpuMs = await cpuMsEach(site, search);
   await stop(site.child);
   return { rows, newSearchCpuMs };
 }
 
-/** The same for a page whose data nobody has asked for either: a search that is made for the first time. */
-async function newSearches(site: Server): Promise<number> {
-  const search = (round: number) => ask(`${site.origin}/samples?q=history+${round}`, {});
-  for (let round = 0; round < COLD_WARM_UP; round += 1) await search(round);
-  const before = cpuMs(site.child);
-  for (let round = 0; round < COLD_PAGES; round += 1) await search(COLD_WARM_UP + round);
-  return (cpuMs(site.child) - before) / COLD_PAGES;
+/** What the server's processor spends on each of some pages. */
+async function cpuMsEach({ child }: Server, address: () => string): Promise<number> {
+  const before = cpuMs(child);
+  for (let page = 0; page < COLD_PAGES; page += 1) await ask(address(), {});
+  return (cpuMs(child) - before) / COLD_PAGES;
 }
 
 /** Pages that nobody asked for before, until more has been made than may be kept. */
