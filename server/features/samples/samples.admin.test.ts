@@ -248,26 +248,24 @@ test('a changed slug leads from its old address for ever, until it is taken back
 });
 
 test('a sample is related to those that share its tags and its subject as they are now', async () => {
-  const { call, inject } = await desk();
-  const make = async (title: string, own: object) =>
-    (await call('POST', '', { ...input, title, published: true, ...own })).json().item;
-  await make('Center', { tags: ['yeast'] });
-  const close = await make('Close', { tags: ['yeast'] });
-  await make('Newer', { tags: [] });
+  const { call, inject, make } = await desk();
+  await make.sample({ title: 'Center', slug: 'center', tags: ['yeast'] });
+  const close = await make.sample({ title: 'Close', slug: 'close', tags: ['yeast'] });
+  await make.sample({ title: 'Newer', slug: 'newer' });
   const related = async () =>
     (await inject('/api/samples/center?includeRelated=true'))
       .json()
       .related.map((item: { title: string }) => item.title);
   expect(await related()).toEqual(['Close', 'Newer']);
-  await call('PUT', `/${close._id}`, { subject: 'Chemistry' });
+  await call('PUT', `/${close.id}`, { subject: 'Chemistry' });
   expect(await related()).toEqual(['Newer']);
-  await call('PUT', `/${close._id}`, { subject: input.subject });
+  await call('PUT', `/${close.id}`, { subject: close.subject });
   expect(await related()).toEqual(['Close', 'Newer']);
-  await call('PUT', `/${close._id}`, { published: false });
+  await call('PUT', `/${close.id}`, { published: false });
   expect(await related()).toEqual(['Newer']);
-  await call('PUT', `/${close._id}`, { published: true });
+  await call('PUT', `/${close.id}`, { published: true });
   expect(await related()).toEqual(['Close', 'Newer']);
-  await call('PUT', `/${close._id}`, { tags: ['salt'] });
+  await call('PUT', `/${close.id}`, { tags: ['salt'] });
   expect(await related()).toEqual(['Newer', 'Close']);
 });
 
