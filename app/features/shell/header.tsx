@@ -4,6 +4,7 @@ import { brand } from '#app/content/brand.ts';
 import { getStarted, mainNavigation } from '#app/content/navigation.ts';
 import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 
 export function Header() {
   const { pathname, key } = useLocation();
@@ -102,18 +103,8 @@ function MobileMenu({ visit }: { visit: string }) {
   return (
     <details ref={menu} className="group lg:hidden">
       <summary className="flex size-11 items-center justify-center" aria-label="Menu">
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          className="size-6"
-        >
-          <path className="group-open:hidden" d="M3 7h18M3 12h18M3 17h12" />
-          <path className="hidden group-open:block" d="m5 5 14 14M19 5 5 19" />
-        </svg>
+        <Icon path="M3 7h18M3 12h18M3 17h12" className="size-6 group-open:hidden" />
+        <Icon path="m5 5 14 14M19 5 5 19" className="hidden size-6 group-open:block" />
       </summary>
       <nav
         aria-label="Main"
