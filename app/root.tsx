@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* A frame with nothing but the header in it would cost a slow phone a tenth of a second, and say nothing. */}
-        <link rel="expect" href="#first-view" blocking="render" />
+        <link rel="expect" href="#end-of-first-view" blocking="render" />
         <Meta />
         <Links />
       </head>

@@ -11,7 +11,7 @@ type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode 
 /** The top of an inner page: its title and the sentence that says what it is for. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
-    <header id="first-view" className="pt-10 pb-8 md:pt-16 md:pb-12">
+    <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
       <h1 className="max-w-[22ch] font-display text-[2.25rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
         {title}
@@ -19,8 +19,14 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
       {lead && (
         <p className="mt-5 max-w-measure text-xl leading-normal text-faint md:text-[1.375rem]">{lead}</p>
       )}
+      <EndOfFirstView />
     </header>
   );
+}
+
+/** Stands behind the words that a visitor should see at once: the browser's first frame waits for it (`root.tsx`). */
+export function EndOfFirstView() {
+  return <span id="end-of-first-view" hidden />;
 }
 
 type SectionProps = {

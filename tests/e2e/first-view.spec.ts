@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { collectTrouble, hydrated } from './browser.ts';
 
@@ -5,6 +9,8 @@ const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
 const SAMPLE = '/samples/what-charlotte-lucas-knows';
 /** A line that breaks elsewhere for one frame, on a machine too busy to take the fonts in at once: a tenth of what search engines call good. */
 const HARDLY_SEEN = 0.01;
+/** Any page that may be painted has been by then. */
+const TIME_TO_PAINT_MS = 400;
 
 /** Keeps the page's code away until it is called for. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -54,6 +60,30 @@ test('the head asks for nothing: no preloads, no stylesheet, no script with an a
   const html = await (await request.get('/')).text();
   expect(html).not.toMatch(/rel="(modulepreload|preload|stylesheet)"/);
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+});
+
+test('the first frame waits for the words of the first view', async ({ page, request }) => {
+  for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
+    const html = await (await request.get(path)).text();
+    const titleRead = html.indexOf('</h1>');
+    const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+    const slow = createServer(async ({ url }, response) => {
+      if (url !== '/') return response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, titleRead));
+      await rest;
+      response.end(html.slice(titleRead));
+    });
+    await once(slow.listen(0), 'listening');
+    const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+    await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeAttached();
+    await setTimeout(TIME_TO_PAINT_MS);
+    expect(await paints(), path).toBe(0);
+    sendRest();
+    await expect.poll(paints, path).toBeGreaterThan(0);
+    slow.closeAllConnections();
+    slow.close();
+  }
 });
 
 test('the text of an article is in the page once', async ({ request }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
-import { Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
@@ -57,7 +57,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
           {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}
         </div>
       </aside>
-      <div id="first-view" className="mt-8 min-w-0 lg:col-start-1">
+      <div className="mt-8 min-w-0 lg:col-start-1">
         {post.coverImage && (
           <div className="mb-8 max-w-[52rem]">
             <PostCover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
@@ -72,6 +72,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
         ) : (
           <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
         )}
+        <EndOfFirstView />
         {post.tags.length > 1 && <Topics tags={post.tags} />}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { home } from '#app/content/home.ts';
 import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { EndOfFirstView } from '#app/ui/page.tsx';
 import { CorrectedHeadline, Proof } from './proof.tsx';
 
 export function Hero() {
@@ -11,7 +12,7 @@ export function Hero() {
       name="hero"
       className="grid items-center gap-x-16 gap-y-12 pt-12 pb-12 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
     >
-      <div id="first-view">
+      <div>
         <h1 className="font-display text-[2.5rem] leading-[1.24] tracking-[-0.015em] text-pretty sm:text-[3.25rem] xl:text-[3.75rem]">
           <CorrectedHeadline line={headline} />
         </h1>
@@ -22,6 +23,7 @@ export function Hero() {
             {actions.contact.label}
           </ButtonLink>
         </div>
+        <EndOfFirstView />
       </div>
       <Proof label={proofLabel} parts={proof} notes={marginNotes} />
     </WrittenOnce>

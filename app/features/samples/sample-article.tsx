@@ -1,7 +1,7 @@
 import { samplePath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
-import { Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
@@ -37,10 +37,7 @@ export function SampleArticle({ sample }: { sample: Sample }) {
             </p>
           )}
         </header>
-        <aside
-          id="first-view"
-          className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12"
-        >
+        <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
           <Facts sample={sample} />
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
             <ReadingTools path={samplePath(sample)} />
@@ -48,6 +45,7 @@ export function SampleArticle({ sample }: { sample: Sample }) {
           </div>
         </aside>
         <div className="mt-10 min-w-0 lg:col-start-1">
+          <EndOfFirstView />
           {hasText ? (
             <SafeHtml
               html={sample.contentHtml}
