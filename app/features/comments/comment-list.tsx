@@ -20,7 +20,9 @@ export function CommentList({ comments, depth = 0, parent, ...place }: ListProps
   return (
     <ol
       data-depth={Math.min(depth, MAX_SHOWN_DEPTH)}
-      className={isIndented ? 'mt-6 space-y-6 pl-3 sm:pl-7' : depth > 0 ? 'mt-6 space-y-6' : 'space-y-9'}
+      className={
+        isIndented ? 'mt-6 space-y-6 pl-3 sm:pl-7' : depth > 0 ? 'mt-6 space-y-6' : 'later space-y-9'
+      }
     >
       {comments.map((comment) => (
         <li key={comment._id}>

@@ -19,7 +19,8 @@ export function ContactFrame({ heading, children }: ContactFrameProps) {
         <p className="mt-2 max-w-measure text-faint">{formLead}</p>
         {children && <div className="mt-8">{children}</div>}
       </div>
-      <div className="min-w-0 space-y-10">
+      {/* The browser lays out every form for its autofill, and what stands with it in the same part of the page. */}
+      <div className="later min-w-0 space-y-10 [--room:79rem] sm:[--room:56rem] lg:[--far:visible]">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
           <Card as={heading} card={chatCard} href={brand.chat.href} />
