@@ -1,13 +1,12 @@
 /**
  * `npm run bench:first-view [-- rounds]`: what a visitor with a phone and a slow connection waits for, in a real
- * Chromium. Each page is shown in three ways, in turn and with an empty cache each time: `ours`, as it is; `preloaded`,
- * the same with its fonts and modules preloaded and its code started at once; and `usual`, so, with its styles in a file
- * besides and everything laid out, as frameworks do it.
+ * Chromium. Each page is shown in the ways of `ways.ts`, in turn and with an empty cache each time.
  */
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, keepResult, median, type Site, startRelay, startSite } from './site.ts';
+import { firstSlug, keepResult, median, startSite } from './site.ts';
+import { startWay, type Way, ways } from './ways.ts';
 
 const ROUNDS = 5;
 /** Lighthouse's phone: a slow 4G, a processor of a quarter of the speed, a middling screen. */
@@ -24,12 +23,8 @@ const TRACED = ['toplevel', 'loading'];
 const SETTLED_MS = 2_500;
 const AWAKE_WITHIN_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
-const USUAL_STYLES = '/assets/usual.css';
 
 const aims = { lcpRatio: 0.6, tbt: 100, cls: 0, scripts: 125_000, scriptsBeforePaint: 0 };
-
-const ways = ['ours', 'preloaded', 'usual'] as const;
-type Way = (typeof ways)[number];
 
 type View = {
   fcp: number;
@@ -41,14 +36,17 @@ type View = {
   longestTask: number;
   /** By the clock on the wall, as the browser tells it. */
   tbtOnWall: number;
+  /** What came over the line, with its headers. */
   bytes: Record<string, number>;
+  /** The files themselves, as they were compressed. */
+  scripts: number;
   scriptsBeforePaint: number;
 };
-type Seen = Pick<View, 'fcp' | 'lcp' | 'cls'> & { tasks: number[]; earlyScripts: string[] };
+type Seen = Pick<View, 'fcp' | 'lcp' | 'cls' | 'scripts' | 'scriptsBeforePaint'> & { tasks: number[] };
 
 export async function measureFirstView(rounds = ROUNDS) {
   const site = await startSite();
-  const relays = await Promise.all(ways.map((way) => relay(site, way)));
+  const fronts = await Promise.all(ways.map((way) => startWay(site, way)));
   const browser = await chromium.launch({
     executablePath: browserPath,
     args: browserFlags,
@@ -61,10 +59,10 @@ export async function measureFirstView(rounds = ROUNDS) {
     };
     const rows = [];
     for (const [name, address] of Object.entries(pages)) {
-      const views: Record<Way, View[]> = { ours: [], preloaded: [], usual: [] };
+      const views: Record<Way, View[]> = { ours: [], preloaded: [], usual: [], empty: [] };
       // The first round only fills the relays' memory.
       for (let round = 0; round <= rounds; round += 1) {
-        for (const { way, origin } of relays) {
+        for (const { way, origin } of fronts) {
           const seen = await view(browser, origin + address);
           if (round > 0) views[way].push(seen);
         }
@@ -74,58 +72,9 @@ export async function measureFirstView(rounds = ROUNDS) {
     return { profile: { network: NETWORK, cpuSlowdown: CPU_SLOWDOWN, ...PHONE }, rounds, aims, rows };
   } finally {
     await browser.close();
-    for (const { close } of relays) await close();
+    for (const { close } of fronts) await close();
     await site.close();
   }
-}
-
-async function relay(site: Site, way: Way) {
-  const front = await startRelay(
-    site,
-    ({ headers }, html) => {
-      if (way === 'ours') return { headers, html };
-      const { 'content-security-policy': _, ...others } = headers;
-      return { headers: others, html: inTheUsualWay(html, way === 'usual') };
-    },
-    {
-      [USUAL_STYLES]: async () =>
-        partsOf(await (await fetch(`${site.origin}/`)).text()).allStyles.replace(
-          'content-visibility:auto;',
-          '',
-        ),
-    },
-  );
-  return { way, ...front };
-}
-
-/** What the page's own head says of styles, fonts and code. */
-function partsOf(html: string) {
-  const style = html.match(/<style>[\s\S]*?<\/style>/)?.[0] ?? '';
-  const wake = html.match(/<script data-entry[\s\S]*?<\/script>/)?.[0] ?? '';
-  if (!style || !wake) throw new Error('The page is not made as this benchmark thinks');
-  const given = (name: string) =>
-    (wake.match(new RegExp(`data-${name}="([^"]*)"`))?.[1] ?? '').replaceAll('&quot;', '"');
-  const faces: { family: string; url: string; style: string; weight: string }[] = JSON.parse(given('faces'));
-  const fontFaces = faces.map(
-    (face) =>
-      `@font-face{font-family:"${face.family}";src:url(${face.url}) format("woff2");font-style:${face.style};font-weight:${face.weight};font-display:swap}`,
-  );
-  const allStyles = fontFaces.join('') + style.replace(/<\/?style>/g, '');
-  return { style, wake, entry: given('entry'), modules: given('modules').split(' '), faces, allStyles };
-}
-
-function inTheUsualWay(html: string, withLinkedStyles: boolean): string {
-  const { style, wake, entry, modules, faces, allStyles } = partsOf(html);
-  const preloads = [
-    ...faces.map(({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
-    ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
-  ];
-  const styles = withLinkedStyles
-    ? `<link rel="stylesheet" href="${USUAL_STYLES}">`
-    : `<style>${allStyles}</style>`;
-  return html
-    .replace(style, () => styles + preloads.join(''))
-    .replace(wake, () => `<script type="module" async>import ${JSON.stringify(entry)};</script>`);
 }
 
 async function view(browser: Browser, url: string): Promise<View> {
@@ -153,12 +102,9 @@ async function view(browser: Browser, url: string): Promise<View> {
     const tasks = longTasksIn(JSON.parse((await browser.stopTracing()).toString()));
     const seen = await whatWasSeen(page);
     const bytes: Record<string, number> = {};
-    let scriptsBeforePaint = 0;
     for (const [id, { type, url }] of kinds) {
-      const size = sizes.get(id) ?? 0;
       const kind = type === 'Other' && url.endsWith('.js') ? 'Script' : type;
-      bytes[kind] = (bytes[kind] ?? 0) + size;
-      if (seen.earlyScripts.includes(url)) scriptsBeforePaint += size;
+      bytes[kind] = (bytes[kind] ?? 0) + (sizes.get(id) ?? 0);
     }
     return {
       fcp: seen.fcp,
@@ -169,7 +115,8 @@ async function view(browser: Browser, url: string): Promise<View> {
       longestTask: Math.max(0, ...tasks),
       tbtOnWall: blockingTimeOf(seen.tasks),
       bytes,
-      scriptsBeforePaint,
+      scripts: seen.scripts,
+      scriptsBeforePaint: seen.scriptsBeforePaint,
     };
   } finally {
     await context.close();
@@ -242,15 +189,20 @@ function whatWasSeen(page: Page): Promise<Seen> {
       window as unknown as { seen: { lcp: number; cls: number; tasks: { start: number; ms: number }[] } }
     ).seen;
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    // A module that was preloaded is listed again when it is read.
+    const files = new Map<string, { size: number; isEarly: boolean }>();
+    for (const entry of performance.getEntriesByType('resource')) {
+      const { name, startTime, encodedBodySize: size } = entry as PerformanceResourceTiming;
+      if (name.endsWith('.js') && !files.has(name)) files.set(name, { size, isEarly: startTime < fcp });
+    }
+    const sizeOf = (scripts: { size: number }[]) => scripts.reduce((sum, { size }) => sum + size, 0);
     return {
       fcp,
       lcp,
       cls,
       tasks: tasks.filter(({ start, ms }) => start + ms > fcp).map(({ ms }) => ms),
-      earlyScripts: performance
-        .getEntriesByType('resource')
-        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < fcp)
-        .map(({ name }) => name),
+      scripts: sizeOf([...files.values()]),
+      scriptsBeforePaint: sizeOf([...files.values()].filter(({ isEarly }) => isEarly)),
     };
   });
 }
@@ -267,6 +219,7 @@ function mediansOf(views: View[]): View {
     longestTask: Math.round(of((view) => view.longestTask)),
     tbtOnWall: Math.round(of((view) => view.tbtOnWall)),
     bytes: Object.fromEntries(kinds.map((kind) => [kind, of((view) => view.bytes[kind] ?? 0)])),
+    scripts: of((view) => view.scripts),
     scriptsBeforePaint: of((view) => view.scriptsBeforePaint),
   };
 }
@@ -275,7 +228,7 @@ export async function benchFirstView(rounds = ROUNDS) {
   const result = await measureFirstView(rounds);
   console.table(
     result.rows.map(
-      ({ page, way, fcp, lcp, tbt, tbtOnWall, cls, longTasks, longestTask, scriptsBeforePaint }) => {
+      ({ page, way, fcp, lcp, tbt, tbtOnWall, cls, longTasks, longestTask, scripts, scriptsBeforePaint }) => {
         const ours = result.rows.find((row) => row.page === page && row.way === 'ours');
         return {
           page,
@@ -288,6 +241,7 @@ export async function benchFirstView(rounds = ROUNDS) {
           CLS: Number(cls.toFixed(4)),
           'long tasks': longTasks,
           'longest ms': longestTask,
+          JS: scripts,
           'JS before paint': scriptsBeforePaint,
         };
       },
