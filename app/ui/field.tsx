@@ -58,7 +58,12 @@ export function Select({
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <select id={id} {...described(id, hint, error)} className={`${control} min-h-[2.875rem]`} {...select} />
+      <select
+        id={id}
+        {...described(id, hint, error)}
+        className={`${control} min-h-[2.875rem] pr-9`}
+        {...select}
+      />
     </FieldFrame>
   );
 }

@@ -106,7 +106,7 @@ export function BlogDesk() {
           value={status}
           aria-label="Status"
           onChange={(event) => setStatus(event.target.value as PostFilter['status'])}
-          className={control}
+          className={`${control} pr-9`}
         >
           {statuses.map(({ value, label }) => (
             <option key={value} value={value}>
