@@ -88,7 +88,7 @@ export async function buildApp(
   registerSecurityHeaders(app, env);
   registerSameSite(app, env.SITE_ORIGIN);
   registerJsonBody(app);
-  registerHealth(app, engine, env);
+  registerHealth(app, engine, files);
 
   const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
   const samples = createSampleStore(engine, memory, clock);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
@@ -43,6 +43,8 @@ export function diskFiles(folder: string): Files {
         if (found?.isFile() && FILE_KEY.test(key)) yield { key, writtenAt: found.mtime };
       }
     },
+    // The folder itself is made with its first file.
+    check: () => access(path.dirname(folder), constants.W_OK),
   };
 }
 

@@ -79,6 +79,11 @@ describe.each([
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   });
 
+  test('that all is well is said of what is there', async () => {
+    const { files } = await open();
+    await expect(files.check()).resolves.toBeUndefined();
+  });
+
   test.each(['../secret', '.hidden', 'a/b', 'A', ''])('%j is no key', async (key) => {
     const { files } = await open();
     await expect(files.read(key)).rejects.toThrow('malformed');
@@ -95,6 +100,23 @@ test('a bucket that fails or is away is reported as unavailable, and nothing is 
   await server.close();
   await expect(files.write('a.pdf', pieces('x'))).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await leftovers()).toEqual([]);
+});
+
+test('a bucket is not well while it fails, is not there or is away', async () => {
+  const { files, server } = await openS3();
+  for (const status of [503, 404]) {
+    server.failWith(status);
+    await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
+  }
+  await server.close();
+  await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('a bucket that was well a moment ago is not asked again', async () => {
+  const { files, server } = await openS3();
+  await files.check();
+  await server.close();
+  await expect(files.check()).resolves.toBeUndefined();
 });
 
 test('a wrong key is refused by the bucket', async () => {

@@ -8,6 +8,8 @@ export type Files = {
   remove: (key: string) => Promise<void>;
   /** Every key with the time it was written, for sweeping up what no record names. */
   list: () => AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** Fails where nothing could be kept now. */
+  check: () => Promise<void>;
 };
 
 export const FILE_KEY = /^[a-z0-9][a-z0-9.-]{0,199}$/;

@@ -8,6 +8,10 @@ import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Whoever asks whether all is well does not wait longer. */
+const CHECK_TIMEOUT_MS = 5_000;
+/** Anybody may ask, and each question to the bucket is paid for. */
+const WELL_FOR_MS = 5_000;
 /** The bucket may hold other things; ours are all under this name, and nothing else is ever listed or removed. */
 const PREFIX = 'files/';
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
@@ -26,10 +30,17 @@ export type Bucket = {
  */
 export function s3Files(bucket: Bucket, folder: string): Files {
   const waiting = diskFiles(folder);
+  let wasWellAt = Number.NEGATIVE_INFINITY;
 
   function addressOf(key: string): URL {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
     return bucketAddress(bucket, PREFIX + key);
+  }
+
+  function listAddress(wanted: Record<string, string>): URL {
+    const address = bucketAddress(bucket, '');
+    address.search = String(new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...wanted }));
+    return address;
   }
 
   return {
@@ -68,14 +79,7 @@ export function s3Files(bucket: Bucket, folder: string): Files {
       yield* waiting.list();
       let next: string | undefined;
       do {
-        const address = bucketAddress(bucket, '');
-        address.search = String(
-          new URLSearchParams({
-            'list-type': '2',
-            prefix: PREFIX,
-            ...(next && { 'continuation-token': next }),
-          }),
-        );
+        const address = listAddress(next ? { 'continuation-token': next } : {});
         const xml = await (await send(bucket, 'GET', address)).text();
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textOf(entry, 'Key')?.slice(PREFIX.length) ?? '';
@@ -85,6 +89,15 @@ export function s3Files(bucket: Bucket, folder: string): Files {
         next = textOf(xml, 'NextContinuationToken');
       } while (next);
     },
+    async check() {
+      await waiting.check();
+      if (performance.now() - wasWellAt < WELL_FOR_MS) return;
+      const address = listAddress({ 'max-keys': '1' });
+      const answer = await send(bucket, 'GET', address, { timeoutMs: CHECK_TIMEOUT_MS });
+      await answer.body?.cancel();
+      if (!answer.ok) throw unavailable(new Error(`There is no bucket named ${bucket.bucket}`));
+      wasWellAt = performance.now();
+    },
   };
 }
 
@@ -93,13 +106,13 @@ function bucketAddress({ endpoint, bucket }: Bucket, key: string): URL {
   return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
 }
 
-type Request = { hash?: string; headers?: Record<string, string>; body?: Readable };
+type Request = { hash?: string; headers?: Record<string, string>; body?: Readable; timeoutMs?: number };
 
 async function send(
   { region, accessKeyId, secretAccessKey }: Bucket,
   method: 'GET' | 'PUT' | 'DELETE',
   address: URL,
-  { hash = EMPTY_SHA256, headers = {}, body }: Request = {},
+  { hash = EMPTY_SHA256, headers = {}, body, timeoutMs = TIMEOUT_MS }: Request = {},
 ): Promise<Response> {
   const signer = new AwsV4Signer({
     method,
@@ -113,7 +126,7 @@ async function send(
   const signed = await signer.sign();
   // Counts until the answer begins: a download may then take as long as its reader needs.
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs);
   let answer: Response;
   try {
     answer = await fetch(signed.url, {

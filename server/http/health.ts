@@ -1,11 +1,10 @@
-import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Engine } from '#server/db/engines/engine.ts';
-import type { Env } from '#server/env.ts';
+import type { Files } from '#server/files/files.ts';
 
 /** `/healthz`: the process answers. `/readyz`: what it stands on answers too. */
-export function registerHealth(app: FastifyInstance, { db }: Engine, env: Env) {
+export function registerHealth(app: FastifyInstance, { db }: Engine, files: Files) {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -13,7 +12,7 @@ export function registerHealth(app: FastifyInstance, { db }: Engine, env: Env) {
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const [database, storage] = await Promise.allSettled([
       sql`select 1`.execute(db),
-      access(env.DATA_DIR, constants.W_OK),
+      files.check(),
     ]);
     const parts = { database: stateOf(database), storage: stateOf(storage) };
     const ready = parts.database === 'ok' && parts.storage === 'ok';
