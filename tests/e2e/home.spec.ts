@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { contactPage } from '#app/content/contact.ts';
 import { homeFaqs } from '#app/content/faqs.ts';
 import { home } from '#app/content/home.ts';
 import { demonstrationNote, testimonials } from '#app/content/testimonials.ts';
-import { collectTrouble, hydrated, structuredData } from './browser.ts';
+import { structuredData } from './browser.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
@@ -142,44 +142,6 @@ test('eight featured samples show subject, level, title and excerpt and lead to 
   await expect(samples.getByRole('link', { name: 'Browse all samples' })).toHaveAttribute('href', '/samples');
 });
 
-test.describe('samples that come later', () => {
-  /** Goes to the home page from another one, where the browser has to ask for the samples itself. */
-  async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
-    await page.goto('/about');
-    await hydrated(page);
-    await page.route('**/api/samples?page=1&limit=8', async (route) => route.fulfill(await answer()));
-    await page.getByRole('link', { name: 'Octavo, home page' }).click();
-    await expect(page).toHaveURL('/');
-    return section(page, 'samples');
-  }
-
-  test('the strip says that it is loading, then shows them', async ({ page, request }) => {
-    const json = await (await request.get('/api/samples?page=1&limit=8')).json();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const samples = await goHome(page, async () => {
-      await promise;
-      return { status: 200, json };
-    });
-    await expect(samples.getByRole('status')).toHaveText('Loading samples');
-    resolve();
-    await expect(samples.getByRole('listitem')).toHaveCount(8);
-    await expect(samples.getByRole('status')).toHaveCount(0);
-  });
-
-  test('none is "No samples yet"', async ({ page }) => {
-    const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
-    await expect(samples).toContainText('No samples yet');
-    await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
-  });
-
-  test('a failure is silent: as if there were none, and no message anywhere', async ({ page }) => {
-    const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
-    await expect(samples).toContainText('No samples yet');
-    await expect(page.getByText('Out of order')).toHaveCount(0);
-    await expect(page.locator('[data-phase], [data-kind]')).toHaveCount(0);
-  });
-});
-
 test('Popular Topics are the first eighteen general ones; each leads to a service’s section or to samples', async ({
   page,
 }) => {
@@ -248,57 +210,6 @@ test('reviews with an average of 5.0 over 4, eight questions and eight samples a
   ]);
 });
 
-test.describe('anchors', () => {
-  const HEADER_PX = 64;
-  const anchors = ['about', 'services', 'process', 'testimonials', 'faq', 'contact'];
-
-  /** The section begins right under the fixed header. */
-  async function expectAtTop(part: Locator) {
-    await expect.poll(async () => (await part.boundingBox())?.y).toBeGreaterThanOrEqual(HEADER_PX);
-    await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(HEADER_PX + 60);
-  }
-
-  for (const anchor of anchors) {
-    test(`the page opens at #${anchor}`, async ({ page }) => {
-      await page.goto(`/#${anchor}`);
-      await hydrated(page);
-      await expectAtTop(section(page, anchor));
-    });
-  }
-
-  test('the header’s items lead there from another page and from the same one', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/about');
-    await hydrated(page);
-    const header = page.getByRole('banner');
-    await header.getByRole('link', { name: 'Testimonials' }).click();
-    await expect(page).toHaveURL('/#testimonials');
-    await expectAtTop(section(page, 'testimonials'));
-    await header.getByRole('link', { name: 'About', exact: true }).click();
-    await expect(page).toHaveURL('/#about');
-    await expectAtTop(section(page, 'about'));
-    await header.getByRole('link', { name: 'Get Started' }).click();
-    await expectAtTop(section(page, 'contact'));
-  });
-
-  test('a header item chosen before the lower half has its code leads there as well', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
-    await page.route('**/assets/home-lower-half-*.js', async (route) => {
-      await clicked;
-      await route.continue();
-    });
-    await page.goto('/');
-    await hydrated(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
-    click();
-    await expect(page).toHaveURL('/#contact');
-    await expectAtTop(section(page, 'contact'));
-    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -319,23 +230,6 @@ test.describe('without JavaScript', () => {
     await expect(question.getByText(homeFaqs[3]?.answer ?? '')).toBeVisible();
     await expect(page.locator('.pen-write').first()).toHaveCSS('animation-name', 'none');
   });
-});
-
-test('when the code of the lower half never arrives, the page goes on working as HTML', async ({ page }) => {
-  const trouble = collectTrouble(page);
-  await page.route('**/assets/home-lower-half-*.js', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed');
-  await page.goto('/#faq');
-  await hydrated(page);
-  await refused;
-  const question = section(page, 'faq').locator('details').first();
-  await question.locator('summary').click();
-  await expect(question.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
-  await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();
-  await expect(page).toHaveURL('/process');
-  expect(trouble).toEqual([]);
 });
 
 test('wherever testimonials stand, it says that they are for demonstration', async ({ page }) => {

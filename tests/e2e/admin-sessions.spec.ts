@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { type Desk, fillLogin } from './own-desk.ts';
+import { test } from './shared-desk.ts';
+
+// Each test signs in at least once, which costs what a good password hash costs.
+test.describe.configure({ timeout: 90_000 });
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+function probe({ url }: Desk, token: string | null) {
+  return fetch(`${url}/api/admin/overview`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+test('a session that runs out with nothing typed leads to the door and back', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=submissions');
+  desk.expireSessions();
+  await page.getByText('Active sessions').click();
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  expect(await tokenIn(page)).toBeNull();
+  await fillLogin(page, desk.email, desk.password);
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
+});
+
+/** A sample half written, in the tab Add Sample. */
+async function writeSample(page: Page) {
+  await page.getByLabel('Title *').fill('An hour of writing');
+  await page.getByLabel('Subject *').selectOption('History');
+  await page.getByLabel('Content *').fill('A paragraph that nobody wants to type twice.');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('to type twice')).toBeVisible();
+}
+
+test('a session that runs out in mid-work loses nothing: the door comes to the page', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  desk.expireSessions();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  expect(await tokenIn(page)).toBeNull();
+  await fillLogin(page, desk.email, 'not the password');
+  await expect(again.getByRole('alert')).toHaveText('Invalid email or password');
+  await fillLogin(page, desk.email, desk.password);
+
+  // The call that was refused is made again, and this time it is answered.
+  await expect(again).toBeHidden();
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  await expect(page.getByText('An hour of writing')).toHaveCount(1);
+});
+
+test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  desk.expireSessions();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Content *')).toHaveValue('A paragraph that nobody wants to type twice.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(again).toBeVisible();
+});
+
+test('logging out in one tab signs out all tabs, and the server forgets the session', async ({
+  desk,
+  page,
+}) => {
+  await desk.signIn(page);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin?tab=submissions`);
+  await expect(dashboard(other)).toBeVisible();
+  const token = await tokenIn(page);
+  expect((await probe(desk, token)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  await expect(other).toHaveURL(/\/admin\/login\?next=/);
+  expect((await probe(desk, token)).status).toBe(401);
+
+  await fillLogin(page, desk.email, desk.password);
+  await expect(other).toHaveURL(`${desk.url}/admin?tab=submissions`);
+});
+
+test('logging out in another tab leaves what is typed here', async ({ desk, page }) => {
+  await desk.signIn(page, '/admin?tab=add');
+  await writeSample(page);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin`);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await fillLogin(other, desk.email, desk.password);
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Content *')).toHaveValue('A paragraph that nobody wants to type twice.');
+});
+
+test('another session can be ended from the list', async ({ desk, page, browser }) => {
+  await desk.signIn(page);
+  const elsewhere = await browser.newPage();
+  await desk.signIn(elsewhere);
+  await page.getByText('Active sessions').click();
+  await page.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toBeHidden();
+  await elsewhere.getByText('Audit log').click();
+  await expect(elsewhere).toHaveURL(`${desk.url}/admin/login`);
+  await elsewhere.close();
+});

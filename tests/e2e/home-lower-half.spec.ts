@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { homeFaqs } from '#app/content/faqs.ts';
+import { collectTrouble, hydrated } from './browser.ts';
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+
+test.describe('samples that come later', () => {
+  /** Goes to the home page from another one, where the browser has to ask for the samples itself. */
+  async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
+    await page.goto('/about');
+    await hydrated(page);
+    await page.route('**/api/samples?page=1&limit=8', async (route) => route.fulfill(await answer()));
+    await page.getByRole('link', { name: 'Octavo, home page' }).click();
+    await expect(page).toHaveURL('/');
+    return section(page, 'samples');
+  }
+
+  test('the strip says that it is loading, then shows them', async ({ page, request }) => {
+    const json = await (await request.get('/api/samples?page=1&limit=8')).json();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const samples = await goHome(page, async () => {
+      await promise;
+      return { status: 200, json };
+    });
+    await expect(samples.getByRole('status')).toHaveText('Loading samples');
+    resolve();
+    await expect(samples.getByRole('listitem')).toHaveCount(8);
+    await expect(samples.getByRole('status')).toHaveCount(0);
+  });
+
+  test('none is "No samples yet"', async ({ page }) => {
+    const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
+    await expect(samples).toContainText('No samples yet');
+    await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
+  });
+
+  test('a failure is silent: as if there were none, and no message anywhere', async ({ page }) => {
+    const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
+    await expect(samples).toContainText('No samples yet');
+    await expect(page.getByText('Out of order')).toHaveCount(0);
+    await expect(page.locator('[data-phase], [data-kind]')).toHaveCount(0);
+  });
+});
+
+test.describe('anchors', () => {
+  const HEADER_PX = 64;
+  const anchors = ['about', 'services', 'process', 'testimonials', 'faq', 'contact'];
+
+  /** The section begins right under the fixed header. */
+  async function expectAtTop(part: Locator) {
+    await expect.poll(async () => (await part.boundingBox())?.y).toBeGreaterThanOrEqual(HEADER_PX);
+    await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(HEADER_PX + 60);
+  }
+
+  for (const anchor of anchors) {
+    test(`the page opens at #${anchor}`, async ({ page }) => {
+      await page.goto(`/#${anchor}`);
+      await hydrated(page);
+      await expectAtTop(section(page, anchor));
+    });
+  }
+
+  test('the header’s items lead there from another page and from the same one', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/about');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Testimonials' }).click();
+    await expect(page).toHaveURL('/#testimonials');
+    await expectAtTop(section(page, 'testimonials'));
+    await header.getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page).toHaveURL('/#about');
+    await expectAtTop(section(page, 'about'));
+    await header.getByRole('link', { name: 'Get Started' }).click();
+    await expectAtTop(section(page, 'contact'));
+  });
+
+  test('a header item chosen before the lower half has its code leads there as well', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+    await page.route('**/assets/home-lower-half-*.js', async (route) => {
+      await clicked;
+      await route.continue();
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
+    click();
+    await expect(page).toHaveURL('/#contact');
+    await expectAtTop(section(page, 'contact'));
+    await expect(section(page, 'faq').locator('details')).toHaveCount(8);
+  });
+});
+
+test('when the code of the lower half never arrives, the page goes on working as HTML', async ({ page }) => {
+  const trouble = collectTrouble(page);
+  await page.route('**/assets/home-lower-half-*.js', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await page.goto('/#faq');
+  await hydrated(page);
+  await refused;
+  const question = section(page, 'faq').locator('details').first();
+  await question.locator('summary').click();
+  await expect(question.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+  await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();
+  await expect(page).toHaveURL('/process');
+  expect(trouble).toEqual([]);
+});
