@@ -14,7 +14,7 @@ function probe({ url }: Desk, token: string | null) {
 
 test('a session that runs out with nothing typed leads to the door and back', async ({ desk, page }) => {
   await desk.signIn(page, '/admin?tab=submissions');
-  desk.expireSessions();
+  await desk.expireSessions(page);
   await page.getByText('Active sessions').click();
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   expect(await tokenIn(page)).toBeNull();
@@ -36,7 +36,7 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
 }) => {
   await desk.signIn(page, '/admin?tab=add');
   await writeSample(page);
-  desk.expireSessions();
+  await desk.expireSessions(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();
@@ -55,7 +55,7 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
 test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {
   await desk.signIn(page, '/admin?tab=add');
   await writeSample(page);
-  desk.expireSessions();
+  await desk.expireSessions(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();

@@ -17,8 +17,8 @@ export type Desk = typeof owner & {
   url: string;
   /** The text of the newest mail to this address. */
   newestMail: (to: string) => string;
-  /** Lets the time of every session run out. */
-  expireSessions: () => void;
+  /** Lets the time of every session run out, once the page has heard all that it asked for. */
+  expireSessions: (page: Page) => Promise<void>;
   signIn: (page: Page, to?: string) => Promise<void>;
 };
 
@@ -60,7 +60,8 @@ export function deskOf({ url, ask }: Site): Desk {
       );
       return String(mail?.text_body ?? '');
     },
-    expireSessions: () => {
+    expireSessions: async (page) => {
+      await page.waitForLoadState('networkidle');
       const longAgo = new Date(Date.now() - EIGHT_DAYS_MS).toISOString();
       ask('update sessions set last_used_at = ? returning id', longAgo);
     },
