@@ -10,10 +10,7 @@ export function registerHealth(app: FastifyInstance, { db }: Engine, files: File
     return { status: 'ok' };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const [database, storage] = await Promise.allSettled([
-      sql`select 1`.execute(db),
-      files.check(),
-    ]);
+    const [database, storage] = await Promise.allSettled([sql`select 1`.execute(db), files.check()]);
     const parts = { database: stateOf(database), storage: stateOf(storage) };
     const ready = parts.database === 'ok' && parts.storage === 'ok';
     if (!ready) request.log.warn(parts, 'not ready');
