@@ -7,12 +7,11 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserFlags, browserPath } from './browser.ts';
 import { firstSlug, keepResult, median, startSite } from './site.ts';
-import { startWay } from './ways.ts';
+import { compared, startWay } from './ways.ts';
 
 /** Its performance score moves by some points from run to run; the middle one of a few says more than any. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const COMPARED = ['home', 'article'];
 const FIGURES = {
   'FCP ms': 'first-contentful-paint',
   'LCP ms': 'largest-contentful-paint',
@@ -38,7 +37,7 @@ export async function benchLighthouse(only?: string) {
     for (const [name, address] of Object.entries(pages)) {
       if (only && only !== name) continue;
       for (const { way, origin } of fronts) {
-        if (way !== 'ours' && !COMPARED.includes(name)) continue;
+        if (way !== 'ours' && !compared.includes(name)) continue;
         const runs = [];
         for (let run = 0; run < RUNS; run += 1) runs.push(await watch(origin + address));
         rows.push({ page: name, way, ...summaryOf(runs) });

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compared } from './ways.ts';
 
 const parts = [
   ['pages.ts'],
@@ -57,7 +58,7 @@ function ratiosOf<Row extends { page: string; way: string }>(
   read: (row: Row) => number,
 ): number[] {
   return rows
-    .filter(({ page, way }) => way === 'preloaded' && (page === 'home' || page === 'article'))
+    .filter(({ page, way }) => way === 'preloaded' && compared.includes(page))
     .map((preloaded) => {
       const ours = rows.find(({ page, way }) => way === 'ours' && page === preloaded.page);
       return ours ? read(ours) / read(preloaded) : Number.NaN;
@@ -73,7 +74,7 @@ function lines(): Line[] {
   const warm = pages.warm.filter(({ answer }) => answer !== '304');
   const views = resultOf<{ rows: View[] }>('first-view').rows;
   const ours = views.filter(({ way }) => way === 'ours');
-  const firstViews = ours.filter(({ page }) => page === 'home' || page === 'article');
+  const firstViews = ours.filter(({ page }) => compared.includes(page));
   const watched = resultOf<{ rows: Scores[] }>('lighthouse').rows;
   const scores = watched.filter(({ way }) => way === 'ours');
   const growth = ['samples', 'posts'].flatMap((name) =>

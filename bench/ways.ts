@@ -9,6 +9,9 @@ import { type Site, startRelay } from './site.ts';
 export const ways = ['ours', 'preloaded', 'usual', 'empty'] as const;
 export type Way = (typeof ways)[number];
 
+/** The pages that are promised to be faster than with preloads. */
+export const compared = ['home', 'article'];
+
 const OTHER_PAGE = 'The page is not made as this benchmark thinks';
 const USUAL_STYLES = '/assets/usual.css';
 const LATE_LAYOUT = 'content-visibility:var(--far,auto);';

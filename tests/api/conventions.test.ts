@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { pageQuery, text } from '#shared/contracts/http.ts';
-import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
+import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { testApp } from '#tests/test-app.ts';
 
 /** The app with one more call, to try what holds for all of them. */
@@ -215,13 +215,7 @@ test('/healthz speaks for the process, /readyz for what it stands on', async () 
 test('/readyz asks the bucket where there is one', async () => {
   const server = await startS3Server();
   onTestFinished(server.close);
-  const { inject } = await testApp({
-    S3_ENDPOINT: server.endpoint,
-    S3_BUCKET: 'uploads',
-    S3_REGION: s3Account.region,
-    S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
-  });
+  const { inject } = await testApp(s3Settings(server));
   server.failWith(500);
   const response = await inject('/readyz');
   expect([response.statusCode, response.json()]).toEqual([

@@ -30,16 +30,22 @@ async function writeSample(page: Page) {
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('to type twice')).toBeVisible();
 }
 
-test('a session that runs out in mid-work loses nothing: the door comes to the page', async ({
-  desk,
-  page,
-}) => {
+/** Writes a sample, and wants to save it when the session has run out. Returns the door that comes to the page. */
+async function saveTooLate(page: Page, desk: Desk) {
   await desk.signIn(page, '/admin?tab=add');
   await writeSample(page);
   await desk.expireSessions(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();
+  return again;
+}
+
+test('a session that runs out in mid-work loses nothing: the door comes to the page', async ({
+  desk,
+  page,
+}) => {
+  const again = await saveTooLate(page, desk);
   await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
   expect(await tokenIn(page)).toBeNull();
   await fillLogin(page, desk.email, 'not the password');
@@ -53,12 +59,7 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
 });
 
 test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {
-  await desk.signIn(page, '/admin?tab=add');
-  await writeSample(page);
-  await desk.expireSessions(page);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
+  const again = await saveTooLate(page, desk);
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
   await expect(page.getByLabel('Content *')).toHaveValue('A paragraph that nobody wants to type twice.');

@@ -15,6 +15,17 @@ export type S3Server = {
 
 export const s3Account = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-test-1' };
 
+/** What a site is told to keep its files there. */
+export function s3Settings({ endpoint }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'uploads',
+    S3_REGION: s3Account.region,
+    S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+  };
+}
+
 /**
  * A bucket on the loopback that speaks the part of S3 the site uses, over real HTTP. It is strict where S3 is: the
  * signature (worked out here by hand, from Amazon's description), the body's hash and the length must all be right,

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
-import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
+import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { pdfOf } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
 
@@ -92,13 +92,7 @@ test('the same request uncut arrives, so the stages above are real', async () =>
 test('cut in the middle, a bucket stays as empty as a folder', async () => {
   const server = await startS3Server();
   onTestFinished(server.close);
-  const app = await listening({
-    S3_ENDPOINT: server.endpoint,
-    S3_BUCKET: 'uploads',
-    S3_REGION: s3Account.region,
-    S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
-  });
+  const app = await listening(s3Settings(server));
   const request = await wholeRequest();
   for (const stage of ['inside the first file', 'inside the second file', 'one byte before the end'] as const)
     await sendAndCut(app, request.bytes.subarray(0, request.stages[stage]), 'reset');
