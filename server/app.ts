@@ -91,31 +91,33 @@ export async function buildApp(
   registerHealth(app, engine, files);
 
   const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
+  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+
+  const sessions = createSessionStore(engine.db, clock);
+  const findSession = sessions.findByToken;
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
+
   const samples = createSampleStore(engine, memory, clock);
   const sampleService = createSampleService(engine, memory, clock);
   const sampleViews = createViewCounter(samples.addViews, clock);
-  app.addHook('onClose', sampleViews.flush);
-  const sessions = createSessionStore(engine.db, clock);
-  const findSession = sessions.findByToken;
-  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+
   const publicPosts = createPublicPostStore(engine, memory, clock);
   const posts = createPostStore(engine, clock);
   const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
-  app.addHook('preClose', postViews.flush);
-  mountMedia(app, files);
+
   const comments = createCommentStore(engine.db);
-  const commentService = createCommentService({
-    engine,
-    scorer: createSpamScorer({ model: await loadModel(), clock }),
-    moderation: env.COMMENT_MODERATION,
-    clock,
-  });
-  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
-  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
-  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const scorer = createSpamScorer({ model: await loadModel(), clock });
+  const commentService = createCommentService({ engine, scorer, moderation: env.COMMENT_MODERATION, clock });
+
   const submissions = createConsultationStore(engine.db);
   const consultations = createConsultationService({ db: engine.db, files, env, clock });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+
+  mountMedia(app, files);
+  // Requests that wait for their view to be written need not wait for its turn.
+  for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
   await app.register(
     async (api) => {

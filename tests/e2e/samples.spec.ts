@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect as baseExpect, type Page, test } from '@playwright/test';
+import { hydrated } from './browser.ts';
 
 // A busy machine may take its time; nothing here is about speed.
 test.describe.configure({ timeout: 120_000 });
@@ -8,10 +9,6 @@ const expect = baseExpect.configure({ timeout: 20_000 });
 const CATEGORY = '/samples/category/psychology';
 const SAMPLE = '/samples/a-market-for-dorm-refrigerators';
 const TITLE = 'A Market for Dorm Refrigerators';
-
-async function hydrated(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
-}
 
 /** Lets React finish what it has begun, which it does in messages to itself: no clock has to go for that. */
 async function reactAtRest(page: Page) {
