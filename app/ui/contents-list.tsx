@@ -1,4 +1,5 @@
 import type { Heading } from '#shared/text/headings.ts';
+import { OpenSign } from './open-sign.tsx';
 
 /** Fewer chapters than this are seen at a glance. */
 const WORTH_A_LIST = 3;
@@ -11,10 +12,7 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
       <details className="group border-y border-rule lg:hidden print:hidden">
         <summary className="flex min-h-11 items-center justify-between py-2 hover:text-red">
           <span className="small-caps font-semibold">Contents</span>
-          <span
-            aria-hidden="true"
-            className="relative size-3 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-current after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-current group-open:after:hidden"
-          />
+          <OpenSign />
         </summary>
         <nav aria-label="Contents" className="pb-3">
           <Entries headings={headings} />

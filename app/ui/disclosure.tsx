@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { OpenSign } from './open-sign.tsx';
 
 /** A part that opens in place; what is inside is not made before it is first looked at. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
@@ -7,10 +8,7 @@ export function Disclosure({ title, children }: { title: string; children: React
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 items-center justify-between gap-6 py-2 hover:text-red">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
-        <span
-          aria-hidden="true"
-          className="relative size-3 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-current after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-current group-open:after:hidden"
-        />
+        <OpenSign />
       </summary>
       {isOpen && <div className="pt-2 pb-6">{children}</div>}
     </details>

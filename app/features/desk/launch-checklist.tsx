@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { OpenSign } from '#app/ui/open-sign.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
+
+const KEPT_AS = 'launch-checklist';
 
 type LaunchChecklistProps = {
   launch: DeskOverview['launch'];
@@ -11,8 +14,7 @@ type Task = { isDone: boolean; title: string; how: ReactNode };
 
 /** What is still to do before anyone else sees the site. It goes away by itself when all of it is done. */
 export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }: LaunchChecklistProps) {
-  // On a phone the day's work comes first; there the list waits behind its title.
-  const [isOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  const [isOpen] = useState(wasLeftOpen);
   const tasks: Task[] = [
     {
       isDone: !launch.isPasswordGenerated,
@@ -82,14 +84,15 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
-      <details className="group" open={isOpen}>
-        <summary className="flex items-baseline justify-between gap-4 px-5 py-3">
+      <details className="group" open={isOpen} onToggle={(event) => keepOpen(event.currentTarget.open)}>
+        <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-red">
           <h2 id="launch-title" className="font-display text-xl">
             Before the site is shown to anyone
           </h2>
-          <p className="lining font-sans text-sm whitespace-nowrap text-faint">
+          <p className="lining ml-auto font-sans text-sm whitespace-nowrap text-faint">
             {tasks.length - open.length} of {tasks.length} done
           </p>
+          <OpenSign />
         </summary>
         <ol className="divide-y divide-rule border-t border-rule">
           {open.map(({ title, how }) => (
@@ -104,6 +107,16 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
       </details>
     </section>
   );
+}
+
+/** On a phone the day's work comes first; there the list waits behind its title until it is wanted. */
+function wasLeftOpen(): boolean {
+  const left = window.localStorage.getItem(KEPT_AS);
+  return left ? left === 'open' : window.matchMedia('(min-width: 48rem)').matches;
+}
+
+function keepOpen(isOpen: boolean) {
+  window.localStorage.setItem(KEPT_AS, isOpen ? 'open' : 'closed');
 }
 
 const link = 'text-ink underline decoration-edge underline-offset-4 hover:text-red';
