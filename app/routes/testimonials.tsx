@@ -17,7 +17,7 @@ export default function Testimonials() {
     <Frame>
       <PageHead title={testimonialsPage.title} lead={testimonialsPage.lead} />
       <DemonstrationNote />
-      <ul className="gap-x-14 pt-10 pb-12 md:columns-2 md:pb-16 xl:columns-3">
+      <ul className="later-each gap-x-14 pt-10 pb-12 [--room:17rem] md:columns-2 md:pb-16 md:[--far:visible] xl:columns-3">
         {testimonials.map((testimonial) => (
           <li key={testimonial.name} className="mb-10 break-inside-avoid border-t border-ink pt-6">
             <Quotation testimonial={testimonial} />

@@ -43,7 +43,7 @@ export default function Services() {
         <section
           key={category}
           aria-labelledby={`${category}-topics`}
-          className="border-t border-rule py-10 md:py-14"
+          className="later border-t border-rule py-10 [--room:70rem] md:py-14 md:[--room:45rem]"
         >
           <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
             <div>
