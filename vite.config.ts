@@ -43,6 +43,14 @@ const groups = [
   },
 ];
 
+const grouped = new Set(groups.map(({ name }) => name));
+
+/**
+ * Makes Chromium get the functions of a file ready while it comes, beside the thread that draws the page, and not one by
+ * one when they are called.
+ */
+const READ_AHEAD = '//# allFunctionsCalledOnLoad';
+
 /** `import source from './some.ts?script'` gives the file as the text of a small classic script, to be written into a page. */
 function scriptTexts(): Plugin {
   return {
@@ -69,6 +77,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { groups },
+            postBanner: ({ name }) => (grouped.has(name) ? READ_AHEAD : ''),
+          },
+        },
   },
 }));
