@@ -39,17 +39,18 @@ const painted = new Promise<void>((resolve) => {
 let isCalled = false;
 let isWaiting = true;
 
-/** The files come together; each is read by itself in an idle moment, unless somebody is waiting. */
+/** Each file is asked for, and later read, in an idle moment of its own, unless somebody is waiting. */
 async function wake(isForVisitor: boolean) {
   if (isForVisitor) isWaiting = false;
   if (isCalled) return;
   isCalled = true;
   const files = modules.split(' ');
   for (const href of files) {
+    if (isWaiting) await idle();
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
-    link.fetchPriority = isForVisitor ? 'high' : 'low';
+    link.fetchPriority = isWaiting ? 'low' : 'high';
     document.head.append(link);
   }
   try {
