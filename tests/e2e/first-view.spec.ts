@@ -62,6 +62,14 @@ test('the head asks for nothing: no preloads, no stylesheet, no script with an a
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
 });
 
+test('the shared code asks to be made ready while it comes', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const shared = html.match(/\/assets\/(react|router|site)-[^" ]+\.js/g) ?? [];
+  expect(shared).toHaveLength(3);
+  for (const file of shared)
+    expect(await (await request.get(file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('the first frame waits for the words of the first view', async ({ page, request }) => {
   for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
     const html = await (await request.get(path)).text();
