@@ -44,6 +44,7 @@ export const tables = {
     cover_image_url: text.orNull,
     social_image_url: text.orNull,
     document_url: text.orNull,
+    version: integer, // counts edits, so that two tabs cannot overwrite each other
     created_at: time,
     updated_at: time,
   },
@@ -86,7 +87,7 @@ export const tables = {
   post_totals: { key: text, total: integer },
   // `post_id` may be of a post that was never saved: its text is kept all the same
   post_revisions: { id, post_id: id, kind: text, fields: text, created_at: time, updated_at: time },
-  post_previews: { post_id: id, token: text, created_at: time },
+  post_previews: { post_id: id, token: text, token_hash: text, created_at: time }, // the token is sealed
   comments: {
     id,
     post_id: id,
@@ -152,7 +153,7 @@ export const tables = {
     password_generated: flag,
     created_at: time,
     updated_at: time,
-    totp_secret: text.orNull, // the second factor; it counts once it is confirmed
+    totp_secret: text.orNull, // the second factor, sealed; it counts once it is confirmed
     totp_confirmed_at: time.orNull,
     totp_last_step: integer.orNull, // a code opens the door once
   },
@@ -173,7 +174,9 @@ export const tables = {
     used_at: time.orNull,
   },
   recovery_codes: { id, admin_id: id, code_hash: text },
-  login_failures: { id, account: text, address: text, failed_at: time }, // the account as a hash of what was typed
+  // The account as a hash of what was typed; the network is the /48 of an IPv6 address
+  login_failures: { id, account: text, address: text, network: text, failed_at: time },
+  known_places: { account: text, address: text, last_used_at: time }, // where the account has signed in
   audit_log: {
     id,
     at: time,
@@ -192,6 +195,7 @@ export const tables = {
     text_body: text,
     html_body: text,
     about: id.orNull, // the record whose words it carries: deleted with it
+    secret_until: time.orNull, // carries a token that works until then: its words go when it was sent
     attempts: integer,
     next_attempt_at: time,
     last_error: text.orNull,
@@ -201,6 +205,7 @@ export const tables = {
   },
   secrets: { name: text, value: bytes, created_at: time },
   idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
+  rate_limits: { caller: text, uses: text, kept_until: time }, // times of the last uses, 13 digits each, oldest first
   scorer_state: { key: text, value: bytes, updated_at: time },
   // What changed and when it became visible: how every process knows which of its pages are out of date
   content_mark: { id: integer, mark: integer },

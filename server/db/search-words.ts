@@ -63,6 +63,29 @@ export function indexedWords({ title, keys, body }: SearchDocument): Record<keyo
   return { title: wordsToKeep(title), keys: wordsToKeep(keys), body: wordsToKeep(body) };
 }
 
+/** They say that a text is wanted, but not which. */
+const FILLER = new Set([
+  'assignment',
+  'essay',
+  'essays',
+  'help',
+  'paper',
+  'papers',
+  'service',
+  'services',
+  'writing',
+]);
+
+/**
+ * "Nursing paper" without "paper": asked for at the end of a query, such a word would only favor papers that talk
+ * about papers. A query of nothing else stays as it is.
+ */
+export function withoutFiller(query: string): string {
+  const words = query.trim().split(/\s+/);
+  while (words.length > 1 && FILLER.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  return words.join(' ');
+}
+
 /** `undefined` when there is no word in the query. */
 export function searchTerms(query: string): SearchTerms | undefined {
   const [last, ...others] = new Set(wordsOf(query).reverse());

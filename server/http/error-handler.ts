@@ -16,7 +16,7 @@ const statusOf = {
 
 type Answer = {
   status: number;
-  body: { error: string; errors?: FieldError[]; requestId?: string };
+  body: { error: string; errors?: FieldError[]; item?: unknown; requestId?: string };
   retryAfter?: number;
 };
 
@@ -24,7 +24,9 @@ type Answer = {
 export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerTo(error, isUnavailable) ?? somethingWentWrong(request.id);
-    if (answer.status >= 500) request.log.error({ err: error }, answer.body.error);
+    // Who is turned away because too many came at once has met no fault; the line about the response says enough.
+    const isFault = answer.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
+    if (isFault) request.log.error({ err: error }, answer.body.error);
     if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
     return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
   });
@@ -53,8 +55,9 @@ function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolea
   return undefined;
 }
 
-function answerToExpected({ kind, message, fields, retryAfterS }: ExpectedError): Answer {
+function answerToExpected({ kind, message, fields, retryAfterS, item }: ExpectedError): Answer {
   const answer = expected(statusOf[kind], message, fields);
+  if (item !== undefined) answer.body.item = item;
   return retryAfterS === undefined ? answer : { ...answer, retryAfter: retryAfterS };
 }
 

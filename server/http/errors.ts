@@ -19,6 +19,8 @@ export class ExpectedError extends Error {
   readonly fields: FieldError[];
   /** When it is worth trying again, for the `Retry-After` header. */
   readonly retryAfterS: number | undefined;
+  /** Of a conflict: the newer record, which the caller may compare with its own. */
+  item: unknown;
 
   constructor(kind: ErrorKind, message: string, fields: FieldError[] = [], retryAfterS?: number) {
     super(message);
@@ -44,8 +46,10 @@ export function notFound(what: string) {
   return new ExpectedError('not-found', `${what} not found`);
 }
 
-export function conflict(message: string) {
-  return new ExpectedError('conflict', message);
+export function conflict(message: string, item?: unknown) {
+  const error = new ExpectedError('conflict', message);
+  error.item = item;
+  return error;
 }
 
 export function tooLarge(message: string, fields: FieldError[] = []) {
@@ -65,4 +69,9 @@ export function unavailable(cause: unknown) {
   const error = new ExpectedError('unavailable', UNAVAILABLE, [], UNAVAILABLE_RETRY_AFTER_S);
   error.cause = cause;
   return error;
+}
+
+/** Too much of this is going on at once. Nothing is out of order, so there is no cause to report. */
+export function busy(retryAfterS: number) {
+  return new ExpectedError('unavailable', UNAVAILABLE, [], retryAfterS);
 }

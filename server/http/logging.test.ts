@@ -6,6 +6,8 @@ test.each([
   ['?email=jane%40example.com&page=1', '?email=[e-mail]&page=1'],
   ['postgres://octavo:hunter2@db.example/octavo', 'postgres://octavo:[hidden]@db.example/octavo'],
   ['GET /admin/reset?token=abc123&x=1', 'GET /admin/reset?token=[hidden]&x=1'],
+  ['GET /blog/preview/AbC-123_defGHI456jklMNO', 'GET /blog/preview/[hidden]'],
+  ['GET /api/previews/AbC-123_defGHI456jklMNO', 'GET /api/previews/[hidden]'],
   ['authorization: Bearer abc.def-ghi_jkl==', 'authorization: Bearer [hidden]'],
   ['nothing to hide @ all', 'nothing to hide @ all'],
 ])('%s is logged as %s', (line, expected) => {

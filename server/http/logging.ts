@@ -28,6 +28,7 @@ export function hideSecrets(line: string): string {
     .replace(/(:\/\/[^\s:/@"]*):[^\s@"/]+@/g, '$1:[hidden]@')
     .replace(/[A-Za-z0-9._%+-]{1,64}(?:@|%40)[A-Za-z0-9.-]{1,255}/g, '[e-mail]')
     .replace(/([?&](?:token|signature|key)=)[^&\s"\\]+/gi, '$1[hidden]')
+    .replace(/(\/(?:previews|preview)\/)[\w-]{16,}/g, '$1[hidden]')
     .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]');
 }
 

@@ -1,13 +1,26 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 import { registerMetrics } from './metrics.ts';
 
 const pages = () => ({ hits: 7, misses: 3, count: 2, weight: 4096 });
 
-async function listening(METRICS: 'loopback' | 'everyone' | 'off') {
+async function listening(
+  METRICS: 'loopback' | 'everyone' | 'off',
+  settings: { METRICS_TOKEN?: string; SITE_ORIGIN?: string } = {},
+) {
   const { app, engine } = await testApp();
-  registerMetrics(app, { env: { METRICS }, db: engine.db, pages });
+  const env = { SITE_ORIGIN: 'http://localhost:4000', METRICS_TOKEN: undefined, ...settings, METRICS };
+  registerMetrics(app, { env, db: engine.db, pages });
   return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** `fetch` writes the `Host` itself. */
+async function statusFor(origin: string, headers: Record<string, string>): Promise<number> {
+  const [response] = await once(get(`${origin}/metrics`, { headers }), 'response');
+  response.resume();
+  return response.statusCode;
 }
 
 test('Prometheus reads what the site is doing', async () => {
@@ -32,4 +45,24 @@ test('only this machine may read them, unless the owner says otherwise', async (
   expect((await fetch(`${await listening('loopback')}/metrics`, forwarded)).status).toBe(404);
   expect((await fetch(`${await listening('everyone')}/metrics`, forwarded)).status).toBe(200);
   expect((await fetch(`${await listening('off')}/metrics`)).status).toBe(404);
+});
+
+test('a proxy on this machine that says nothing of itself is not this machine', async () => {
+  const origin = await listening('loopback');
+  expect(await statusFor(origin, {})).toBe(200);
+  expect(await statusFor(origin, { host: 'essays.example' })).toBe(404);
+  expect(await statusFor(origin, { host: 'localhost:8080' })).toBe(404);
+  expect(await statusFor(origin, { via: '1.1 proxy' })).toBe(404);
+  expect(await statusFor(await listening('loopback', { SITE_ORIGIN: 'https://essays.example' }), {})).toBe(
+    404,
+  );
+});
+
+test('the token opens them from anywhere, and another token does not', async () => {
+  const METRICS_TOKEN = 'a-token-of-the-owner';
+  const origin = await listening('loopback', { METRICS_TOKEN, SITE_ORIGIN: 'https://essays.example' });
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  expect(await statusFor(origin, { ...forwarded, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+  expect(await statusFor(origin, { ...forwarded, authorization: 'Bearer another-token' })).toBe(404);
+  expect(await statusFor(origin, forwarded)).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -5,18 +6,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from './errors.ts';
+import { bearerToken } from './require-admin.ts';
 
 const ANSWERED = 'http.server.response.finish';
+const HTTP_PORT = 80;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
+type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN' | 'SITE_ORIGIN'>;
 type PageStats = { hits: number; misses: number; count: number; weight: number };
 type Reading = { name: string; type: 'counter' | 'gauge'; help: string; value: number | [string, number][] };
 
 /** `/metrics`, in the words that Prometheus reads. Answers that never reach Fastify are counted as well. */
 export function registerMetrics(
   app: FastifyInstance,
-  { env, db, pages }: { env: Pick<Env, 'METRICS'>; db: Db; pages: () => PageStats },
+  { env, db, pages }: { env: MetricsSettings; db: Db; pages: () => PageStats },
 ) {
   const answered = new Map<string, number>();
   const delay = monitorEventLoopDelay();
@@ -34,7 +38,7 @@ export function registerMetrics(
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, env.METRICS)) throw notFound('Address');
+    if (!mayRead(request, env)) throw notFound('Address');
     const { hits, misses, count: kept, weight } = pages();
     const cpu = process.cpuUsage();
     const readings: Reading[] = [
@@ -65,11 +69,39 @@ export function registerMetrics(
   });
 }
 
-/** A request that came through a proxy on this machine is not a request from this machine. */
-function mayRead({ socket, headers }: FastifyRequest, from: Env['METRICS']): boolean {
-  if (from !== 'loopback') return from === 'everyone';
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
+function mayRead(request: FastifyRequest, { METRICS, METRICS_TOKEN, SITE_ORIGIN }: MetricsSettings): boolean {
+  if (METRICS !== 'loopback') return METRICS === 'everyone';
+  const token = bearerToken(request);
+  if (METRICS_TOKEN && token) return isSame(token, METRICS_TOKEN);
+  return isLoopbackName(new URL(SITE_ORIGIN).hostname) && isFromThisMachine(request);
+}
+
+/**
+ * A proxy on this machine asks from here too, and not every proxy says so. One that passes the visitor's `Host` on is
+ * known by it. One that writes its own cannot be told from a person at this machine, so a site with a public address
+ * shows its figures for the token only.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => headers[name] !== undefined,
+  );
+  const host = URL.parse(`http://${headers.host}`);
+  return (
+    !isForwarded &&
+    /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') &&
+    host !== null &&
+    isLoopbackName(host.hostname) &&
+    Number(host.port || HTTP_PORT) === socket.localPort
+  );
+}
+
+function isLoopbackName(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** Hashed first, because only equally long texts are compared in a time that tells nothing. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
 async function mailsWaiting(db: Db): Promise<number> {

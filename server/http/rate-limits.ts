@@ -1,94 +1,134 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
+import { addressOf } from './addresses.ts';
 import { tooMany } from './errors.ts';
 
-/** More different callers than this at once, and the one unseen for longest is forgotten. */
-const MAX_CALLERS = 50_000;
 const MINUTE_MS = 60_000;
+/** Milliseconds since 1970 until the year 2286: all times are written equally long, and so compare as text. */
+const TIME_DIGITS = 13;
 
 export type RateLimit = {
   /** Counts one use by a caller, or throws `tooMany`. The returned function takes the use back. */
-  take: (caller: string) => () => void;
+  take: (caller: string) => Promise<() => Promise<void>>;
   /** The same for the address that a request comes from, as a route's `onRequest` hook. */
   hook: (request: FastifyRequest) => Promise<void>;
 };
 type Rule = {
+  /** What is limited: the same in every process and after a restart. */
+  name: string;
   max: number;
   perMs: number;
   /** The sentence before "Please try again in …". */
   sentence: string;
 };
+type Options = { db: Db; enabled: boolean; clock: () => Date };
 
-/** Makes limits that count on this clock. With `RATE_LIMITS=off` they count nothing and refuse nothing. */
-export function createRateLimits({ enabled, clock }: { enabled: boolean; clock: () => Date }) {
-  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule, clock) : unlimited);
+/** Makes limits that are counted in the database. With `RATE_LIMITS=off` they count nothing and refuse nothing. */
+export function createRateLimits({ db, enabled, clock }: Options) {
+  let secret: Promise<Uint8Array> | undefined;
+
+  /** Visitors' addresses are nobody's business a minute later: what is stored cannot be read back. */
+  async function keyOf(name: string, caller: string): Promise<string> {
+    secret ??= getSecret(db, 'rate-limits', clock()).catch((error) => {
+      secret = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await secret)
+      .update(`${name}\n${caller}`)
+      .digest('base64url');
+  }
+
+  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule, { db, clock, keyOf }) : unlimited);
 }
 
 export type CreateRateLimit = ReturnType<typeof createRateLimits>;
 
-const unlimited: RateLimit = { take: () => () => {}, hook: async () => {} };
+const unlimited: RateLimit = { take: async () => async () => {}, hook: async () => {} };
 
-/** Remembers when each caller's last uses were, so that no moment allows more than `max` in the `perMs` before it. */
-function slidingWindow({ max, perMs, sentence }: Rule, clock: () => Date): RateLimit {
-  const uses = new Map<string, number[]>();
+type Counting = { db: Db; clock: () => Date; keyOf: (name: string, caller: string) => Promise<string> };
 
-  function take(caller: string) {
+/**
+ * Keeps the times of each caller's last `max` uses, one after the other in one text, so that no moment allows more
+ * than `max` in the `perMs` before it. A use is one statement, which waits for another process at the caller's row.
+ */
+function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf }: Counting): RateLimit {
+  const full = max * TIME_DIGITS;
+
+  async function take(caller: string) {
+    const key = await keyOf(name, caller);
     const now = clock().getTime();
-    const recent = (uses.get(caller) ?? []).filter((time) => time > now - perMs);
-    // Deleting first moves the caller to the end of the map: the order is that of the last use.
-    uses.delete(caller);
-    const [oldest] = recent;
-    if (oldest !== undefined && recent.length >= max) {
-      uses.set(caller, recent);
-      const waitMs = oldest + perMs - now;
+    if (!(await count(key, now))) {
+      const waitMs = await waitOf(key, now);
       throw tooMany(`${sentence} Please try again in ${inWords(waitMs)}.`, Math.ceil(waitMs / 1000));
     }
-    recent.push(now);
-    uses.set(caller, recent);
-    forgetSome(now);
     let isTaken = true;
-    return () => {
+    return async () => {
       if (!isTaken) return;
       isTaken = false;
-      const index = uses.get(caller)?.indexOf(now) ?? -1;
-      if (index >= 0) uses.get(caller)?.splice(index, 1);
+      await giveBack(key, now);
     };
   }
 
-  /** Looks at the oldest few callers at each use, which keeps the map small without ever walking all of it. */
-  function forgetSome(now: number) {
-    for (const [caller, times] of uses) {
-      const last = times.at(-1) ?? 0;
-      if (uses.size <= MAX_CALLERS && last > now - perMs) return;
-      uses.delete(caller);
-    }
+  /**
+   * A use later than now was counted by a clock that has been set back since. It counts as made now, and this one is
+   * let through: a minute's wait must not become an hour's.
+   */
+  async function count(key: string, now: number): Promise<boolean> {
+    const time = stamp(now);
+    const keptUntil = new Date(now + perMs).toISOString();
+    const uses = sql.ref('rate_limits.uses');
+    const isFull = sql`length(${uses}) >= ${sql.lit(full)}`;
+    const isAhead = sql`substr(${uses}, length(${uses}) - ${sql.lit(TIME_DIGITS - 1)}) > ${time}`;
+    const { rows } = await sql`insert into rate_limits (caller, uses, kept_until)
+      values (${key}, ${time}, ${keptUntil})
+      on conflict (caller) do update set kept_until = excluded.kept_until, uses =
+        substr(
+          case when ${isAhead} then substr(${time.repeat(max)}, 1, length(${uses})) else ${uses} end,
+          case when ${isFull} then ${sql.lit(TIME_DIGITS + 1)} else 1 end
+        ) || excluded.uses
+      where not (${isFull}) or ${isAhead} or substr(${uses}, 1, ${sql.lit(TIME_DIGITS)}) <= ${stamp(now - perMs)}
+      returning uses`.execute(db);
+    return rows.length > 0;
+  }
+
+  async function waitOf(key: string, now: number): Promise<number> {
+    const row = await db
+      .selectFrom('rate_limits')
+      .select('uses')
+      .where('caller', '=', key)
+      .executeTakeFirst();
+    const oldest = Number(row?.uses.slice(0, TIME_DIGITS) || now);
+    return Math.min(Math.max(oldest + perMs - now, 1), perMs);
+  }
+
+  /** Which of the caller's uses goes makes no difference, so it is the last. */
+  async function giveBack(key: string, time: number): Promise<void> {
+    await db
+      .updateTable('rate_limits')
+      .set({ uses: sql<string>`substr(uses, 1, length(uses) - ${sql.lit(TIME_DIGITS)})` })
+      .where('caller', '=', key)
+      .where('uses', 'like', `%${stamp(time)}%`)
+      .execute();
   }
 
   return {
     take,
     hook: async (request) => {
-      take(addressOf(request));
+      await take(addressOf(request));
     },
   };
 }
 
-/**
- * Who counts as one caller. An IPv6 customer is given a whole network of 64 bits, so its addresses count as one.
- * Behind a proxy `request.ip` is the visitor's address only if `TRUST_PROXY` says so.
- */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  const mapped = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === '' ? [] : tail.split(':');
-  const all = ip.includes('::')
-    ? [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-    : groups;
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+/** Run by the clock. */
+export async function forgetOldUses(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('kept_until', '<', now.toISOString()).execute();
+}
+
+function stamp(time: number): string {
+  return String(time).padStart(TIME_DIGITS, '0');
 }
 
 function inWords(ms: number): string {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from './errors.ts';
 
@@ -8,13 +9,25 @@ export function registerSameSite(app: FastifyInstance, siteOrigin: string) {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, host } = request.headers;
-    const fetchSite = request.headers['sec-fetch-site'];
-    if (fetchSite === 'cross-site') throw forbidden('Requests from other sites are not accepted.');
-    if (origin === undefined || origin === siteOrigin) return;
-    if (hostOf(origin) !== host) throw forbidden('Requests from other sites are not accepted.');
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+    if (!isCrossSite && (origin === undefined || origin === siteOrigin || isOwnAddress(origin, host))) return;
+    if (!isCrossSite)
+      request.log.warn(
+        { origin, siteOrigin },
+        'refused: if this is the address of the site, set SITE_ORIGIN',
+      );
+    throw forbidden('Requests from other sites are not accepted.');
   });
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/**
+ * The site under its number or as localhost, whatever SITE_ORIGIN says. Any other name that is also the host proves
+ * nothing: its owner can let it lead to this machine.
+ */
+function isOwnAddress(origin: string, host: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return (
+    url.host === host && (url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
+  );
 }

@@ -6,6 +6,10 @@ import { commentModeration } from './006-comment-moderation.ts';
 import { contentChanges } from './007-content-changes.ts';
 import { largeLibraries } from './008-large-libraries.ts';
 import { tagsBySubject } from './009-tags-by-subject.ts';
+import { sampleVersions } from './011-sample-versions.ts';
+import { rateLimits } from './014-rate-limits.ts';
+import { knownPlaces } from './015-known-places.ts';
+import { secrets } from './016-secrets.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -18,4 +22,8 @@ export const migrations: readonly Migration[] = [
   contentChanges,
   largeLibraries,
   tagsBySubject,
+  sampleVersions,
+  rateLimits,
+  knownPlaces,
+  secrets,
 ];

@@ -3,10 +3,11 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
+import { forgetPlacesOf } from './known-places.ts';
 import { clearFailuresOf } from './login-throttle.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { turnOffSecondFactorOf } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 /** Trouble that is told in one line. */
@@ -73,7 +74,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
     }
     case 'turn-off-second-factor': {
       await engine.db.transaction().execute(async (tx) => {
-        await createSecondFactor(tx, clock).turnOff(admin.id);
+        await turnOffSecondFactorOf(tx, admin.id);
         await noteEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
       });
       return say('The second factor is off.');
@@ -97,6 +98,7 @@ async function setPassword({ engine, clock }: Tools, admin: Admin, password: str
     await createSessionStore(tx, clock).removeAllOf(admin.id);
     await createResetTokenStore(tx, clock).spendAllOf(admin.id);
     await clearFailuresOf(tx, admin.email);
+    await forgetPlacesOf(tx, admin.email);
     await noteEvent(tx, { event: 'password-set-by-command' }, clock());
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Job } from '#server/jobs/jobs.ts';
+import { forgetOldPlaces } from './known-places.ts';
 import { forgetOldFailures } from './login-throttle.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSessionStore } from './sessions.store.ts';
@@ -16,6 +17,7 @@ export function authCleanup(db: Db, clock: () => Date): Job {
       await createSessionStore(db, clock).removeExpired();
       await createResetTokenStore(db, clock).removeExpired();
       await forgetOldFailures(db, clock());
+      await forgetOldPlaces(db, clock());
       const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();
       await db.deleteFrom('audit_log').where('at', '<', oldest).execute();
     },

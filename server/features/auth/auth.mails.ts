@@ -1,20 +1,22 @@
 import type { Mail } from '#server/mail/outbox.store.ts';
+import { VALID_MS } from './reset-tokens.store.ts';
 
-export function resetMail(to: string, siteOrigin: string, token: string): Mail {
+export function resetMail(to: string, siteOrigin: string, token: string, now: Date): Mail {
   const link = `${siteOrigin}/admin/reset?${new URLSearchParams({ token })}`;
   return {
     to,
+    secretUntil: new Date(now.getTime() + VALID_MS),
     subject: 'Set a new password',
     text: [
       `Somebody, probably you, asked to set a new password for the admin desk of ${siteOrigin}.`,
-      'Open this address to choose one. It works once, for one hour, and only the newest mail counts:',
+      'Open this address to choose one. It works once, for one hour:',
       link,
       'If it was not you, do nothing: the old password stays as it is.',
     ].join('\n\n'),
     html: page([
       `Somebody, probably you, asked to set a new password for the admin desk of ${escapeHtml(siteOrigin)}.`,
       `<a href="${escapeHtml(link)}">Choose a new password</a>`,
-      'The link works once, for one hour, and only the newest mail counts.',
+      'The link works once, for one hour.',
       'If it was not you, do nothing: the old password stays as it is.',
     ]),
   };

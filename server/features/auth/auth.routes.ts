@@ -18,6 +18,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 /** The door: what can be asked without a session. */
 export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
   const resetRequests = rateLimit({
+    name: 'reset-requests',
     max: 10,
     perMs: QUARTER_HOUR_MS,
     sentence: 'Too many reset requests from your network.',

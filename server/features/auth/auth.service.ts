@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { noteEvent, type Visitor } from '#server/audit/audit.store.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import {
@@ -11,29 +12,45 @@ import {
 } from '#shared/contracts/passwords.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { forgetPlacesOf, rememberPlace } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
-import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import {
+  hashPassword,
+  isHashingFull,
+  isOutdated,
+  NOBODYS_HASH,
+  tooManyHashes,
+  verifyPassword,
+} from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that the answer to a known and an unknown address come after the same time. */
 const FORGOT_ANSWER_MS = 250;
 
-type Deps = { engine: Engine; clock: () => Date; throttle: LoginThrottle; siteOrigin: string };
+type Deps = {
+  engine: Engine;
+  clock: () => Date;
+  throttle: LoginThrottle;
+  secrets: SecretBox;
+  siteOrigin: string;
+};
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
 type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
-export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps) {
+export function createAuth({ engine: { db }, clock, throttle, secrets, siteOrigin }: Deps) {
   const admins = createAdminStore(db);
   const sessions = createSessionStore(db, clock);
-  const secondFactor = createSecondFactor(db, clock);
+  const secondFactor = createSecondFactor(db, clock, secrets);
 
   /** The token of a new session. A wrong address and a wrong password are told apart by nothing, the time included. */
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
+    // Looked at first as well, so that a flood costs the database nothing.
+    if (isHashingFull()) throw tooManyHashes();
     const attempt = await throttle.begin(email, visitor.address);
     const admin = await admins.findByEmail(email);
-    const isRight = await verifyPassword(password, admin?.password_hash ?? NOBODYS_HASH);
+    const isRight = await verify(password, admin?.password_hash ?? NOBODYS_HASH, attempt);
     if (!admin || !isRight) {
       await noteFailure(admin ? 'wrong password' : 'unknown email', visitor);
       throw unauthorized('Invalid email or password');
@@ -42,9 +59,20 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
     if (isOutdated(admin.password_hash)) await admins.renewHash(admin.id, await hashPassword(password));
     return db.transaction().execute(async (tx) => {
       await clearFailuresAt(tx, email, visitor.address);
+      await rememberPlace(tx, email, visitor.address, clock());
       await noteEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
       return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
     });
+  }
+
+  /** A password that nobody found the time to look at was not wrong. */
+  async function verify(password: string, stored: string, attempt: string | undefined): Promise<boolean> {
+    try {
+      return await verifyPassword(password, stored);
+    } catch (error) {
+      await throttle.forgive(attempt);
+      throw error;
+    }
   }
 
   async function passSecondFactor(
@@ -83,7 +111,7 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
       await db.transaction().execute(async (tx) => {
         const token = await createResetTokenStore(tx, clock).create(admin.id);
         if (!token) return;
-        await queueMail(tx, resetMail(admin.email, siteOrigin, token), clock());
+        await queueMail(tx, resetMail(admin.email, siteOrigin, token, clock()), clock());
         await noteEvent(tx, { event: 'reset-requested', visitor }, clock());
       });
     }
@@ -100,10 +128,13 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
     await db.transaction().execute(async (tx) => {
       const tokens = createResetTokenStore(tx, clock);
       if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
+      await tokens.spendAllOf(owner);
       const { email } = await createAdminStore(tx).getById(owner);
       await createAdminStore(tx).setPassword(owner, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(owner);
       await clearFailuresOf(tx, email);
+      await forgetPlacesOf(tx, email);
+      await rememberPlace(tx, email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(email, siteOrigin), clock());
       await noteEvent(tx, { event: 'password-reset', visitor }, clock());
     });
@@ -121,6 +152,8 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
       await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+      await forgetPlacesOf(tx, admin.email);
+      await rememberPlace(tx, admin.email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
       await noteEvent(tx, { event: 'password-changed', visitor }, clock());
     });
@@ -135,7 +168,7 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
   ): Promise<Admin> {
     const admin = await admins.getById(adminId);
     const attempt = await throttle.begin(admin.email, visitor.address);
-    if (!(await verifyPassword(password, admin.password_hash))) {
+    if (!(await verify(password, admin.password_hash, attempt))) {
       await noteEvent(db, { event: 'password-check-failed', visitor }, clock());
       const message = 'This is not your current password.';
       throw invalid(message, [{ field, message }]);
@@ -181,14 +214,14 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
     return db.transaction().execute(async (tx) => {
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
       await noteEvent(tx, { event: 'second-factor-on', visitor }, clock());
-      return createSecondFactor(tx, clock).turnOn(admin);
+      return createSecondFactor(tx, clock, secrets).turnOn(admin);
     });
   }
 
   async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     await db.transaction().execute(async (tx) => {
-      await createSecondFactor(tx, clock).turnOff(admin.id);
+      await turnOffSecondFactorOf(tx, admin.id);
       await noteEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });
   }
@@ -198,7 +231,7 @@ export function createAuth({ engine: { db }, clock, throttle, siteOrigin }: Deps
     if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
     return db.transaction().execute(async (tx) => {
       await noteEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
-      return createSecondFactor(tx, clock).renewRecoveryCodes(admin.id);
+      return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
     });
   }
 

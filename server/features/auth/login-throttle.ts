@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { networkOf } from '#server/http/addresses.ts';
 import { tooMany } from '#server/http/errors.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,16 +12,18 @@ const MEMORY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The first limit is for a person or a machine that tries passwords at one account from one place. The wider ones
- * catch many places at one account, and one place at many accounts; the owner, who has a place of their own, is
- * far away from them.
+ * catch many places at one account, and one place at many accounts. They are for strangers only: where the account has
+ * signed in before, others cannot lock it out.
  */
 const limits = [
-  { failures: 5, by: ['account', 'address'] },
-  { failures: 50, by: ['account'] },
-  { failures: 30, by: ['address'] },
+  { failures: 5, by: ['account', 'address'], isForAll: true },
+  { failures: 15, by: ['account', 'network'], isForAll: false },
+  { failures: 50, by: ['account'], isForAll: false },
+  { failures: 30, by: ['address'], isForAll: false },
+  { failures: 60, by: ['network'], isForAll: false },
 ] as const;
 
-type Place = { account: string; address: string };
+type Place = { account: string; address: string; network: string };
 
 /** Failed sign-ins, kept in the database so that a restart forgives nothing. */
 export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boolean) {
@@ -30,25 +33,21 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
    */
   async function begin(email: string, address: string): Promise<string | undefined> {
     if (!isOn) return undefined;
-    const place = { account: accountKey(email), address };
-    return engine.exclusively(async (db) => {
+    const place = { account: accountKey(email), address, network: networkOf(address) };
+    const outcome = await engine.exclusively(async (db) => {
       const now = clock();
       const waitMs = await waitOf(db, place, now);
-      if (waitMs > 0) {
-        const minutes = Math.ceil(waitMs / MINUTE_MS);
-        const inWords = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-        throw tooMany(
-          `Too many failed attempts. Try again in ${inWords}, or reset your password.`,
-          Math.ceil(waitMs / 1000),
-        );
-      }
+      if (waitMs > 0) return { waitMs };
       const id = newId(now);
       await db
         .insertInto('login_failures')
         .values({ id, ...place, failed_at: now.toISOString() })
         .execute();
-      return id;
+      return { id };
     });
+    // Thrown out here, because what was put right in there is to stay.
+    if ('waitMs' in outcome) throw haveToWait(outcome.waitMs);
+    return outcome.id;
   }
 
   /** The attempt was none: its password was right. */
@@ -60,6 +59,15 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
 }
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+
+function haveToWait(waitMs: number) {
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  const inWords = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return tooMany(
+    `Too many failed attempts. Try again in ${inWords}, or reset your password.`,
+    Math.ceil(waitMs / 1000),
+  );
+}
 
 /** Who has signed in from a place is no stranger there. */
 export async function clearFailuresAt(db: Db, email: string, address: string): Promise<void> {
@@ -80,18 +88,44 @@ export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
 }
 
 async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
+  const rows = await failuresNear(db, place, now);
+  const isKnown = await isKnownPlace(db, place);
   let longest = 0;
-  for (const { failures, by } of limits) {
-    let query = db
-      .selectFrom('login_failures')
-      .select('failed_at')
-      .where('failed_at', '>', before(now, MEMORY_MS));
-    for (const column of by) query = query.where(column, '=', place[column]);
-    const rows = await query.orderBy('failed_at', 'desc').execute();
-    const times = rows.map((row) => new Date(row.failed_at).getTime());
+  for (const { failures, by, isForAll } of limits) {
+    if (isKnown && !isForAll) continue;
+    const times = rows
+      .filter((row) => by.every((column) => row[column] === place[column]))
+      .map((row) => new Date(row.failed_at).getTime());
     longest = Math.max(longest, endOfWait(times, failures) - now.getTime());
   }
   return longest;
+}
+
+/** Every failure that can count for this place, newest first. None is later than now, even if the clock was set back. */
+async function failuresNear(db: Db, { account, address, network }: Place, now: Date) {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select(['account', 'address', 'network', 'failed_at'])
+    .where('failed_at', '>', before(now, MEMORY_MS))
+    .where((eb) =>
+      eb.or([eb('account', '=', account), eb('address', '=', address), eb('network', '=', network)]),
+    )
+    .orderBy('failed_at', 'desc')
+    .execute();
+  const time = now.toISOString();
+  if (!rows[0] || rows[0].failed_at <= time) return rows;
+  await db.updateTable('login_failures').set({ failed_at: time }).where('failed_at', '>', time).execute();
+  return rows.map((row) => (row.failed_at > time ? { ...row, failed_at: time } : row));
+}
+
+async function isKnownPlace(db: Db, { account, address }: Place): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_places')
+    .select('address')
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** When the next attempt may be made, given the times of the failures so far, newest first. */
@@ -104,7 +138,7 @@ export function endOfWait(times: number[], limit: number): number {
 }
 
 /** What was typed into the field is no business of the database: people type passwords there. */
-function accountKey(email: string): string {
+export function accountKey(email: string): string {
   return hash('sha256', email.trim().toLowerCase(), 'hex');
 }
 

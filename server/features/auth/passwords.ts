@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { busy } from '#server/http/errors.ts';
 
 const argon2Async = promisify(argon2);
 // The parameters that OWASP recommends for argon2id; a hash carries its own, so they may be raised later.
@@ -12,6 +13,39 @@ const HASH_BYTES = 32;
 /** No 0/O or 1/l/I: the password is read off a terminal once. */
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GENERATED_CHARACTERS = 20;
+
+/**
+ * A hash keeps one of the four threads of the pool busy, on which files are read and pages compressed as well: two are
+ * left to those, whatever happens at the door. Who waits behind ten others is better told to come back.
+ */
+const AT_ONCE = 2;
+const MAX_WAITING = 10;
+const RETRY_AFTER_S = 2;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** True when there is no place left to wait for a hash in. */
+export function isHashingFull(): boolean {
+  return waiting.length >= MAX_WAITING;
+}
+
+export function tooManyHashes() {
+  return busy(RETRY_AFTER_S);
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (isHashingFull()) throw tooManyHashes();
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // The place goes on to the next in the line, or is free.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
 
 /** What a password is compared with when there is no such account: nothing fits it, and that takes as long. */
 export const NOBODYS_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
@@ -63,12 +97,14 @@ function derive(
   cost: { memory: number; passes: number; parallelism: number },
 ) {
   // One keyboard sends é as a letter, another as two: both mean the same password.
-  return argon2Async('argon2id', {
-    message: message.normalize('NFC'),
-    nonce,
-    tagLength: HASH_BYTES,
-    ...cost,
-  });
+  return inTurn(() =>
+    argon2Async('argon2id', {
+      message: message.normalize('NFC'),
+      nonce,
+      tagLength: HASH_BYTES,
+      ...cost,
+    }),
+  );
 }
 
 function formOf(nonce: Buffer, hash: Buffer): string {

@@ -46,6 +46,16 @@ test('it is off until a first code is confirmed', async () => {
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 
+test('the secret is not stored as it is', async () => {
+  const { turnOn, logIn, codeOf, engine, logged } = await appWithAdmin();
+  const { secret } = await turnOn();
+  const stored = JSON.stringify(await engine.db.selectFrom('admins').selectAll().execute());
+  expect(stored).toContain('"totp_secret":"sealed1.');
+  expect(stored).not.toContain(secret);
+  expect(logged.join('')).not.toContain(secret);
+  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+});
+
 test('setting it up, turning it off and new recovery codes ask for the password', async () => {
   const { call, turnOn } = await appWithAdmin();
   const wrong = { password: 'wrong' };

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { totpOfAdmin } from '#server/db/seal-secrets.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { hashToken } from '#server/db/tokens.ts';
 import { readableCharacters } from './passwords.ts';
-import { hashToken } from './tokens.ts';
 
 const ISSUER = 'Octavo';
 const SECRET_BYTES = 20;
@@ -14,13 +16,17 @@ const RECOVERY_CHARACTERS = 16;
 
 type Account = { id: string; email: string; totp_secret: string | null };
 
-export function createSecondFactor(db: Db, clock: () => Date) {
+export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox) {
   /** A new secret, which counts for nothing until a code from it is confirmed. */
   async function setUp(account: Account): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: SECRET_BYTES });
     await db
       .updateTable('admins')
-      .set({ totp_secret: secret.base32, totp_confirmed_at: null, totp_last_step: null })
+      .set({
+        totp_secret: secrets.seal(secret.base32, totpOfAdmin(account.id)),
+        totp_confirmed_at: null,
+        totp_last_step: null,
+      })
       .where('id', '=', account.id)
       .execute();
     return { secret: secret.base32, uri: totpOf(account.email, secret).toString() };
@@ -36,20 +42,13 @@ export function createSecondFactor(db: Db, clock: () => Date) {
     return renewRecoveryCodes(account.id);
   }
 
-  async function turnOff(adminId: string): Promise<void> {
-    await db
-      .updateTable('admins')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-      .where('id', '=', adminId)
-      .execute();
-    await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
-  }
-
   /** Accepts the app's code, each once. */
   async function acceptAppCode(account: Account, code: string): Promise<boolean> {
     if (!account.totp_secret || !/^\d{6}$/.test(code)) return false;
+    const secret = secrets.open(account.totp_secret, totpOfAdmin(account.id));
+    if (!secret) return false;
     const timestamp = clock().getTime();
-    const totp = totpOf(account.email, Secret.fromBase32(account.totp_secret));
+    const totp = totpOf(account.email, Secret.fromBase32(secret));
     const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS });
     if (delta === null) return false;
     const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
@@ -94,12 +93,20 @@ export function createSecondFactor(db: Db, clock: () => Date) {
   return {
     setUp,
     turnOn,
-    turnOff,
     acceptAppCode,
     acceptRecoveryCode,
     renewRecoveryCodes,
     countRecoveryCodes,
   };
+}
+
+export async function turnOffSecondFactorOf(db: Db, adminId: string): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', adminId)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
 }
 
 function totpOf(email: string, secret: Secret): TOTP {

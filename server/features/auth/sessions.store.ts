@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '#server/db/tokens.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 /** Noting the last use at each request would turn every read into a write. */

@@ -29,7 +29,10 @@ export function mailToOwner({ id, request, files, receivedAt }: Received, env: E
   });
 }
 
-/** To the student: what arrived here, and when to expect an answer. */
+/**
+ * To the address in the form, whoever wrote it there: when to expect an answer, and nothing that the sender could
+ * choose the words of. Otherwise the form would send anybody's text to anybody, in the owner's name.
+ */
 export function mailToStudent({ id, request, files, receivedAt }: Received, env: Env): Mail {
   const { name: sender } = senderOf(env);
   return composeMail({
@@ -44,29 +47,31 @@ export function mailToStudent({ id, request, files, receivedAt }: Received, env:
         paragraph:
           'I usually reply within minutes, at any hour. If you have not heard from me within a day, please write again: something may have gone astray.',
       },
-      { paragraph: 'This is what I received:' },
-      { facts: factsOf(request, files, receivedAt) },
-      { quotation: request.message },
+      { facts: [...chosenFacts(request, receivedAt), ['Files', String(files.length)]] },
       {
-        smallPrint: `You get this mail because this address was entered in the consultation form at ${env.SITE_ORIGIN}. If that was not you, you can ignore it.`,
+        smallPrint: `You get this mail because this address was entered in the consultation form of ${new URL(env.SITE_ORIGIN).host}. If that was not you, you can ignore it.`,
       },
     ],
   });
 }
 
-function factsOf(
-  { subject, academicLevel, essayType }: Consultation,
-  files: StoredFile[],
-  receivedAt: Date,
-): [string, string][] {
+/** What was chosen from a list, not written. */
+function chosenFacts({ academicLevel, essayType }: Consultation, receivedAt: Date): [string, string][] {
   const facts: [string, string | null][] = [
     ['Received', readableTime(receivedAt)],
-    ['Subject', subject],
     ['Academic level', academicLevel && academicLevelLabels[academicLevel]],
     ['Type of work', essayType && essayTypeLabels[essayType]],
-    ['Files', files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ') || null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+function factsOf(request: Consultation, files: StoredFile[], receivedAt: Date): [string, string][] {
+  const fileList = files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
+  return [
+    ...(request.subject ? [['Subject', request.subject] satisfies [string, string]] : []),
+    ...chosenFacts(request, receivedAt),
+    ...(fileList ? [['Files', fileList] satisfies [string, string]] : []),
+  ];
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {

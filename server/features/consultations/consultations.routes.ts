@@ -1,23 +1,28 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { downloadHeader } from '#server/files/file-names.ts';
 import type { Files } from '#server/files/files.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { forbidden, invalid, notFound } from '#server/http/errors.ts';
+import { addressOf } from '#server/http/addresses.ts';
+import { ExpectedError, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
-import { addressOf, type CreateRateLimit } from '#server/http/rate-limits.ts';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { consultationReceipt } from '#shared/contracts/consultations.ts';
 import { problem, recordId } from '#shared/contracts/http.ts';
 import { answerPage, answerPagePolicy, wantsPage } from './answer-page.ts';
 import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
-import { downloadHeader } from './file-names.ts';
 
+/** What a visitor without JavaScript sees when the form has been sent. */
+const SENT_PATH = '/api/consultations/sent';
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const MAX_REQUESTS = 5;
 /** Refused ones count here only: whoever mends a field is not punished for it, whoever hammers is. */
 const MAX_ATTEMPTS = 60;
 
+type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
 type Deps = {
   consultations: ConsultationService;
   store: ConsultationStore;
@@ -33,12 +38,31 @@ export function consultationRoutes({
   links,
   limit,
 }: Deps): FastifyPluginAsyncZod {
-  const attempts = limit({ max: MAX_ATTEMPTS, perMs: TEN_MINUTES_MS, sentence: 'That were many attempts.' });
+  const attempts = limit({
+    name: 'consultation-attempts',
+    max: MAX_ATTEMPTS,
+    perMs: TEN_MINUTES_MS,
+    sentence: 'Too many attempts.',
+  });
   const requests = limit({
+    name: 'consultations',
     max: MAX_REQUESTS,
     perMs: TEN_MINUTES_MS,
     sentence: 'You have sent several requests in a short time.',
   });
+
+  /**
+   * Whoever retries what was answered before gets that answer, even with no place left; who it is stands in the form,
+   * which is not read yet. So a key that somebody has used is let in without a place, to repeat and for nothing else.
+   */
+  async function takePlace(request: FastifyRequest, key: string | undefined): Promise<Place> {
+    try {
+      return { giveBack: await requests.take(addressOf(request)) };
+    } catch (refusal) {
+      if (!(refusal instanceof ExpectedError) || !key || !(await consultations.isUsed(key))) throw refusal;
+      return { giveBack: async () => {}, refusal };
+    }
+  }
 
   return async (app) => {
     // The form is read from the raw request, as it arrives.
@@ -58,6 +82,11 @@ export function consultationRoutes({
         // A browser that posts the form by itself wants to show something.
         onSend: async (request, reply, payload) => {
           if (!wantsPage(request) || typeof payload !== 'string') return payload;
+          // A reload of the page that follows must not send the form again.
+          if (reply.statusCode < 400) {
+            reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
+            return '';
+          }
           reply.type('text/html; charset=utf-8').header('content-security-policy', answerPagePolicy);
           return answerPage(reply.statusCode, JSON.parse(payload));
         },
@@ -65,20 +94,28 @@ export function consultationRoutes({
       async (request, reply) => {
         const key = idempotencyKeyOf(request);
         const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
-        let giveBack = () => {};
+        let place: Place = { giveBack: async () => {} };
         try {
-          if (!key || !(await consultations.isKnown(key))) giveBack = requests.take(addressOf(request));
+          place = await takePlace(request, key);
+          const once = { key, ...(place.refusal && { refusal: place.refusal }) };
           const answer = isForm
-            ? await consultations.receiveForm(request, key)
-            : await consultations.receiveFields(fieldsOf(request.body), key);
-          if (answer.repeated) giveBack();
+            ? await consultations.receiveForm(request, once)
+            : await consultations.receiveFields(fieldsOf(request.body), once);
+          if (answer.repeated) await place.giveBack();
           return reply.status(201).header('cache-control', 'no-store').send(answer.body);
         } catch (error) {
-          giveBack();
+          await place.giveBack().catch(() => {});
           if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
           throw error;
         }
       },
+    );
+
+    app.get('/consultations/sent', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', answerPagePolicy)
+        .send(answerPage(200, {})),
     );
 
     app.get(

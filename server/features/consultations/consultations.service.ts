@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import { cleanFileName } from '#server/files/file-names.ts';
+import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
-import { invalid, notFound } from '#server/http/errors.ts';
+import { type ExpectedError, invalid, notFound } from '#server/http/errors.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
@@ -20,8 +22,6 @@ import {
 } from '#shared/contracts/consultation-rules.ts';
 import { mailToOwner, mailToStudent } from './consultation-mails.ts';
 import { createConsultationStore, type StoredFile } from './consultations.store.ts';
-import { cleanFileName } from './file-names.ts';
-import { checkedBytes, mimeTypeOf, wrongType } from './file-types.ts';
 
 /** What the longest message takes in UTF-8. */
 const MAX_FIELD_BYTES = 100 * 1024;
@@ -36,10 +36,12 @@ const trapped =
 
 type Deps = { db: Db; files: Files; env: Env; clock: () => Date };
 type Fields = Record<string, unknown>;
+/** With a refusal, only what was answered before is answered again. */
+type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
 export function createConsultationService({ db, files, env, clock }: Deps) {
   /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
-  async function receiveForm(request: FastifyRequest, key: string | undefined) {
+  async function receiveForm(request: FastifyRequest, once: OnceOnly) {
     const stored: StoredFile[] = [];
     let arrived = 0;
     try {
@@ -57,7 +59,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
         stored.push({ ...(await store(file)), position });
       });
       stored.sort((one, other) => one.position - other.position);
-      const answer = await record(fields, stored, key);
+      const answer = await record(fields, stored, once);
       if (answer.repeated) await removeFiles(stored.map((file) => file.key));
       return answer;
     } catch (error) {
@@ -83,7 +85,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
   }
 
   /** The request, its attachments and its two mails, all or nothing, and once for each key. */
-  async function record(fields: Fields, stored: StoredFile[], key: string | undefined) {
+  async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readConsultation(fields);
     if ('problems' in read) throw refused(read.problems);
     refusePrograms(fields);
@@ -92,6 +94,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
     // Whoever retries writes from the same mail address, while the network address may have changed under way.
     const caller = `POST /consultations ${request.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
+      if (refusal) throw refusal;
       const id = await createConsultationStore(tx).create(request, stored, now);
       const received = { id, request, files: stored, receivedAt: now };
       await queueMail(tx, mailToOwner(received, env), now);
@@ -100,8 +103,8 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
     });
   }
 
-  /** True when a request with this key was answered before: sending it again costs nothing. */
-  async function isKnown(key: string): Promise<boolean> {
+  /** True when somebody has sent a request with this key; whether it was this sender is known when the form is read. */
+  async function isUsed(key: string): Promise<boolean> {
     const known = await db
       .selectFrom('idempotency_keys')
       .select('key')
@@ -126,8 +129,8 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
 
   return {
     receiveForm,
-    receiveFields: (fields: Fields, key?: string) => record(fields, [], key),
-    isKnown,
+    receiveFields: (fields: Fields, once: OnceOnly = {}) => record(fields, [], once),
+    isUsed,
     remove,
   };
 }

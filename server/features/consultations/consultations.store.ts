@@ -117,6 +117,20 @@ export function createConsultationStore(db: Db) {
     return count;
   }
 
+  /** Marks one request as read. False when there is none. */
+  async function markOneRead(id: string, now: Date): Promise<boolean> {
+    // Read once is read for good: the first time stays.
+    await db
+      .updateTable('submissions')
+      .set({ read_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('read_at', 'is', null)
+      .execute();
+    return (
+      (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    );
+  }
+
   /** Marks all that came until the given time as read. */
   async function markRead(until: string, now: Date): Promise<void> {
     await db
@@ -160,7 +174,7 @@ export function createConsultationStore(db: Db) {
     return new Set(rows.map((row) => row.storage_key));
   }
 
-  return { create, list, each, findAttachment, countUnread, markRead, remove, knownKeys };
+  return { create, list, each, findAttachment, countUnread, markOneRead, markRead, remove, knownKeys };
 }
 
 export type ConsultationStore = ReturnType<typeof createConsultationStore>;
@@ -168,12 +182,13 @@ export type ConsultationStore = ReturnType<typeof createConsultationStore>;
 /** Every word of `q` must occur in the name, the address, the subject or the message. */
 function fits(
   eb: ExpressionBuilder<Database, 'submissions'>,
-  { q, academicLevel, essayType }: SubmissionFilter,
+  { q, academicLevel, essayType, unread }: SubmissionFilter,
 ) {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   return eb.and([
     ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
     ...(essayType ? [eb('essay_type', '=', essayType)] : []),
+    ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
     ...words.map((word) => {
       const pattern = `%${asciiLower(word).replace(/[\\%_]/g, '\\$&')}%`;
       return eb.or(

@@ -76,7 +76,9 @@ test('a request with a file of each type is kept whole, with two mails', async (
   }
   const receipt = mails.find((mail) => mail.recipient === 'ann@example.com');
   expect(receipt?.text_body).toContain('I usually reply within minutes');
-  expect(receipt?.text_body).toContain('> I would prefer not to write it alone.');
+  expect(receipt?.text_body).toMatch(
+    /Academic level: +Undergraduate\nType of work: +Analytical essay\nFiles: +5\n/,
+  );
 });
 
 test('JSON is accepted where there are no files, unknown fields are ignored and texts stay as they are', async () => {
@@ -164,7 +166,12 @@ test.each([
   ['a program called TXT', [file('a.txt', Buffer.from('MZ\x90\0\x03'))], 415, wrong],
   ['a PDF called TXT', [file('a.txt')], 415, wrong],
   ['a ZIP called DOCX', [file('a.docx', Buffer.from('PK\x03\x04 and then nothing of use'))], 415, wrong],
-  ['an empty PDF', [file('a.pdf', Buffer.alloc(0))], 415, wrong],
+  [
+    'an empty PDF',
+    [file('a.pdf', Buffer.alloc(0))],
+    400,
+    'One of the files is empty. Please choose another one.',
+  ],
 ])('%s: the whole selection is refused and nothing stays', async (_, files, status, message) => {
   const app = await testApp();
   const response = await send(app, goodFields, files);
@@ -298,6 +305,56 @@ test('the sixth request in ten minutes waits; refused ones and repeated ones do 
   expect((await post('key-6')).statusCode).toBe(201);
 });
 
+test('a key does not step around the limit: the same one from sixty mail addresses makes five requests', async () => {
+  const app = await testApp();
+  const form = await encodeForm();
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const payload = form.payload.toString('latin1').replace('ann@example.com', `ann${n}@example.com`);
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      headers: { ...form.headers, 'idempotency-key': 'one-for-all' },
+      payload: Buffer.from(payload, 'latin1'),
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+  expect((await records(app)).submissions).toHaveLength(5);
+});
+
+test('whoever asks again is answered again, even with no place left, and nothing new is kept', async () => {
+  const app = await testApp();
+  const ask = (key: string, email = 'ann@example.com') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      headers: { 'idempotency-key': key },
+      payload: { ...goodFields, email },
+    });
+  const first = await ask('key-0');
+  for (let n = 1; n < 5; n += 1) expect((await ask(`key-${n}`)).statusCode).toBe(201);
+  const again = await ask('key-0');
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  for (const answer of [await ask('key-0', 'bob@example.com'), await ask('key-5')])
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      429,
+      'You have sent several requests in a short time. Please try again in 10 minutes.',
+    ]);
+  expect((await records(app)).submissions).toHaveLength(5);
+});
+
+test('the receipt says nothing in the words of the sender', async () => {
+  const app = await testApp({ SITE_ORIGIN: 'https://site.example' });
+  const lure = 'Your parcel waits at https://evil.example/pay';
+  await send(app, { ...goodFields, name: lure, subject: lure, message: lure }, [file(`${lure}.pdf`)]);
+  const { mails } = await records(app);
+  const receipt = mails.find((mail) => mail.recipient === 'ann@example.com');
+  expect(receipt).toBeDefined();
+  expect(JSON.stringify(receipt)).not.toMatch(/parcel|evil|https?:/);
+});
+
 test('behind a trusted proxy each visitor has a count of their own', async () => {
   const app = await testApp({ TRUST_PROXY: 'on' });
   const post = (address: string) =>
@@ -322,9 +379,12 @@ test('a browser without JavaScript gets a page to read', async () => {
     payload: good.payload,
     headers: { ...good.headers, accept },
   });
-  expect(thanks.statusCode).toBe(201);
-  expect(thanks.headers['content-type']).toContain('text/html');
-  expect(thanks.body).toContain('<h1>Thank you</h1>');
+  // Redirected, so that a reload sends no second request.
+  expect(thanks.statusCode).toBe(303);
+  const page = await app.inject({ url: String(thanks.headers.location), headers: { accept } });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('<h1>Thank you</h1>');
   const bad = await encodeForm({ ...goodFields, name: '' });
   const sorry = await app.inject({
     method: 'POST',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SignedLinks } from '#server/files/signed-links.ts';
+import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { academicLevels } from '#shared/contracts/academic.ts';
 import { essayTypes } from '#shared/contracts/consultation-rules.ts';
@@ -53,6 +54,22 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       },
       async ({ body }, reply) => {
         await store.markRead(new Date(body.until).toISOString(), clock());
+        return reply.status(204).send();
+      },
+    );
+
+    admin.post(
+      '/submissions/:id/read',
+      {
+        schema: {
+          tags: ['admin'],
+          summary: 'Mark a request as read',
+          params: z.object({ id: recordId }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async ({ params }, reply) => {
+        if (!(await store.markOneRead(params.id, clock()))) throw notFound('Submission');
         return reply.status(204).send();
       },
     );

@@ -37,6 +37,7 @@ test('submissions are for the admin only', async () => {
     ['GET', '/submissions/unread'],
     ['GET', '/submissions/export.csv'],
     ['POST', '/submissions/read'],
+    ['POST', '/submissions/0123456789abcdef01234567/read'],
     ['DELETE', '/submissions/0123456789abcdef01234567'],
   ] as const) {
     const response = await app.inject({ method, url: `/api/admin${url}` });
@@ -131,6 +132,27 @@ test('an attachment downloads by its signed link, for a quarter of an hour, and 
   app.setClock(new Date(now + 15 * 60_000));
   expect((await app.inject(url)).statusCode).toBe(403);
   expect(app.logged.join('')).not.toContain(signed.searchParams.get('signature'));
+});
+
+test('a request is new until it is opened itself, and the new ones can be listed', async () => {
+  const app = await withAdmin();
+  const [first, second] = [await submit(app), await submit(app)];
+  const open = (id: string) =>
+    app.inject({ method: 'POST', url: `/api/admin/submissions/${id}/read`, headers: app.headers });
+  const listed = async (query: string) =>
+    (await app.get(`/submissions${query}`)).json().items.map(({ _id }: { _id: string }) => _id);
+  expect(await listed('')).toEqual([second, first]);
+  expect(await listed('?unread=true')).toEqual([second, first]);
+  expect((await open(first)).statusCode).toBe(204);
+  const openedAt = app.clock().toISOString();
+  app.setClock(new Date(app.clock().getTime() + 60_000));
+  expect((await open(first)).statusCode).toBe(204);
+  const { items } = (await app.get('/submissions')).json();
+  expect(items.map(({ readAt }: { readAt: string | null }) => readAt)).toEqual([null, openedAt]);
+  expect(await listed('?unread=true')).toEqual([second]);
+  expect(await listed('?unread=false')).toEqual([second, first]);
+  expect((await app.get('/submissions?unread=yes')).statusCode).toBe(400);
+  expect((await open('0123456789abcdef01234567')).statusCode).toBe(404);
 });
 
 test('the unread count falls to zero at a visit and rises with the next request', async () => {

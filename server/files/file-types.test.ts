@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { samples, zip } from '#tests/support/sample-files.ts';
+import { samples } from '#tests/support/sample-files.ts';
 import { cleanFileName, downloadHeader } from './file-names.ts';
-import { checkedBytes, isWordPackage } from './file-types.ts';
+import { checkedBytes } from './file-types.ts';
 
 async function accepts(
   extension: Parameters<typeof checkedBytes>[1],
@@ -44,17 +44,6 @@ test('text may be in any encoding, with a mark at its beginning or none', async 
 test('a PDF may begin with a byte order mark', async () => {
   expect(await accepts('pdf', Buffer.concat([Buffer.from('\ufeff'), samples.pdf()]))).toBe(true);
   expect(await accepts('pdf', Buffer.concat([Buffer.from('x'), samples.pdf()]))).toBe(false);
-});
-
-test('a package is a Word document only with its contents and its main part, and without macros', () => {
-  const parts = { '[Content_Types].xml': '', 'word/document.xml': '' };
-  expect(isWordPackage(zip(parts))).toBe(true);
-  expect(isWordPackage(zip({ '[Content_Types].xml': '', 'word/document2.xml': '' }))).toBe(true);
-  expect(isWordPackage(zip({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }))).toBe(false);
-  expect(isWordPackage(zip({ 'word/document.xml': '' }))).toBe(false);
-  expect(isWordPackage(zip({ ...parts, 'word/vbaProject.bin': '' }))).toBe(false);
-  expect(isWordPackage(zip(parts).subarray(0, -1))).toBe(false);
-  expect(isWordPackage(Buffer.from('PK\x05\x06'))).toBe(false);
 });
 
 test.each([

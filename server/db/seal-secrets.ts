@@ -1,0 +1,51 @@
+import type { Db } from './engines/engine.ts';
+import { isSealed, type SecretBox } from './secret-box.ts';
+import { hashToken } from './tokens.ts';
+
+const FINGERPRINT = 'secret-key-fingerprint';
+
+export function totpOfAdmin(id: string): string {
+  return `totp of ${id}`;
+}
+
+export function previewOfPost(id: string): string {
+  return `preview of ${id}`;
+}
+
+/** At each start: seals what an earlier version has stored as it is. What was given out goes on working. */
+export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<void> {
+  const admins = await db
+    .selectFrom('admins')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute();
+  for (const { id, totp_secret: secret } of admins) {
+    if (!secret || isSealed(secret)) continue;
+    const sealed = secrets.seal(secret, totpOfAdmin(id));
+    await db.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', id).execute();
+  }
+  const previews = await db.selectFrom('post_previews').selectAll().where('token_hash', '=', '').execute();
+  for (const { post_id: id, token } of previews) {
+    await db
+      .updateTable('post_previews')
+      .set({ token: secrets.seal(token, previewOfPost(id)), token_hash: hashToken(token) })
+      .where('post_id', '=', id)
+      .execute();
+  }
+}
+
+/** False when another process of this site has another key, or the key was lost: what it sealed cannot be read here. */
+export async function isSameKey(db: Db, secrets: SecretBox, now: Date): Promise<boolean> {
+  const value = Buffer.from(secrets.fingerprint());
+  await db
+    .insertInto('secrets')
+    .values({ name: FINGERPRINT, value, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', FINGERPRINT)
+    .executeTakeFirstOrThrow();
+  return value.equals(stored.value);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { hashPassword, isHashingFull } from './passwords.ts';
+
+test('two passwords are hashed at once and ten wait; the others are told to come back', async () => {
+  const hashes = Array.from({ length: 20 }, () => hashPassword('a password'));
+  expect(isHashingFull()).toBe(true);
+  const results = await Promise.allSettled(hashes);
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array(12).fill('fulfilled'),
+    ...Array(8).fill('rejected'),
+  ]);
+  expect(isHashingFull()).toBe(false);
+  await expect(hashPassword('a password')).resolves.toMatch(/^\$argon2id/);
+});
+
+test('a flood of sign-ins is answered with 503 and Retry-After, and counts as no failure', async () => {
+  const { inject, make, engine } = await testApp();
+  const { email, password } = await make.admin();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `user${n}@example.com`, password: 'wrong' },
+        remoteAddress: `203.0.113.${n}`,
+      }),
+    ),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  const wrong = answers.filter(({ statusCode }) => statusCode === 401);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length + wrong.length).toBe(100);
+  for (const { headers, body } of refused)
+    expect([headers['retry-after'], JSON.parse(body)]).toEqual([
+      '2',
+      { error: 'Service temporarily unavailable. Please try again.' },
+    ]);
+  expect(await engine.db.selectFrom('login_failures').select('id').execute()).toHaveLength(wrong.length);
+  const after = await inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  expect(after.statusCode).toBe(200);
+});

@@ -1,0 +1,108 @@
+import { invalid, tooLarge, unsupportedType } from '#server/http/errors.ts';
+import {
+  type AttachmentExtension,
+  MAX_ATTACHMENT_BYTES,
+  messages,
+} from '#shared/contracts/consultation-rules.ts';
+import { sampleMessages } from '#shared/contracts/sample-rules.ts';
+import { compoundWordFile, type Inspector, wordPackage } from './word-files.ts';
+
+/** Enough for every signature below. */
+const HEAD_BYTES = 1024;
+type FileType = {
+  mime: string;
+  /** Looks at the first bytes, at most a kilobyte of them. */
+  fitsHead: (head: Buffer) => boolean;
+  /** Looks at every piece. */
+  fitsChunk?: (chunk: Buffer, head: Buffer) => boolean;
+  /** Looks at the whole file as it passes. */
+  inspect?: () => Inspector;
+};
+
+const startsWith = (signature: string | Buffer) => {
+  const bytes = Buffer.from(signature as string, 'latin1');
+  return (head: Buffer) => head.subarray(0, bytes.length).equals(bytes);
+};
+const isJpeg: FileType = { mime: 'image/jpeg', fitsHead: startsWith('\xff\xd8\xff') };
+
+/** By extension: what the bytes of such a file must look like. Both have to fit. */
+const fileTypes: Record<AttachmentExtension, FileType> = {
+  // Some programs write a byte order mark or an empty line before the signature.
+  pdf: {
+    mime: 'application/pdf',
+    fitsHead: (head) => /^(\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1')),
+  },
+  doc: {
+    mime: 'application/msword',
+    fitsHead: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+    inspect: compoundWordFile,
+  },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    fitsHead: startsWith('PK\x03\x04'),
+    inspect: wordPackage,
+  },
+  txt: { mime: 'text/plain', fitsHead: (head) => !isKnownBinary(head), fitsChunk: isText },
+  png: { mime: 'image/png', fitsHead: startsWith('\x89PNG\r\n\x1a\n') },
+  jpg: isJpeg,
+  jpeg: isJpeg,
+};
+
+export function mimeTypeOf(extension: AttachmentExtension): string {
+  return fileTypes[extension].mime;
+}
+
+/**
+ * Passes a file's bytes on while they fit its extension and the size allowed, and throws at the first that do not:
+ * whoever stores them then has an unfinished file to throw away.
+ */
+export async function* checkedBytes(
+  bytes: AsyncIterable<Buffer>,
+  extension: AttachmentExtension,
+  field = 'attachments',
+): AsyncGenerator<Buffer> {
+  const { fitsHead, fitsChunk, inspect } = fileTypes[extension];
+  const inspector = inspect?.();
+  let size = 0;
+  let head = Buffer.alloc(0);
+  let isHeadSeen = false;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_ATTACHMENT_BYTES) throw fileTooLarge(field);
+    if (!isHeadSeen) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      isHeadSeen = head.length === HEAD_BYTES;
+      if (isHeadSeen && !fitsHead(head)) throw wrongType(field);
+    }
+    if (fitsChunk && !fitsChunk(chunk, head)) throw wrongType(field);
+    inspector?.look(chunk);
+    yield chunk;
+  }
+  if (!isHeadSeen && !fitsHead(head)) throw size === 0 ? emptyFile(field) : wrongType(field);
+  if (inspector && !inspector.isFine()) throw wrongType(field);
+}
+
+export function wrongType(field = 'attachments') {
+  const message = field === 'document' ? sampleMessages.documentType : messages.fileType;
+  return unsupportedType(message, [{ field, message }]);
+}
+
+function emptyFile(field: string) {
+  return invalid(messages.fileEmpty, [{ field, message: messages.fileEmpty }]);
+}
+
+function fileTooLarge(field: string) {
+  return tooLarge(messages.fileTooLarge, [{ field, message: messages.fileTooLarge }]);
+}
+
+function isKnownBinary(head: Buffer): boolean {
+  return (['pdf', 'doc', 'docx', 'png', 'jpg'] as const).some((type) => fileTypes[type].fitsHead(head));
+}
+
+/** Text has no control characters but those that move the pen; UTF-16 says so at its beginning. */
+function isText(chunk: Buffer, head: Buffer): boolean {
+  if (startsWith('\xff\xfe')(head) || startsWith('\xfe\xff')(head)) return true;
+  return !chunk.some(
+    (byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b && byte !== 0x1a,
+  );
+}
