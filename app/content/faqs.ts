@@ -22,7 +22,7 @@ export const homeFaqs: Faq[] = [
   {
     question: 'What does it cost, and how do I pay?',
     answer:
-      'The price depends on length, level, deadline, and how much reading the work needs. I look at the actual assignment and quote one figure, in writing, before anything starts. We agree on the way of paying in the same message. This website takes no card details, and there are no charges you have not seen first.',
+      'A price is made from four things: the number of pages, the level, how much has to be read first, and the time there is. Editing costs less than writing, because the reading has been done. I look at your assignment and quote one figure, in writing, before anything starts. How you pay is agreed in the same message; this website takes no card details.',
   },
   {
     question: 'Is the work original?',
@@ -32,7 +32,7 @@ export const homeFaqs: Faq[] = [
   {
     question: 'What if I am not happy with it?',
     answer:
-      'Tell me what is wrong, as bluntly as you like. If the paper departs from the instructions we agreed on, I revise it at no charge for 30 days after delivery, as often as it takes. Comments from your instructor count. If the instructions themselves have changed, I quote for the difference before I do anything.',
+      'Tell me what is wrong, as bluntly as you like. If the paper departs from the instructions we agreed on, I revise it at no charge for 30 days after delivery, as often as it takes. If your instructor has explained the assignment further since then, send me that as well. If the instructions themselves have changed, I quote for the difference before I do anything.',
   },
   {
     question: 'Is my request private?',
@@ -42,6 +42,6 @@ export const homeFaqs: Faq[] = [
   {
     question: 'May I hand in the paper as my own?',
     answer:
-      'A paper I write is a model: something to study, question, and build your own version on. Most schools require that what you submit is your own work, and you answer for the rules of yours. Check the policy first. If it allows only editing or tutoring, I am happy to do exactly that.',
+      'No. Your school expects your own work, and a paper that I wrote is not. It is a model: read it to see how the question was narrowed, where each source comes in, and why the parts stand in that order, then close it and write your own. Check what your school says about models first. If it allows only editing or tutoring, I do exactly that.',
   },
 ];

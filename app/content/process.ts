@@ -24,7 +24,7 @@ export const processSteps: ProcessStep[] = [
     details: [
       'Attach the prompt, the rubric, and any readings, up to five files of 10 MB each.',
       'I tell you at once if the deadline is too close to do the work well.',
-      'Nothing is owed until you have agreed to the price.',
+      'The price is made from pages, level, reading, and time. Nothing is owed until you have agreed to it.',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const processSteps: ProcessStep[] = [
     details: [
       'A Word file in your citation style, and a PDF if you want one.',
       'A similarity report on request, with the matches explained.',
-      'Comments from your instructor count as revisions too, if the assignment is still the same.',
+      'If your instructor explains the assignment further, send me that too, and the model follows.',
     ],
   },
 ];

@@ -148,9 +148,9 @@ export const essayPage: ServicePage = {
         'Your assigned readings first, then peer-reviewed articles, books, and official statistics. Every source is one I have read, with a DOI, a stable link, or a page number, so that you can open it yourself.',
     },
     {
-      question: 'What if my instructor asks for changes?',
+      question: 'What if my instructor explains the assignment differently?',
       answer:
-        'Send me the comments. If they concern the instructions we agreed on, the revision is free. If the assignment itself has changed, I tell you what the extra work would cost before I start it.',
+        'Send me what was said. If it concerns the instructions we agreed on, the revision is free. If the assignment itself has changed, I tell you what the extra work would cost before I start it.',
     },
   ],
   seo: {

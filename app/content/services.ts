@@ -102,7 +102,7 @@ export const servicesOverview: ServicesOverview = {
   lead: 'Three kinds of work, one person doing all of them. Choose by where you are: a blank page, a pile of sources, or a draft.',
   paragraphs: [
     'If you have a prompt and nothing else, look at essay writing. If the assignment asks you to find and weigh sources, look at research papers. If the words are already yours and need a second pair of eyes, editing costs less and teaches more.',
-    'Whichever you choose, you send the instructions first. I read them, ask what is unclear, and answer with a price and a delivery date in writing. Work begins after you agree, and you can reach me at every point in between.',
+    'Whichever you choose, you send the instructions first. I read them, ask what is unclear, and answer with a price and a delivery date in writing. The price follows from the number of pages, the level, how much has to be read first, and the time there is. Work begins after you agree, and you can reach me at every point in between.',
   ],
   groupsTitle: 'What students bring me',
   groups: [

@@ -17,6 +17,7 @@ export const testimonialsAreDemonstration = true;
 export const demonstrationNote =
   'These testimonials are demonstration copy, written to show the page. They are not from real clients.';
 
+/** The first stands large at the top of /testimonials. */
 export const testimonials: Testimonial[] = [
   {
     name: 'M. R.',

@@ -35,13 +35,51 @@ test('pages of different topics do not say the same', () => {
   expect(new Set(overviews).size).toBe(topics.length);
 });
 
-test('a topic that leads to a service leads to a part that is there', () => {
-  const targets = [essayPage, researchPage, editingPage].flatMap(({ path, sections }) =>
-    sections.map(({ id }) => `${path}#${id}`),
-  );
-  const hrefs = topics.flatMap(({ href }) => (href ? [href] : []));
-  expect(hrefs.length).toBeGreaterThan(0);
-  expect(hrefs.filter((href) => !targets.includes(href))).toEqual([]);
+/** What the page of a topic says apart from its own note. */
+function sharedWords(slug: string): string {
+  const topic = topics.find((each) => each.slug === slug);
+  const note = topicNotes[slug];
+  if (!topic || !note) throw new Error(`There is no topic ${slug} with a note.`);
+  const words = JSON.stringify(topicCopy(topic));
+  return words.replace(note.focus, '').replaceAll(note.send, '');
+}
+
+test.each([
+  // An exam is practiced for: nobody orders a paper for it, and no course hands it out.
+  [
+    ['exam-essay-practice', 'gre-issue-essay', 'ielts-writing-task-2', 'ap-history-dbq'],
+    /\b(?:rubric|deadline|course|doctorate to|high school|reference list|model paper|revisions?)\b/i,
+  ],
+  // Documents for a decision rest on facts, and nobody defends them before a committee.
+  [
+    ['swot-analysis', 'pestle-analysis', 'policy-brief', 'legal-memo', 'business-plan', 'executive-summary'],
+    /\b(?:studies|advisors?|committee|chapters?|participants?|peer-reviewed|APA)\b/i,
+  ],
+  // A sentence or a page has no table of evidence and does not arrive in parts.
+  [
+    ['picot-question', 'problem-statement', 'research-abstract', 'research-poster', 'thesis-statement-help'],
+    /\b(?:table of|in parts|section by section|long pieces|reference list)\b/i,
+  ],
+  // Nobody grades these.
+  [
+    ['academic-cv', 'college-application-help', 'grant-proposal'],
+    /\b(?:grad(?:e|es|er|ers|ing)|your course|rubric)\b/i,
+  ],
+  // These explain and take no side.
+  [
+    ['expository-essay', 'process-essay', 'classification-essay'],
+    /\b(?:choose a position|defend out loud)\b/i,
+  ],
+  // The layout of a paper is corrected: nobody writes it.
+  [['apa-7-format', 'mla-9-format', 'thesis-formatting'], /\b(?:model|draft|adds? arguments|your voice)\b/i],
+])('what %j share with others is true of them', (slugs, untrue) => {
+  expect(slugs.filter((slug) => untrue.test(sharedWords(slug)))).toEqual([]);
+});
+
+test('no page shows its template', () => {
+  const shown =
+    /from high school to doctorate|what is missing from your|I know an? .* from the|The conventions of an? /;
+  expect(topics.filter((topic) => shown.test(JSON.stringify(topicCopy(topic))))).toEqual([]);
 });
 
 test('the sections of the service pages have the ids of the specification', () => {

@@ -9,6 +9,8 @@ import type { Variants, Voice } from './topic-voice.ts';
 import { checkVoice, editingVoice, formatVoice } from './topic-voice-editing.ts';
 import { essayVoice, personalVoice } from './topic-voice-essay.ts';
 import { generalVoice } from './topic-voice-general.ts';
+import { practiceVoice } from './topic-voice-practice.ts';
+import { reportVoice } from './topic-voice-report.ts';
 import { researchVoice, studyVoice } from './topic-voice-research.ts';
 import { lowerLabel, nounFromLabel } from './topic-words.ts';
 import type { Topic, TopicCategory } from './topics.ts';
@@ -32,6 +34,8 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
   personal: personalVoice,
   research: researchVoice,
   study: studyVoice,
+  report: reportVoice,
+  practice: practiceVoice,
   editing: editingVoice,
   format: formatVoice,
   check: checkVoice,

@@ -21,8 +21,8 @@ export const editingVoice: Voice = {
     'I work from the large to the small, so that nothing gets polished that will later be cut. With your {yours} you receive a short note on what already works and the two or three things to do first. Anything I could not verify is listed as a question.',
   ],
   use: [
-    'Editing makes your meaning clearer, and the meaning stays yours. I do not add arguments or find your evidence. Some courses forbid outside editing and some want it declared; you answer for the rules of your school, and I can state in writing what I did.',
-    'Please check what your course says about outside editing before you send a file. You answer for that, and I can keep the work to proofreading, or to comments without corrections, if those are the limits. Where a passage needs new thought I leave a question for you.',
+    'Editing makes your meaning clearer, and the meaning stays yours. I do not add arguments or find your evidence. Some courses forbid outside editing and some want it declared; look up the rules of your school first. I can state in writing what I did.',
+    'Please check what your course says about outside editing before you send a file. I can keep the work to proofreading, or to comments without corrections, if those are the limits. Where a passage needs new thought I leave a question for you.',
     'The point is that you need me less next time. So I give reasons, name the rule, and leave the decision to you. What your institution allows is for you to find out and keep to; if help has to be acknowledged, I give you the wording.',
   ],
   firstFeature: [
@@ -72,7 +72,7 @@ export const editingVoice: Voice = {
   benefits: [
     'You see each change and can undo it.',
     'You learn the two or three habits that cost you the most.',
-    'You hand in pages that still sound like you.',
+    'You end with pages that still sound like you.',
     'You know what was checked and what could not be.',
     'You pay for the depth you need, which is often the smallest.',
     'You hear what already works, and can stop worrying about it.',
@@ -115,6 +115,10 @@ export const formatVoice: Voice = {
     'I go through your {yours} with the style manual open, one item at a time. What I can verify I correct; what I cannot, I list for you with the reason. Rules are easier to keep once you have seen them applied to your own pages, so the first case of each comes with a note.',
     'Templates and software get most of the way and then go wrong in the same few places. I start with those in your {yours}, then check the rest line by line, and last of all I look at every page as a whole, because some errors show only from a distance.',
     'First I ask which rules apply, since departments add their own to every manual. Then I bring your {yours} into line, item by item, and point out each place where the manual leaves a choice, so that the choice is yours.',
+  ],
+  use: [
+    'Formatting changes the look of your pages and leaves what they say alone. Some courses want outside help declared; look up the rules of yours first, and I can state in writing what I did.',
+    'I correct form and add no content. Where a reference lacks something that only you can know, I ask. If your course limits this kind of help, tell me what it says and I keep to it.',
   ],
   features: [
     'Corrections tracked, so that nothing changes silently',
@@ -169,7 +173,7 @@ export const checkVoice: Voice = {
     'I look at your {yours} beside its sources and sort what I find into three heaps: fine as it is, needs a citation, needs your own words. You repair what needs repair, and I read it again if you like.',
   ],
   use: [
-    'The aim is a draft you can stand behind. I show you what needs repair and you write the repair, because the words have to be yours. What your course counts as permitted help is for you to check, and you answer for it.',
+    'The aim is a draft you can stand behind. I show you what needs repair and you write the repair, because the words have to be yours. What your course counts as permitted help is for you to check.',
     'No report settles a question of honesty, in either direction. Keep your notes and your version history, since they show how the text came about. Your institution’s rules apply to you, and if they are unclear, it is better to ask your instructor before than after.',
   ],
   firstFeature: ['{Noun} with a person’s judgment behind it', 'Your {yours} read beside the sources'],

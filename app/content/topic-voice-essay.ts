@@ -18,12 +18,12 @@ export const essayVoice: Voice = {
     'My first questions to you will be about that.',
   ],
   method: [
-    'When your instructions arrive I read them twice, the second time beside the rubric. Then I read the material, choose a position it can carry, and write your {yours} paragraph by paragraph, each with one job. The draft rests for some hours before I edit it, because a tired eye forgives too much.',
+    'When your instructions arrive I read them twice, the second time beside the rubric. Then I read the material, decide what it can support, and write your {yours} paragraph by paragraph, each with one job. The draft rests for some hours before I edit it, because a tired eye forgives too much.',
     'I start with the reading, since most drafts run short of evidence long before they run short of style. Once I know what the material will support, I outline your {yours}, hold the outline against the prompt, and only then begin to write.',
     'A prompt usually makes two or three demands in one sentence. I list them, give each a place in the outline, and write your {yours} so that a grader with the rubric in hand can find them in order. Where the prompt is ambiguous, I ask you before I guess.',
   ],
   use: [
-    'The finished pages are a model: something to study, question, and learn from while you write your own. How far outside help may go is for your school to say, and you answer for its rules. If a structure or a citation puzzles you, ask, and I will explain it.',
+    'The finished pages are a model: something to study, question, and learn from while you write your own. How far outside help may go is for your school to say, and keeping to its rules is up to you. If a structure or a citation puzzles you, ask, and I will explain it.',
     'Treat what I send as a worked example. Look at how the claim was narrowed, where each quotation comes in, and what the last sentence of a paragraph does. Your institution’s rules on outside help apply to you, so read them before you decide how to use the pages.',
     'You will learn most by reading the model with your prompt open beside it and asking me why a paragraph stands where it does. What your school permits beyond that is for you to check and to respect; if it permits only feedback, send me a draft of your own and I will comment on it.',
   ],
@@ -33,7 +33,7 @@ export const essayVoice: Voice = {
     'Your prompt and rubric read line by line before I plan anything',
   ],
   features: [
-    'A main point you could defend out loud',
+    'A main point that fits into one sentence',
     'One job to a paragraph, announced in its first sentence',
     'Sources you can open and check for yourself',
     'APA, MLA, Chicago, or Harvard style, as your class requires',
@@ -125,8 +125,8 @@ export const personalVoice: Voice = {
     'We start with a short exchange by email or chat. You give me the plain version, I ask about the parts you skipped, and an outline for your {yours} follows. The model draft comes with reasons in the margin, so that you can disagree with it and write something better.',
   ],
   use: [
-    'The text that carries your name should be yours. Where a form asks you to confirm that, you ought to be able to sign without hesitation, and I work so that you can. Schools and programs set their own limits on help; you answer for keeping them, and I am glad to stay inside them.',
-    'I add no events, no feelings, and no achievements. What I write is a model to learn from, and the version you hand in is the one you write with it. If your school or program limits outside help, tell me what it says and I will do only what it allows.',
+    'The text that carries your name should be yours. Where a form asks you to confirm that, you ought to be able to sign without hesitation, and I work so that you can. Schools and programs set their own limits on help, and I am glad to stay inside them.',
+    'I add no events, no feelings, and no achievements. What I write is a model to learn from, and the final version is the one you write yourself. If your school or program limits outside help, tell me what it says and I will do only what it allows.',
     'Before we begin, look up what your school or program says about outside help. Some allow a good deal, some only feedback, and you are the one who answers for it. Feedback on a draft of your own is often all you need, and I will tell you when that is so.',
   ],
   firstFeature: [

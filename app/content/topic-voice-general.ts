@@ -5,36 +5,35 @@ import type { Voice } from './topic-voice.ts';
 
 export const generalVoice: Voice = {
   description: [
-    'Practical help with {noun} from one person with a doctorate, who reads your instructions first.',
-    'If you are stuck on {noun}, send me the task and I will tell you plainly what it needs.',
-    'Direct, one-to-one help with {noun}, fitted to your level and your deadline.',
-    'Help with {noun}, explained step by step so that the next time goes faster.',
+    'One-to-one help with {noun} from a writer with a doctorate, who reads what you were given first.',
+    'If you are stuck on {noun}, send me what you have and I tell you plainly what is missing.',
+    'Help with {noun}, explained in steps that you can follow.',
   ],
-  focus: 'Most assignments become smaller once you know what the person grading them will look for first.',
+  focus: 'Most tasks become smaller once you know what their reader will look for first.',
   follow: [
     'I explain as I go, so that you can do more of it yourself next time.',
     'Send me what you have, and I can show you what I mean on your own material.',
     'Tell me how far you have come and I start from there.',
   ],
   method: [
-    'I begin with the instructions for your {yours} and with whatever you have already done, even if it is half a page you dislike. Then I tell you what the task is really asking, what is missing, and which help makes sense: an explanation, comments on your draft, or a model to work from.',
-    'Tell me the course, the level, and the deadline. I look at your {yours} the way the person grading will, name the two or three things that decide the result, and work on those first. You hear from me in plain words, and you can ask again.',
+    'I begin with your instructions and with whatever you have already done, even if you dislike it. Then I tell you what is missing and which help makes sense for your {yours}: an explanation, comments on your own work, or a model to learn from.',
+    'Tell me what you were asked for and when it is due. I go through your {yours} as a first reader would, name the two or three things that matter most, and start with those. You hear from me in plain words, and you can ask again.',
     'Some students need a worked example, some need a plan, and some only need to hear that they are on the right track. A short look at your {yours} usually shows which. I say so, with a price and a date, before either of us spends time on anything else.',
   ],
   use: [
-    'Where I write something for you, it is a model to learn from. Your school decides what outside help is allowed, and you answer for keeping to that; tell me the rule and I will fit the work to it.',
-    'Models and comments are there so that you can do your own work with more confidence. Please check what your course permits before you use them. I do not take exams, log in to courses, or submit anything in your name.',
-    'I am glad to explain, comment, or write an example, whichever your course allows. You know its rules and you answer for them; I keep to what you tell me.',
+    'Where I write something for you, it is a model to learn from. Your school or program decides what outside help is allowed, and keeping to that is up to you; tell me the rule and I fit the work to it.',
+    'Models and comments are there so that you can do your own work with more confidence. Please check what your school or program permits before you use them. I do not take exams, log in to courses, or submit anything in your name.',
+    'I am glad to explain, comment, or write an example, whichever your school or program allows. You know its rules; I keep to what you tell me.',
   ],
   firstFeature: [
-    'A plain word on what is missing from your {yours}',
-    'Help with {noun} at your level, from high school to doctorate',
+    'A first look at your {yours}, with a plain opinion',
+    'Advice on {noun} that starts from your own material',
     'Your instructions read before anything else',
   ],
   features: [
     'One person to write to, at any hour',
     'An explanation with every suggestion',
-    'Work fitted to your course, its terms, and its templates',
+    'Your templates and terms kept as you were given them',
     'Facts you can check for yourself',
     'A price and a date before anything begins',
     'Free correction of whatever I missed',
@@ -51,7 +50,7 @@ export const generalVoice: Voice = {
     {
       title: 'Hear what it needs',
       text: [
-        'I tell you what decides the result and suggest the smallest help that would do.',
+        'I tell you what matters most and suggest the smallest help that would do.',
         'You get a short plan in plain words. If you disagree with it, we change it.',
       ],
     },
@@ -74,14 +73,14 @@ export const generalVoice: Voice = {
     'You know what the task is asking before you spend an evening on it.',
     'You get an answer from the person who does the work.',
     'You can follow each step and repeat it.',
-    'You spend your time on the parts that decide the grade.',
+    'You spend your time on the parts that matter most.',
     'You know the price before you commit to anything.',
     'You have someone to ask when a new question turns up at midnight.',
   ],
   why: [
     'I work alone and answer my own messages. When you write to me about {noun}, you reach a person with a doctorate who has time to read the attachment, and who will tell you if you do not need me.',
     'You will not be passed from a salesperson to a stranger. I look at your {yours} myself, say what I think, and do what I said by the date I gave. A doctorate helps with the content; the rest is manners.',
-    'Good help is specific. I will not send you general tips for {noun}: I read what you were given, look at what you have, and tell you what I would do next and why.',
+    'Good help is specific. I will not send you general tips on {noun}: I read what you were given, look at what you have, and tell you what I would do next and why.',
   ],
   seoTitle: [
     '{Label}: One to One with a PhD',

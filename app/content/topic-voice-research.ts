@@ -23,19 +23,19 @@ export const researchVoice: Voice = {
     'Most of the time goes into reading and very little into phrasing. I work through the material for your {yours}, make a table of what it shows, and write from the table. You receive the table with the pages, because it is often the more useful of the two.',
   ],
   use: [
-    'What you receive is a model and a working document for your own study. I invent no data, sources, or results. Supervisors and schools draw their own line on outside help, and you answer for keeping to it; ask early, and I will gladly work inside it.',
+    'What you receive is a model and a working document for your own study. I invent no data, sources, or results. Instructors and schools draw their own line on outside help, and keeping to it is up to you; ask early, and I will gladly work inside it.',
     'Use the result to see how the parts fit, then write with it as your institution allows. Its rules are yours to know and to follow. If an advisor will question you about the work, I can ask you the hard questions first.',
-    'I write models, explain methods, and comment on drafts, in whatever mix your school permits. You answer for its rules, so check them before we start. No number, participant, quotation, or reference in my work is made up.',
+    'I write models, explain methods, and comment on drafts, in whatever mix your school permits. Check its rules before we start. No number, participant, quotation, or reference in my work is made up.',
   ],
   firstFeature: [
-    'The conventions of {noun}, as your field has them',
+    '{Noun} laid out as your field expects',
     'A plan for your {yours} before the writing starts',
     'Instructions and rubric turned into a checklist for your {yours}',
   ],
   features: [
     'Sources you can open, each with a DOI, a link, or a page',
     'A table of evidence you can reuse',
-    'Methods explained in words you could repeat',
+    'Each step explained in words you could repeat',
     'Limits stated where a reviewer would look for them',
     'Citations and reference list matched both ways',
     'APA, MLA, Chicago, or Harvard style throughout',
@@ -52,7 +52,7 @@ export const researchVoice: Voice = {
     {
       title: 'Settle the plan',
       text: [
-        'We agree on the question, the scope, and what counts as evidence. You get it in writing, short enough to show an advisor.',
+        'We agree on the question, the scope, and what counts as evidence. You get it in writing, on half a page.',
         'I propose a scope and an outline, with what each part will need. You correct me before the reading starts.',
       ],
     },
@@ -67,21 +67,21 @@ export const researchVoice: Voice = {
       title: 'Check and explain',
       text: [
         'Every reference is checked. You ask about anything you could not explain yourself, and revisions within what we agreed are free.',
-        'I go through the comments you or your advisor have, one by one, and answer each with a change or a reason.',
+        'I go through your comments one by one and answer each with a change or a reason.',
       ],
     },
   ],
   benefits: [
     'You can follow every claim back to its evidence.',
-    'You understand the method well enough to answer questions about it.',
+    'You understand each step well enough to answer questions about it.',
     'You find out early whether the scope is too wide.',
     'You keep the notes and tables for later chapters or courses.',
     'You deal with one person who remembers what was decided and why.',
     'You know what the evidence does not show, which is what reviewers ask.',
   ],
   why: [
-    'A doctorate teaches you to distrust your own first draft. I bring that to {noun}: I read the studies themselves, I say when the evidence is thin, and I explain each step in ordinary words. You write to me and I answer; nobody else handles your work.',
-    'I know {noun} from the writing side and from the side that asks questions afterward. So I work with the questions in mind, and I tell you where I expect them. You will not get more certainty from me than the sources contain.',
+    'A doctorate teaches you to distrust your own first draft. I bring that to {noun}: I go to the sources themselves, I say when the evidence is thin, and I explain each step in ordinary words. You write to me and I answer; nobody else handles your work.',
+    'Whoever reads {noun} asks how you know. I work with that question in mind and tell you where I expect it. You will not get more certainty from me than the sources contain.',
     'You could hand {noun} to an agency and never learn who did the reading. Here you know. I do it myself, keep the record open to you, and stay available after delivery, when most of the real questions come up.',
   ],
   seoTitle: [
@@ -114,18 +114,26 @@ export const studyVoice: Voice = {
     'Careful, repeatable work on {noun}, with every decision written down.',
   ],
   method: [
-    'For your {yours} I keep a list of decisions: what was chosen, what was turned down, and why. Readers of method ask about exactly those, and a list made on the day is more honest than one put together afterward. You get it with the pages.',
+    'For your {yours} I keep a list of decisions: what was chosen, what was turned down, and why. Careful readers ask about exactly those, and a list made on the day is more honest than one put together afterward. You get it with the pages.',
     'I look first at what your question needs and then at what you have: people, records, time, permissions, software. Where the two do not meet I say so before work on your {yours} goes further, because a small study that can be finished is worth more than a large one that cannot.',
     'Before any writing I check the ground: what was or will be measured, on whom or on what, and what was decided in advance. Then I work through your {yours} one step at a time and explain each in words you could repeat without notes.',
   ],
   features: [
     'Each decision recorded with its reason',
-    'Assumptions checked and reported',
+    'Assumptions named and checked',
     'Your own data only, and none invented',
-    'Methods explained in words you could repeat',
+    'Each step explained in words you could repeat',
     'Limits stated where a reviewer would look for them',
     'Reporting in the style your field uses',
     'Files you can open, check, and change',
+  ],
+  benefits: [
+    'You can say why each thing was done this way.',
+    'You understand each step well enough to answer questions about it.',
+    'You find out early whether the plan can be carried out.',
+    'You keep the files and the list of decisions.',
+    'You deal with one person who remembers what was decided and why.',
+    'You know what the work does not show, which is what reviewers ask.',
   ],
   process: [
     {
@@ -138,7 +146,7 @@ export const studyVoice: Voice = {
     {
       title: 'Settle the approach',
       text: [
-        'We agree on what the work should show and how. You get it in writing, short enough to show an advisor.',
+        'We agree on what the work should show and how. You get it in writing, on half a page.',
         'I name the choices that have to be made, say which I would make, and you decide.',
       ],
     },
@@ -153,13 +161,13 @@ export const studyVoice: Voice = {
       title: 'Check and explain',
       text: [
         'I check the text against the files behind it. You ask about anything you could not explain yourself, and revisions within what we agreed are free.',
-        'I go through the comments you or your advisor have, one by one, and answer each with a change or a reason.',
+        'I go through your comments one by one and answer each with a change or a reason.',
       ],
     },
   ],
   why: [
     'A doctorate teaches you to distrust your own first result. I bring that to {noun}: I look for the ordinary mistake before the interesting explanation, and I explain each step in plain words. You write to me and I answer; nobody else handles your work.',
-    'I know {noun} from the working side and from the side that asks questions afterward. So I work with the questions in mind, and I tell you where I expect them. You will not get more certainty from me than your design allows.',
+    'Readers of {noun} ask why it was done this way and not another. I work with that question in mind and tell you where I expect it. You will not get more certainty from me than your design allows.',
     'What helps most with {noun} is somebody who asks “how do you know?” early and without malice. I do that, I work alone, and I stay available after delivery, when most of the real questions come up.',
   ],
   seoTitle: ['{Label} Help from a PhD Writer', '{Label} Help, Step by Step', '{Label}: Each Step Explained'],

@@ -125,7 +125,7 @@ export const topicNotFound: TopicNotFound = {
   sentence: 'No topic has this address. It may have been renamed, and the list of all topics will know.',
   link: { label: 'Browse All Topics →', href: '/topics' },
   seo: {
-    title: 'Topic Not Found',
+    title: '404 - Page Not Found',
     description:
       'No topic has this address. Browse all topics by group, or search them by name: essays, research, editing, and the parts of a paper that get stuck.',
     keywords: [

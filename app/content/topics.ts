@@ -2,7 +2,10 @@
 // topics-general.ts, one line per topic. Owner: add, rename, reorder or remove lines there.
 // The slug is the label in lower case with hyphens. It is the page's address: changing it breaks old links.
 // Order matters: the home page, the services page and phones show only the first topics of a group.
-// A topic with an href links to that part of a service page; one without links to a search of the samples.
+// A topic with an href leads there: to a part of a service page, to the samples of a subject, or to a search that
+// finds something like it. One without leads to a search of the samples for its label, so give it an href when that
+// finds nothing useful. The first 18 general topics are the chips of the home page: those lead to a service or have
+// no href.
 // What a topic's own page says is in topic-notes.ts and topic-copy-custom.ts.
 
 import { editingTopics } from './topics-editing.ts';

@@ -23,12 +23,12 @@ export function pdfOf(bytes: number): Buffer {
 }
 
 /** A ZIP with its entries stored as they are. */
-export function zip(entries: Record<string, string>): Buffer {
+export function zip(entries: Record<string, string>, encoding: BufferEncoding = 'utf8'): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
-    const content = Buffer.from(text);
+    const content = Buffer.from(text, encoding);
     const fileName = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { editingPage } from '#app/content/service-editing.ts';
+import { essayPage } from '#app/content/service-essay.ts';
+import { researchPage } from '#app/content/service-research.ts';
+import { topics } from '#app/content/topics.ts';
+import { topicTarget } from '#app/features/topics/popular-topics.tsx';
+import { topicsOf } from '#app/features/topics/topics.catalogue.ts';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import type { SamplePage } from '#shared/contracts/samples.ts';
+import { testApp } from '#tests/test-app.ts';
+
+const CHIPS_ON_THE_HOME_PAGE = 18;
+
+async function demoLibrary() {
+  const { engine, inject } = await testApp();
+  await fillWithDemoContent(engine, engine.db);
+  return async (parameters: Record<string, string>): Promise<SamplePage> => {
+    const response = await inject(`/api/samples?${new URLSearchParams(parameters)}`);
+    expect(response.statusCode).toBe(200);
+    return response.json();
+  };
+}
+
+test('every topic leads to a part of a service page or to samples', async () => {
+  const find = await demoLibrary();
+  const services = [essayPage, researchPage, editingPage].flatMap(({ path, sections }) =>
+    sections.map(({ id }) => `${path}#${id}`),
+  );
+  async function leadsSomewhere(target: string): Promise<boolean> {
+    if (target.startsWith('/services/')) return services.includes(target);
+    const { pathname, searchParams } = new URL(target, 'http://localhost');
+    const subject = pathname.match(/^\/samples\/category\/([a-z-]+)$/)?.[1];
+    if (subject) return (await find({ subject, limit: '1' })).total > 0;
+    const q = searchParams.get('q') ?? '';
+    return pathname === '/samples' && q !== '' && (await find({ q, limit: '1' })).total > 0;
+  }
+  const deadEnds: string[] = [];
+  for (const topic of topics) {
+    const target = topicTarget(topic);
+    if (!(await leadsSomewhere(target))) deadEnds.push(`${topic.label}: ${target}`);
+  }
+  expect(deadEnds).toEqual([]);
+});
+
+test('a chip of the home page leads to a service or to a search for its label', () => {
+  const chips = topicsOf('general', CHIPS_ON_THE_HOME_PAGE);
+  expect(chips.filter(({ href }) => href && !href.startsWith('/services/'))).toEqual([]);
+});
+
+test.each([
+  ['Nursing Paper', 'Nursing'],
+  ['Psychology Paper', 'Psychology'],
+  ['Sociology Paper', 'Sociology'],
+  ['Political Science Paper', 'Political Science'],
+  ['History Essay', 'History'],
+  ['Accounting Assignment', 'Accounting'],
+])('a search for %s finds papers of its subject first', async (q, subject) => {
+  const find = await demoLibrary();
+  const { items } = await find({ q, limit: '2' });
+  expect(items.map((item) => item.subject)).toEqual(items.map(() => subject));
+});
+
+test('a search for a kind of paper finds one of that kind first', async () => {
+  const find = await demoLibrary();
+  for (const [q, title] of [
+    ['Lab Report', /Lab Report/],
+    ['Discussion Post', /Discussion Post/],
+    ['reflection', /Reflection/],
+    ['policy memo', /Memorandum/],
+    ['research proposal', /Proposal/],
+    ['Nursing Care Plan', /Care Plan/],
+  ] as const) {
+    expect([q, (await find({ q, limit: '1' })).items[0]?.title]).toEqual([q, expect.stringMatching(title)]);
+  }
+});

@@ -1,0 +1,59 @@
+/** The form of the demo library: whole papers, set as a copy editor would, every citation with its source. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseFrontMatter } from '#server/db/demo/front-matter.ts';
+import { complaintsAbout, likeOpenings, type Paper, SHORT_GENRES } from '../support/sample-paper.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../server/db/demo/samples');
+const MAX_SHORT = 6;
+
+const papers: Paper[] = globSync('*.md', { cwd: FOLDER })
+  .sort()
+  .map((name) => ({
+    slug: name.slice(0, -'.md'.length),
+    ...parseFrontMatter(readFileSync(path.join(FOLDER, name), 'utf8')),
+  }));
+
+describe('each sample', () => {
+  test.each(papers.map((paper) => [paper.slug, paper] as const))('%s', (_slug, paper) => {
+    expect(complaintsAbout(paper)).toEqual([]);
+  });
+});
+
+test('every subject has two whole papers', () => {
+  const whole = papers.filter(({ fields }) => !SHORT_GENRES[fields.assignmentType ?? '']);
+  const bySubject = Map.groupBy(whole, ({ fields }) => fields.subject);
+  expect([...bySubject].filter(([, own]) => own.length < 2).map(([subject]) => subject)).toEqual([]);
+  const subjects = new Set(papers.map(({ fields }) => fields.subject));
+  expect([...subjects].filter((subject) => !bySubject.has(subject))).toEqual([]);
+});
+
+test('the library has the kinds of work that people ask for', () => {
+  const kinds = new Set(papers.map(({ fields }) => fields.assignmentType));
+  const asked = [
+    'admission',
+    'annotated_bibliography',
+    'case_study',
+    'dissertation_proposal',
+    'lab_report',
+    'literature_review',
+    'research',
+    'speech',
+    'thesis_chapter',
+  ];
+  expect(asked.filter((kind) => !kinds.has(kind))).toEqual([]);
+  const styles = new Set(papers.map(({ fields }) => fields.citationStyle));
+  expect(['APA', 'MLA', 'Chicago', 'Harvard'].filter((style) => !styles.has(style))).toEqual([]);
+  expect(papers.filter(({ fields }) => fields.level === 'high_school').length).toBeGreaterThanOrEqual(2);
+});
+
+test('short genres are few', () => {
+  expect(papers.filter(({ fields }) => SHORT_GENRES[fields.assignmentType ?? '']).length).toBeLessThanOrEqual(
+    MAX_SHORT,
+  );
+});
+
+test('no two samples begin alike', () => {
+  expect(likeOpenings(papers)).toEqual([]);
+});
