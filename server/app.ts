@@ -5,6 +5,7 @@ import { registerAudit } from '#server/audit/audit-hook.ts';
 import { createMemory } from '#server/content/memory.ts';
 import { createViewCounter } from '#server/content/view-counter.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import type { Env } from '#server/env.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
@@ -31,6 +32,7 @@ import { submissionAdminRoutes } from '#server/features/consultations/submission
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
+import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
@@ -75,7 +77,7 @@ export async function buildApp(
       createServer((request, response) => answerEarly(request, response, () => handle(request, response))),
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: whomToTrust(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
@@ -90,13 +92,14 @@ export async function buildApp(
   registerJsonBody(app);
   registerHealth(app, engine, files);
 
+  const secrets = createSecretBox(env);
   const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
-  const rateLimit = createRateLimits({ enabled: env.RATE_LIMITS, clock });
+  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock });
 
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
-  const auth = createAuth({ engine, clock, throttle, siteOrigin: env.SITE_ORIGIN });
+  const auth = createAuth({ engine, clock, throttle, secrets, siteOrigin: env.SITE_ORIGIN });
 
   const samples = createSampleStore(engine, memory, clock);
   const sampleService = createSampleService(engine, memory, clock);
@@ -116,6 +119,7 @@ export async function buildApp(
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
 
   mountMedia(app, files);
+  mountDocuments(app, files);
   // Requests that wait for their view to be written need not wait for its turn.
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
@@ -142,12 +146,13 @@ export async function buildApp(
         async (admin) => {
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
-          await admin.register(adminPostRoutes({ posts, revisions, clock }));
+          await admin.register(adminPostRoutes({ posts, revisions, secrets, clock }));
           await admin.register(adminImageRoutes(files));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
           await admin.register(sampleAdminRoutes(samples, sampleService));
-          await admin.register(adminCommentRoutes(comments, commentService));
+          await admin.register(sampleDocumentRoutes(files));
+          await admin.register(adminCommentRoutes(comments, commentService, clock));
           await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
@@ -162,4 +167,9 @@ export async function buildApp(
     { prefix: '/api' },
   );
   return app;
+}
+
+/** Fastify takes a number for "nobody"; counted from here outwards, so many hops are ours and the next is the visitor. */
+function whomToTrust(proxies: Env['TRUST_PROXY']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

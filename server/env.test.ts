@@ -11,6 +11,7 @@ test('with nothing set, every setting has a value that works', () => {
     ADMIN_EMAIL: 'admin@localhost',
     RATE_LIMITS: true,
     COMMENT_MODERATION: 'auto',
+    CONSENT: 'implied',
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
   });
@@ -34,6 +35,14 @@ test.each([
   ['SITE_ORIGIN', 'ftp://essays.example'],
   ['SITE_ORIGIN', 'https://essays.example/home'],
   ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '10.0.0.1/33'],
+  ['TRUST_PROXY', '10.0.0.256'],
+  ['TRUST_PROXY', '10.0.0.1, '],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://localhost/octavo'],
   ['DEMO_CONTENT', 'yes'],
@@ -43,11 +52,24 @@ test.each([
   ['OWNER_EMAIL', 'nobody'],
   ['RATE_LIMITS', 'sometimes'],
   ['COMMENT_MODERATION', 'strict'],
+  ['METRICS_TOKEN', 'short'],
+  ['SECRET_KEY', 'short'],
+  ['CONSENT', 'yes'],
   ['ANALYTICS_ID', 'G-1"><script>'],
   ['CHAT_WIDGET_URL', 'http://chat.example/widget.js'],
   ['S3_ENDPOINT', 'bucket'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`));
+});
+
+test.each([
+  ['off', false],
+  ['on', 1],
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+])('TRUST_PROXY=%s is understood', (text, trusted) => {
+  expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
 test('settings that belong together are asked for together', () => {

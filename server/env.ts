@@ -1,9 +1,11 @@
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
 /** A setting that cannot be used. The message is one line and begins with the variable's name. */
 export class BadSetting extends Error {}
 
+const MIN_SECRET_KEY = 32;
 const LAST_PORT = 65_535;
 const s3Names = [
   'S3_ENDPOINT',
@@ -16,6 +18,25 @@ const s3Names = [
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const email = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
+
+/** The most proxies that anyone stacks before a site; a larger number is a mistake. */
+const MAX_HOPS = 10;
+
+/** How many proxies stand before the site, or which; nothing stands for everyone. */
+function trustedProxies(text: string): false | number | string[] | undefined {
+  if (text === 'off') return false;
+  if (text === 'on') return 1;
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MAX_HOPS ? Number(text) : undefined;
+  const places = text.split(',').map((place) => place.trim());
+  return places.every(isAddressOrNetwork) ? places : undefined;
+}
+
+function isAddressOrNetwork(place: string): boolean {
+  const [address = '', bits, ...rest] = place.split('/');
+  if (!isIP(address) || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128);
+}
 
 const settings = z.object({
   NODE_ENV: z
@@ -33,13 +54,20 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   TRUST_PROXY: z
-    .union([onOff, z.string().regex(/^[\d.:a-fA-F/, ]+$/, 'must be on, off or a list of addresses')])
+    .string()
+    .transform((text, context) => {
+      const trusted = trustedProxies(text.trim());
+      if (trusted !== undefined) return trusted;
+      context.addIssue('must be on, off, a number of proxies or a list of addresses and networks');
+      return z.NEVER;
+    })
     .default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
     .default('info'),
 
   DATA_DIR: z.string().default('data'),
+  SECRET_KEY: z.string().min(MIN_SECRET_KEY, `must have at least ${MIN_SECRET_KEY} characters`).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
@@ -67,6 +95,10 @@ const settings = z.object({
   OWNER_EMAIL: email.optional(),
 
   METRICS: z.enum(['loopback', 'everyone', 'off'], 'must be loopback, everyone or off').default('loopback'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
+    .optional(),
   PAGE_CACHE_MB: z.coerce
     .number('must be a number of megabytes')
     .min(0, 'must be a number of megabytes')
@@ -77,6 +109,7 @@ const settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX')
     .optional(),
+  CONSENT: z.enum(['implied', 'ask'], 'must be implied or ask').default('implied'),
   CHAT_WIDGET_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
 });
 

@@ -1,16 +1,17 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from '#server/app.ts';
+import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { BadSetting, type Env, readEnv } from '#server/env.ts';
+import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
+import { createSecretBox } from '#server/db/secret-box.ts';
+import { BadSetting, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
-import { keepTickShape } from '#server/http/tick-shape.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -23,12 +24,19 @@ const REMEMBER_PAGES_MS = 5 * 60_000;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
-  keepTickShape();
+  keepToOurselves();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  openDataDir(env);
+  if (!openDataDir(env.DATA_DIR))
+    say(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
   const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  const secrets = createSecretBox(env);
   await migrate(engine, async (db) => {
+    await sealStoredSecrets(db, secrets);
+    if (!(await isSameKey(db, secrets, new Date())))
+      say(
+        'The secret key is not the one that this database was written with: set the same SECRET_KEY everywhere.',
+      );
     const admin = await createFirstAdmin(db, env);
     if (admin?.generatedPassword) {
       say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
@@ -80,14 +88,6 @@ async function start() {
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Octavo is ready at ${forPeople(address)}`);
   await renderVisited(visited, pages);
-}
-
-function openDataDir(env: Env) {
-  try {
-    mkdirSync(env.DATA_DIR, { recursive: true });
-  } catch (error) {
-    throw new BadSetting(`DATA_DIR: ${error instanceof Error ? error.message : error}`);
-  }
 }
 
 /** The loopback and the wildcard addresses by the name that one types. */

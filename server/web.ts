@@ -10,9 +10,15 @@ import { noteUseUntil } from '#server/content/changes.ts';
 import { createMemory } from '#server/content/memory.ts';
 import type { Env } from '#server/env.ts';
 import { etagOf } from '#server/http/etag.ts';
-import { securityHeadersOf } from '#server/http/security-headers.ts';
+import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
+import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
-import { cacheControlOf, contentSecurityPolicy, hashesOf, type Inline } from '#server/pages/page-headers.ts';
+import {
+  cacheControlOf,
+  contentSecurityPolicy,
+  inlineHashesOf,
+  referrerPolicyOf,
+} from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import type { Publication } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
@@ -24,20 +30,12 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_ANSWERS_CHARACTERS = MEGABYTE;
-/** Of one letter, as JavaScript counts them. */
-const MAX_UTF8_BYTES = 3;
-/** Where pages are put together. */
-const PAPER = Buffer.allocUnsafeSlow(MEGABYTE / 2);
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
   /** The router that the pages were built with: two copies of it would not know each other. */
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
-  /** What stands inline in the pages. */
-  inline: Inline;
-  /** A page, where it did not have to go through the response. */
-  partsOf: (response: Response) => PageParts | undefined;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
@@ -45,16 +43,16 @@ type PagesEntry = {
   publicBrand: Publication['brand'];
   publicPages: Publication['pages'];
 };
-type PageParts = (string | Uint8Array)[];
 /** As much of `fetch` as the pages need. */
 type FetchApi = (
   url: string,
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
 type Pages = {
-  render: (request: Request) => Promise<{ response: Response; parts: PageParts | undefined }>;
+  render: (request: Request) => Promise<Response>;
   keyOf: (url: string) => string;
-  inlineHashes: Inline;
   publication: () => Promise<Publication>;
+  /** Development only: what is cached was rendered from older sources. */
+  onSourceChange?: (listener: () => void) => void;
 };
 
 /**
@@ -75,53 +73,47 @@ export async function mountPages(
     clock,
     render: (key) => renderPage(pages, key, env),
     keyOf: pages.keyOf,
-    // While the pages are being written, each request shows the newest.
-    maxBytes: isDevelopment ? 0 : env.PAGE_CACHE_MB * MEGABYTE,
+    maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
+    log: app.log,
   });
+  pages.onSourceChange?.(cache.clear);
 
   app.get('/*', async (request, reply) => {
-    const elsewhere = withoutTrailingSlash(request.url);
-    if (elsewhere) return reply.redirect(elsewhere, 301);
+    const canonical = canonicalAddress(request.url);
+    if (canonical !== request.url) return reply.redirect(canonical, 301);
     const { status, headers, body } = await cache.answer(request.raw);
+    const lowerCase = lowerCaseAddress(request.url);
+    if (status === 404 && lowerCase !== request.url && (await cache.hasPage(lowerCase)))
+      return reply.redirect(lowerCase, 301);
     return reply.status(status).headers(headers).send(body);
   });
   return cache;
 }
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
-async function renderPage({ render, inlineHashes }: Pages, key: string, env: Env): Promise<RenderedPage> {
-  const { response, parts } = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
+  const response = await render(new Request(new URL(key, env.SITE_ORIGIN)));
   const { status } = response;
-  const headers = { ...Object.fromEntries(response.headers), ...securityHeadersOf(env) };
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    ...securityHeadersOf(env),
+    ...referrerPolicyOf(key),
+  };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     const body = Buffer.from(await response.arrayBuffer());
-    // Only what says itself that it may be kept is kept: the feed.
+    if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
+    // Only what says itself that it may be cached is: the feed.
     if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const body = joined(parts ?? [await response.text()]);
+  const html = await response.text();
+  const body = Buffer.from(html);
   headers['cache-control'] = cacheControlOf(key, status);
-  if (env.NODE_ENV !== 'development')
-    headers['content-security-policy'] = contentSecurityPolicy(key, inlineHashes, env);
+  // Vite's own scripts and styles would break it, so in development it only reports.
+  const policy =
+    env.NODE_ENV === 'development' ? 'content-security-policy-report-only' : 'content-security-policy';
+  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(html), env);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
-}
-
-/** Written one after the other into memory that is there already, which takes half the time. */
-function joined(parts: PageParts): Buffer {
-  const most = parts.reduce(
-    (sum, part) => sum + part.length * (typeof part === 'string' ? MAX_UTF8_BYTES : 1),
-    0,
-  );
-  const paper = most <= PAPER.length ? PAPER : Buffer.allocUnsafeSlow(most);
-  let end = 0;
-  for (const part of parts) {
-    if (typeof part === 'string') end += paper.write(part, end);
-    else {
-      paper.set(part, end);
-      end += part.length;
-    }
-  }
-  return Buffer.from(paper.subarray(0, end));
 }
 
 async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
@@ -141,7 +133,6 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
   return {
     render: renderer(app, fetchApi, build, 'production'),
     keyOf: entryOf(build).pageKeyOf,
-    inlineHashes: hashesOf(entryOf(build).inline),
     publication: async () => publicationOf(build, builtAt),
   };
 }
@@ -164,10 +155,9 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   const startedAt = new Date().toISOString();
   return {
     render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
-    keyOf: (url) => url,
-    // A page under development has no policy.
-    inlineHashes: { script: '', style: '' },
+    keyOf: entryOf(await load()).pageKeyOf,
     publication: async () => publicationOf(await load(), startedAt),
+    onSourceChange: (listener) => vite.watcher.on('all', listener),
   };
 }
 
@@ -192,10 +182,7 @@ function renderer(
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = entry.createRequestHandler(build, mode);
-  return async (request) => {
-    const response = await handle(request, new entry.RouterContextProvider());
-    return { response, parts: entry.partsOf(response) };
-  };
+  return (request) => handle(request, new entry.RouterContextProvider());
 }
 
 type Answer = { status: number; body: unknown; characters: number; isKept: boolean };
@@ -228,12 +215,4 @@ function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engin
     const { status, body } = await answers.recall(address, () => ask(address));
     return { ok: status < 300, status, statusText: STATUS_CODES[status] ?? '', json: async () => body };
   };
-}
-
-/** `/about/` is the same page as `/about` and should have one address. A leading `//` would lead to another host. */
-function withoutTrailingSlash(url: string): string | undefined {
-  const [pathname = '/', ...query] = url.split('?');
-  if (pathname === '/' || !(pathname.endsWith('/') || pathname.startsWith('//'))) return undefined;
-  const clean = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
-  return query.length > 0 ? `${clean}?${query.join('?')}` : clean;
 }

@@ -169,7 +169,13 @@ export function createMemory<Value>(
     }
   }
 
-  return { recall, peek, find, reweigh, size: () => ({ count: kept.size, weight }) };
+  /** Forgets everything: in development, after a change of the sources. */
+  function clear() {
+    kept.clear();
+    weight = 0;
+  }
+
+  return { recall, peek, find, reweigh, clear, size: () => ({ count: kept.size, weight }) };
 }
 
 /** A fact about the content with this tag: found out once, it holds until that content changes. */

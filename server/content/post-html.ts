@@ -2,16 +2,12 @@ import { withHeadingIds } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { sanitisedPost } from './safe-html.ts';
+import { withScrollingTables } from './paper-html.ts';
+import { hasSubstance, sanitisedPost } from './safe-html.ts';
 
 /** A post's body as it is shown: its HTML made safe, or its plain text converted. Empty when there is nothing to read. */
 export function postHtml(content: string): string {
   const html = looksLikeHtml(content) ? sanitisedPost(content) : plainTextToHtml(content);
   if (!hasSubstance(html)) return '';
-  return withResponsiveImages(withHeadingIds(html));
-}
-
-/** An editor leaves `<p></p>` behind when all text is deleted. */
-function hasSubstance(html: string): boolean {
-  return /<(img|table|hr)\b/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+  return withResponsiveImages(withHeadingIds(withScrollingTables(html)));
 }

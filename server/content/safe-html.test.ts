@@ -85,3 +85,123 @@ test('pictures come from the web or not at all', () => {
   );
   expect(sanitised('<img src="data:image/png;base64,AA">')).toBe('');
 });
+
+test('markdown with tags in it is still markdown, and what the tags say is sanitised', () => {
+  const markdown = [
+    '## H<sub>2</sub>O',
+    '',
+    'A **bold** claim<sup onclick="x">2</sup>, *R&D* and <a href="https://e.com/_a_b_">a *link*</a>.',
+    '',
+    '<blockquote>',
+    '',
+    'Quoted *words*.',
+    '',
+    '</blockquote>',
+    '',
+    '<pre>',
+    '# not a heading',
+    '',
+    '* not a bullet',
+    '</pre>',
+    'After <script>x</script>.',
+  ].join('\n');
+  expect(sampleHtml(markdown)).toBe(
+    [
+      '<h2 id="h2o">H<sub>2</sub>O</h2>',
+      '<p>A <strong>bold</strong> claim<sup>2</sup>, <em>R&amp;D</em> and <a href="https://e.com/_a_b_">a <em>link</em></a>.</p>',
+      '<blockquote>',
+      '<p>Quoted <em>words</em>.</p>',
+      '</blockquote>',
+      '<pre>',
+      '# not a heading',
+      '',
+      '* not a bullet',
+      '</pre>',
+      '<p>After &lt;script&gt;x&lt;/script&gt;.</p>',
+    ].join('\n'),
+  );
+});
+
+test('HTML throughout stays HTML, with its stars and blank lines', () => {
+  expect(sampleHtml('<p>2 * 3 * 4 and *this*</p>\n\n<h3>B</h3><ul>\n\n<li>\n- x</li></ul>')).toBe(
+    '<p>2 * 3 * 4 and *this*</p>\n\n<h3 id="b">B</h3><ul>\n\n<li>\n- x</li></ul>',
+  );
+  expect(sampleHtml('<p>One\n<p>Two\nlines')).toBe('<p>One\n</p><p>Two\nlines</p>');
+  expect(sampleHtml('<p>One</p>\n\n## Two')).toBe('<p>One</p>\n<h2 id="two">Two</h2>');
+});
+
+test.each(['', '<p></p>', '<p>&nbsp;</p>\n<div> <br></div>', ' \n\n '])(
+  '%j is nothing to read',
+  (content) => {
+    expect(sampleHtml(content)).toBe('');
+  },
+);
+
+test('an author cannot name the parts of the page, and links within the text go on working', () => {
+  expect(sanitised('<h2 id="main">A</h2><p id="location">b</p><a href="#main">c</a><a href="#d">d</a>')).toBe(
+    '<h2 id="text-main">A</h2><p id="text-location">b</p><a href="#text-main">c</a><a href="#d">d</a>',
+  );
+});
+
+test('[1] leads to its note and the note leads back, where there is a section of notes', () => {
+  const paper = 'One.[1] Two [2]. Again [1] `[9]`.\n\n## Notes\n\n1. First.\n2. Second, see [1].\n3. Unused.';
+  expect(sampleHtml(paper)).toBe(
+    [
+      '<p>One.<sup><a href="#note-1" id="note-ref-1">1</a></sup> Two<sup><a href="#note-2" id="note-ref-2">2</a></sup>. Again<sup><a href="#note-1">1</a></sup> `[9]`.</p>',
+      '<section class="notes"><h2 id="notes">Notes</h2>',
+      '<ol><li id="note-1">First. <a href="#note-ref-1" aria-label="Back to the text of note 1">↩\uFE0E</a></li>' +
+        '<li id="note-2">Second, see [1]. <a href="#note-ref-2" aria-label="Back to the text of note 2">↩\uFE0E</a></li>' +
+        '<li id="note-3">Unused.</li></ol></section>',
+    ].join('\n'),
+  );
+  expect(sampleHtml('One.[1]')).toBe('<p>One.[1]</p>');
+});
+
+test('[1] leads to its entry in the references and stays on the line', () => {
+  const paper =
+    'See [1], [1, 3], [2, p. 5] and [1847].\n\n## References\n\n[1] A. B., *T*,\n1952.\n[2] C. D.\n\n## Appendix\n\nEnd';
+  expect(sampleHtml(paper)).toBe(
+    [
+      '<p>See [<a href="#ref-1">1</a>], [<a href="#ref-1">1</a>, 3], [<a href="#ref-2">2</a>, p. 5] and [1847].</p>',
+      '<section class="references"><h2 id="references">References</h2>',
+      '<p id="ref-1">[1] A. B., <em>T</em>, 1952.</p>',
+      '<p id="ref-2">[2] C. D.</p>',
+      '</section><h2 id="appendix">Appendix</h2>',
+      '<p>End</p>',
+    ].join('\n'),
+  );
+});
+
+test('sources are a section of their own in HTML too, and no author can make one look like it', () => {
+  expect(sampleHtml('<div><h2>Works Cited</h2><p class="references">A</p></div><p>B</p>')).toBe(
+    '<div><section class="references"><h2 id="works-cited">Works Cited</h2><p>A</p></section></div><p>B</p>',
+  );
+});
+
+test('a table is a region that the keyboard can scroll, and cells of many words say so', () => {
+  expect(
+    sampleHtml(
+      '<table><caption>Means & "SD"</caption><tr><td>1</td><td>A cell with a whole sentence in it</td></tr></table>',
+    ),
+  ).toBe(
+    '<div class="table-scroll" role="region" aria-label="Means &#38; &#34;SD&#34;" tabindex="0"><table>' +
+      '<caption>Means &amp; "SD"</caption><tr><td>1</td><td class="wordy">A cell with a whole sentence in it</td></tr></table></div>',
+  );
+  expect(sampleHtml('<table><tr><td>1</td></tr></table>')).toContain('aria-label="Table 1"');
+});
+
+test('pictures of demo samples are let through', () => {
+  expect(sampleHtml('Text\n\n<figure><img src="/figures/a.svg" alt="A"></figure>')).toContain(
+    '<figure><img alt="A" src="/figures/a.svg" loading="lazy" /></figure>',
+  );
+});
+
+/** What takes time in proportion to the square of the length does not end within the test's time. */
+test.each([
+  ...['<', '>', '*', '_', '[', '#', '&', ' ', '\n', '"'],
+  ...['<h2>', '<h2>Notes</h2>', '<table><td><div>', '<pre>\n', '<ol><li>', '[1] a\n', '**a', '<!--'],
+])('200 KB of %j is rendered', (part) => {
+  const text = part.repeat(Math.floor(200_000 / part.length));
+  expect(sampleHtml(text)).toBeTypeOf('string');
+  expect(sampleHtml(`# a${text}b\n\n## Notes\n\n1. ${text}`)).toBeTypeOf('string');
+});

@@ -52,6 +52,24 @@ test('a visitor counts once in thirty minutes for each record', async () => {
   expect(written).toEqual([[['a', 1]], [['a', 1]]]);
 });
 
+test('an address counts once whatever browsers it names, and so does a network of IPv6', async () => {
+  const { count, flush, written } = counter();
+  for (let n = 0; n < 40; n += 1) count('a', { ...visitor, userAgent: `${BROWSER} ${n}` });
+  for (let n = 0; n < 40; n += 1) count('a', { ...visitor, ip: `2001:db8:1:2::${n}` });
+  await flush();
+  expect(written).toEqual([[['a', 2]]]);
+});
+
+test('a clock that is set back makes no visitor a repeat for longer', async () => {
+  const { count, flush, written, wait } = counter();
+  count('a', visitor);
+  await flush();
+  wait(-60);
+  count('a', visitor);
+  await flush();
+  expect(written).toEqual([[['a', 1]], [['a', 1]]]);
+});
+
 test('programs do not count', async () => {
   const { count, flush, written } = counter();
   await count('a', { ...visitor, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });

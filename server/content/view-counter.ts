@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { addressOf } from '#server/http/addresses.ts';
 
 const REPEAT_WITHIN_MS = 30 * 60_000;
 const BATCH_MS = 500;
@@ -14,7 +15,7 @@ export type Visitor = { ip: string; userAgent: string | undefined };
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /**
- * Counts views of records. A visitor counts once in half an hour, a program not at all. Views that come close
+ * Counts views of records. An address counts once in half an hour, whatever browsers it names, a program not at all. Views that come close
  * together are written in one go; `count` answers when its view is on the disk, so that nothing confirmed is lost.
  * Addresses of visitors are kept as salted hashes, in memory only.
  */
@@ -30,7 +31,7 @@ export function createViewCounter(
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
     if (isBot(visitor.userAgent)) return;
-    const key = hash('sha256', [salt, recordId, visitor.ip, visitor.userAgent].join('\n'), 'base64url');
+    const key = hash('sha256', [salt, recordId, addressOf(visitor)].join('\n'), 'base64url');
     if (isRepeat(key)) return batch?.written;
     remember(key);
     batch ??= openBatch();
@@ -41,7 +42,9 @@ export function createViewCounter(
 
   function isRepeat(key: string): boolean {
     const seenAt = lastSeen.get(key);
-    return seenAt !== undefined && clock().getTime() - seenAt < REPEAT_WITHIN_MS;
+    if (seenAt === undefined) return false;
+    const ago = clock().getTime() - seenAt;
+    return ago >= 0 && ago < REPEAT_WITHIN_MS;
   }
 
   function remember(key: string) {

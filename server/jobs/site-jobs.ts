@@ -7,11 +7,13 @@ import { commentJobs } from '#server/features/comments/comments.jobs.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
-import { deliverDueMail, forgetSentMail } from '#server/mail/delivery.ts';
+import { forgetOldUses } from '#server/http/rate-limits.ts';
+import { blankSecretMail, deliverDueMail, forgetSentMail } from '#server/mail/delivery.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;
+const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 /** All that this site does by the clock. */
@@ -26,9 +28,11 @@ export function siteJobs({ env, engine, files, clock, log }: Deps, transport: Tr
     },
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
+    { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => forgetOldUses(db, clock()) },
     ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
     ...commentJobs({ env, engine, clock }),
     authCleanup(db, clock),
+    { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },
   ];
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { deliverDueMail, forgetSentMail, pauseAfter } from './delivery.ts';
+import { blankSecretMail, deliverDueMail, forgetSentMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
 import { openTransport } from './transport.ts';
 
@@ -183,4 +183,39 @@ test('sent mails that belong to no record are forgotten after a month', async ()
   expect(await outbox()).toHaveLength(3);
   await forgetSentMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
   expect((await outbox()).map((mail) => mail.recipient)).toEqual(['ann@example.com', 'owner@example.org']);
+});
+
+const tokenMail = { ...plain, text: 'Your token: abc', secretUntil: new Date('2026-06-01T13:00:00.000Z') };
+
+test('the words of a mail with a token go when it was sent; the others stay', async () => {
+  const { server, deliver, engine, clock, outbox } = await withMailServer();
+  await queueMail(engine.db, { to: 'ann@example.com', ...tokenMail }, clock());
+  await queueMail(engine.db, { to: 'bob@example.com', ...plain }, clock());
+  server.behave('refuse');
+  await deliver();
+  expect((await outbox())[0]?.text_body).toBe('Your token: abc');
+  await engine.db.updateTable('outbox').set({ next_attempt_at: clock().toISOString() }).execute();
+  server.behave('take');
+  await deliver();
+  expect(server.received.map(({ raw }) => raw).join()).toContain('Your token: abc');
+  const [ann, bob] = await outbox();
+  expect([ann?.text_body, ann?.html_body]).toEqual(['', '']);
+  expect(bob?.text_body).toBe(plain.text);
+});
+
+test('without a mail server the words go when the token has expired, and what was not sent by then is given up', async () => {
+  const app = await testApp();
+  const { db } = app.engine;
+  const transport = openTransport(app.env);
+  await queueMail(db, { to: 'ann@example.com', ...tokenMail }, app.clock());
+  await deliverDueMail({ db, transport, clock: app.clock, log: app.log }, running);
+  await queueMail(db, { to: 'bob@example.com', ...tokenMail }, app.clock());
+  const outbox = () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
+  await blankSecretMail(db, new Date('2026-06-01T12:59:59.000Z'));
+  expect((await outbox()).map((mail) => mail.text_body)).toEqual(['Your token: abc', 'Your token: abc']);
+  await blankSecretMail(db, new Date('2026-06-01T13:00:01.000Z'));
+  const [sent, unsent] = await outbox();
+  expect([sent?.text_body, sent?.html_body, sent?.given_up_at]).toEqual(['', '', null]);
+  expect([unsent?.text_body, unsent?.last_error]).toEqual(['', 'its link has expired']);
+  expect(unsent?.given_up_at).toBe('2026-06-01T13:00:01.000Z');
 });

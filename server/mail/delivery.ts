@@ -13,6 +13,9 @@ const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
 const MAX_ERROR_CHARACTERS = 500;
 
+/** What is left of a mail that carried a token. */
+const BLANK = { text_body: '', html_body: '' };
+
 export type Delivery = { db: Db; transport: Transport; clock: () => Date; log: FastifyBaseLogger };
 
 /** Sends every mail whose time has come, one after the other. Bears being killed at any point: a mail may then arrive twice, never not at all. */
@@ -61,7 +64,12 @@ async function deliver({ db, transport, clock, log }: Delivery, mail: HeldMail, 
   }
   await db
     .updateTable('outbox')
-    .set({ sent_at: clock().toISOString(), attempts: mail.attempts + 1, last_error: null })
+    .set({
+      sent_at: clock().toISOString(),
+      attempts: mail.attempts + 1,
+      last_error: null,
+      ...(mail.secret_until !== null && !transport.isFolder && BLANK),
+    })
     .where('id', '=', mail.id)
     .execute();
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
@@ -112,6 +120,18 @@ async function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise
     clearTimeout(timer);
     sending.catch(() => {});
   }
+}
+
+/** Run by the clock. A token that works no longer is not worth keeping, and a mail with it not worth sending. */
+export async function blankSecretMail(db: Db, now: Date): Promise<void> {
+  const time = now.toISOString();
+  const expired = db.updateTable('outbox').where('secret_until', '<', time);
+  await expired
+    .set({ given_up_at: time, last_error: 'its link has expired' })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+  await expired.set({ ...BLANK, secret_until: null }).execute();
 }
 
 /** Run by the clock. Mails about a record stay as long as the record does. */

@@ -9,6 +9,8 @@ export type Mail = {
   html: string;
   /** The record whose words the mail carries, so that both are deleted together. */
   about?: string;
+  /** Carries a token that works until then. When it was sent, its words are blanked. */
+  secretUntil?: Date;
 };
 
 /** Puts a mail into the outbox. In the caller's transaction, so that a record and its mails exist together or not at all. */
@@ -23,6 +25,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
       text_body: mail.text,
       html_body: mail.html,
       about: mail.about ?? null,
+      secret_until: mail.secretUntil?.toISOString() ?? null,
       attempts: 0,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),

@@ -19,6 +19,8 @@ export type Transport = {
   /** Where mails go, in words for the log. */
   destination: string;
   send: (mail: OutgoingMail) => Promise<void>;
+  /** A mail in the folder has reached nobody yet, so its words stay in the outbox as well. */
+  isFolder: boolean;
 };
 
 /** Mail goes to the server that `SMTP_URL` names; without one it is written to a folder, where nothing is lost. */
@@ -39,6 +41,7 @@ function smtpTransport(env: Env, url: string): Transport {
   );
   return {
     destination: `the mail server ${new URL(url).host}`,
+    isFolder: false,
     async send(mail) {
       await (await smtp()).sendMail(messageOf(mail, env));
     },
@@ -62,6 +65,7 @@ function folderTransport(env: Env): Transport {
   );
   return {
     destination: `the folder ${outboxFolder(env)} (SMTP_URL is not set)`,
+    isFolder: true,
     async send(mail) {
       const { message } = await (await writer()).sendMail(messageOf(mail, env));
       await mkdir(outboxFolder(env), { recursive: true });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteUse, noteUseUntil } from '#server/content/changes.ts';
+import { createLog } from '#server/http/logging.ts';
 import { migratedDatabase } from '#tests/test-database.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 import { cacheControlOf } from './page-headers.ts';
@@ -15,8 +16,10 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
   const engine = await migratedDatabase();
   let now = new Date('2026-06-01T12:00:00Z');
   const rendered: string[] = [];
+  const logged: string[] = [];
   const cache = createPageCache({
     engine,
+    log: createLog('debug', { write: (line) => logged.push(line) }),
     clock: () => now,
     keyOf: (url) => url.split('?')[0] ?? url,
     async render(key) {
@@ -50,6 +53,7 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
   return {
     cache,
     rendered,
+    logged,
     ask,
     setClock(time: string) {
       now = new Date(time);
@@ -117,4 +121,18 @@ test('a cache in between is told when a scheduled post is due, and the page is m
   expect((await ask('/blog')).status).toBe(599);
   await cache.get('/blog');
   expect(rendered).toEqual(['/blog', '/blog']);
+});
+
+test('a cached page is logged like any other request, under the id that the visitor gets', async () => {
+  const { cache, ask, logged } = await site({ '/': () => ({}) });
+  await cache.get('/');
+  const { headers } = await ask('/?from=mail');
+  const line = JSON.parse(logged.at(-1) ?? '{}');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(line).toMatchObject({
+    reqId: headers['x-request-id'],
+    method: 'GET',
+    url: '/?from=mail',
+    status: 200,
+  });
 });

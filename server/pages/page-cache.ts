@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyBaseLogger } from 'fastify';
 import { collectUses } from '#server/content/changes.ts';
 import { createMemory } from '#server/content/memory.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
+import { requestId } from '#server/http/logging.ts';
 import { endingIn, LONGEST_KEPT_S } from './page-headers.ts';
 import { createVisits } from './visited-pages.ts';
 
@@ -42,10 +44,11 @@ type Options = {
   /** The address that stands for all addresses which show the same page. */
   keyOf: (url: string) => string;
   maxBytes?: number;
+  log: FastifyBaseLogger;
 };
 
 /** Keeps rendered pages as bytes until the content they were made of changes, here or in another process. */
-export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES }: Options) {
+export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES, log }: Options) {
   const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: weightOf, mayKeep });
   const visits = createVisits();
   const toShrink = new Set<string>();
@@ -63,8 +66,10 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
         visits.count(key);
         shrinkLater(key, page);
         const { status, headers, body } = answerOf(page, request, uses.until);
-        response.writeHead(status, headers);
+        const id = requestId();
+        response.writeHead(status, { ...headers, 'x-request-id': id });
         response.end(request.method === 'HEAD' ? undefined : body);
+        log.debug({ reqId: id, method: request.method, url: request.url, status }, 'answered from the cache');
       },
       next,
     );
@@ -87,6 +92,11 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
     });
     shrinkLater(key, page);
     return page;
+  }
+
+  async function hasPage(url: string): Promise<boolean> {
+    const { result } = await collectUses(() => get(keyOf(url)));
+    return result.answers.identity.status === 200;
   }
 
   /** A crawler that asks for every page there is must not keep the processor busy for minutes after it has gone. */
@@ -122,6 +132,8 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
     answerEarly,
     answer,
     get,
+    hasPage,
+    clear: memory.clear,
     mostVisited: visits.mostVisited,
     stats: () => ({ hits, misses, ...memory.size() }),
   };

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { cacheControlOf, contentSecurityPolicy, endingIn, hashesOf } from './page-headers.ts';
+import {
+  cacheControlOf,
+  contentSecurityPolicy,
+  endingIn,
+  inlineHashesOf,
+  referrerPolicyOf,
+} from './page-headers.ts';
 
 function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
   const policy = contentSecurityPolicy(
     url,
-    { script: "'sha256-own'", style: "'sha256-look'" },
+    { scripts: ["'sha256-own'"], styles: ["'sha256-look'"] },
     readEnv(settings),
   );
   return Object.fromEntries(
@@ -65,10 +71,14 @@ test.each([{}, thirdParties])('scripts are never allowed by being inline or eval
   expect(policy['form-action']).toEqual(["'self'"]);
 });
 
-test('what stands inline is named by its hash', () => {
-  expect(hashesOf({ script: 'ours()', style: 'p{}' })).toEqual({
-    script: "'sha256-6Mlk+XjE57h/a6BK8UFDhIqhWicH5NYtbW9Bd0Z0HiI='",
-    style: `'sha256-${hash('sha256', 'p{}', 'base64')}'`,
+test('every script and style of a page is named by its hash, and data are not', () => {
+  const html =
+    '<script>ours()</script><script type="postponed" data-module>if (1<2) later()</script>' +
+    '<script type="application/ld+json">{}</script><style>p{}</style>';
+  const named = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
+  expect(inlineHashesOf(html)).toEqual({
+    scripts: [named('ours()'), named('if (1<2) later()')],
+    styles: [named('p{}')],
   });
 });
 
@@ -92,4 +102,13 @@ test('what a cache may keep ends when the next post is due', () => {
   expect(endingIn(kept, 100)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=40');
   expect(endingIn(kept, 20)).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=0');
   expect(endingIn(kept, 0)).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=0');
+});
+
+test('an address that holds a token is told to nobody', () => {
+  const secret = { 'referrer-policy': 'no-referrer' };
+  expect(referrerPolicyOf('/admin/reset?token=abc')).toEqual(secret);
+  expect(referrerPolicyOf('/admin/reset')).toEqual(secret);
+  expect(referrerPolicyOf('/blog/preview/abc')).toEqual(secret);
+  for (const address of ['/', '/admin', '/admin/resets', '/blog/preview'])
+    expect(referrerPolicyOf(address)).toEqual({});
 });

@@ -29,12 +29,18 @@ function secondsOf(header: string, directive: string): number {
   return Number(header.match(new RegExp(`${directive}=(\\d+)`))?.[1] ?? 0);
 }
 
-/** What stands inline in our pages. */
-export type Inline = { script: string; style: string };
+/** Sources of a policy, for what is inlined in a page. */
+export type InlineHashes = { scripts: string[]; styles: string[] };
 
-/** The same as a policy names it: what got into a page by any other way has no name there and does nothing. */
-export function hashesOf({ script, style }: Inline): Inline {
-  return { script: hashOf(script), style: hashOf(style) };
+/** Names every script and style of a page by its hash: what got in by any other way does nothing. */
+export function inlineHashesOf(html: string): InlineHashes {
+  const hashes: InlineHashes = { scripts: [], styles: [] };
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes('type="application/')) hashes.scripts.push(hashOf(source));
+  }
+  for (const [, source = ''] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
+    hashes.styles.push(hashOf(source));
+  return hashes;
 }
 
 function hashOf(source: string): string {
@@ -45,16 +51,16 @@ function hashOf(source: string): string {
  * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
  * from the one address configured, what those scripts then need from any host of the same provider.
  */
-export function contentSecurityPolicy(url: string, own: Inline, env: Env): string {
+export function contentSecurityPolicy(url: string, own: InlineHashes, env: Env): string {
   const { ANALYTICS_ID, CHAT_WIDGET_URL }: Partial<Env> = isAdmin(url) ? {} : env;
   const analytics = ANALYTICS_ID ? ANALYTICS : '';
   const reports = ANALYTICS_ID ? ANALYTICS_REPORTS : '';
   const chat = CHAT_WIDGET_URL ? chatSources(CHAT_WIDGET_URL) : noSources;
   return [
     policy('default-src', "'self'"),
-    policy('script-src', "'self'", own.script, analytics, chat.script),
+    policy('script-src', "'self'", ...own.scripts, analytics, chat.script),
     // A hash would take the leave back that the widget's own styles need.
-    policy('style-src', "'self'", chat.inlineStyles || own.style, chat.hosts),
+    policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : own.styles), chat.hosts),
     policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
@@ -82,6 +88,11 @@ function chatSources(widgetUrl: string): typeof noSources {
 
 function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
+}
+
+/** Where the address holds a token, it is told to nobody, our own log included. */
+export function referrerPolicyOf(url: string): Record<string, string> {
+  return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
 }
 
 /** A draft under its preview link, which must stop working the moment it is taken back. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/errors.ts';
 import { etagOf, matchesEtag, registerEtag } from '#server/http/etag.ts';
+import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
@@ -32,6 +33,10 @@ export function seoRoutes({ records, origin, publication, draw = drawTitlePage }
       reply.type('text/plain; charset=utf-8').send(robots(origin)),
     );
 
+    app.get('/manifest.webmanifest', async (_request, reply) =>
+      reply.type('application/manifest+json; charset=utf-8').send(manifest((await publication()).brand)),
+    );
+
     app.get('/sitemap.xml', async (_request, reply) =>
       reply.type('application/xml; charset=utf-8').send(await map.index(await publication())),
     );
@@ -49,11 +54,29 @@ export function seoRoutes({ records, origin, publication, draw = drawTitlePage }
       if (!page) throw notFound('Picture');
       const png = await image(page);
       const etag = etagOf(png);
-      reply.header('etag', etag).header('cache-control', ONE_HOUR);
+      reply.headers(SHOWN_ELSEWHERE).header('etag', etag).header('cache-control', ONE_HOUR);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type('image/png').send(png);
     });
   };
+}
+
+/** What a phone needs to put the site on its home screen. `scripts/icons.ts` draws the icons. */
+function manifest({ name, tagline }: Publication['brand']): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#FBF8F1',
+    theme_color: '#FBF8F1',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  });
 }
 
 /** The admin's pages also say `noindex` themselves; the API holds nothing that the pages do not show. */

@@ -65,6 +65,13 @@ function entriesOf(xml: string): Record<string, string> {
   );
 }
 
+test('the manifest names the site and its icons', async () => {
+  const { app } = await seoApp();
+  const answer = await app.inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  expect(answer.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
+});
+
 test('robots are shown the sitemap and kept out of the desk and the API', async () => {
   const { inject } = await seoApp();
   const answer = await inject('/robots.txt');

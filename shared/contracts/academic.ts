@@ -5,8 +5,9 @@ export type AcademicLevel = (typeof academicLevels)[number];
 export const academicLevelLabels: Record<AcademicLevel, string> = {
   high_school: 'High school',
   undergraduate: 'Undergraduate',
-  masters: "Master's",
+  masters: 'Master’s',
   doctorate: 'Doctorate',
 };
 
 export const citationStyles = ['APA', 'MLA', 'Chicago', 'Harvard', 'IEEE'] as const;
+export type CitationStyle = (typeof citationStyles)[number];

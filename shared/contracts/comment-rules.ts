@@ -28,6 +28,7 @@ export const HONEYPOT_FIELD = 'website';
 
 export const commentMessages = {
   missing: 'Please fill in all required fields.',
+  tooLong: `Comment must be at most ${MAX_COMMENT.toLocaleString('en-US')} characters.`,
   posted: 'Comment posted successfully!',
   held: 'Thank you! Your comment has been submitted and is pending moderation.',
   failed: 'Failed to post comment. Please try again.',

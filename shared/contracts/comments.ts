@@ -72,6 +72,7 @@ export const adminCommentQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
   q: text(MAX_SEARCH).optional(),
   sortBy: z.enum(['createdAt', 'spamScore'], 'must be createdAt or spamScore').default('createdAt'),
   sortOrder: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
+  post: recordId.optional(),
 });
 export type AdminCommentQuery = z.infer<typeof adminCommentQuery>;
 
@@ -85,6 +86,7 @@ export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
     .pipe(score)
     .default(SPAM_TAB_MIN_SCORE),
   q: text(MAX_SEARCH).optional(),
+  post: recordId.optional(),
 });
 export type SpamQuery = z.infer<typeof spamQuery>;
 
@@ -100,6 +102,8 @@ export const commentStats = z.object({
   pending: z.number(),
   spam: z.number(),
   approved: z.number(),
+  /** Pending ones that the spam list shows as well, because of their score. */
+  likelySpam: z.number(),
 });
 export type CommentStats = z.infer<typeof commentStats>;
 
@@ -118,7 +122,23 @@ export type SpamDeleted = { wouldDelete?: number; deleted?: number; undoId?: str
 
 export const statusChange = z.strictObject({
   status: z.enum(commentDecisions, `must be ${commentDecisions.join(' or ')}`),
+  /** The status that the moderator saw: if it is another by now, nothing is changed. */
+  was: z.enum(commentStatuses, `must be one of ${commentStatuses.join(', ')}`).optional(),
 });
+
+/** The owner's answer to a comment, published at once. A comment that waits is approved with it. */
+export const ownerReply = z.strictObject({
+  authorName: required(MAX_COMMENT_NAME),
+  content: required(MAX_COMMENT),
+});
+export type OwnerReply = z.infer<typeof ownerReply>;
+export const ownerReplied = z.object({ item: adminComment });
+
+/** The posts that have comments, the one with the newest comment first. */
+export const commentedPosts = z.object({
+  items: z.array(z.object({ _id: recordId, title: z.string(), count: z.number() })),
+});
+export type CommentedPosts = z.infer<typeof commentedPosts>;
 export const statusChanged = z.object({ item: adminComment, ...undoable });
 export type StatusChanged = z.infer<typeof statusChanged>;
 

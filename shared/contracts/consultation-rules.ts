@@ -62,9 +62,11 @@ export const messages = {
   name: `Name must be at least ${MIN_NAME} characters.`,
   email: 'Enter a valid email address.',
   message: `Message must be at least ${MIN_MESSAGE} characters.`,
+  messageTooLong: atMost('Message', MAX_MESSAGE),
   tooManyFiles: `Please upload up to ${MAX_ATTACHMENTS} files.`,
   fileTooLarge: `Each file must be ${MAX_ATTACHMENT_MB}MB or smaller.`,
   fileType: 'Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.',
+  fileEmpty: 'One of the files is empty. Please choose another one.',
 } as const;
 
 export type Consultation = {
@@ -110,7 +112,7 @@ export function readConsultation(
   if (texts.email.length > MAX_EMAIL || !EMAIL.test(texts.email)) refuse('email', messages.email);
   if (texts.subject.length > MAX_TITLE) refuse('subject', atMost('Subject', MAX_TITLE));
   if (texts.message.trim().length < MIN_MESSAGE) refuse('message', messages.message);
-  if (texts.message.length > MAX_MESSAGE) refuse('message', atMost('Message', MAX_MESSAGE));
+  if (texts.message.length > MAX_MESSAGE) refuse('message', messages.messageTooLong);
   const academicLevel = academicLevels.find((level) => level === texts.academicLevel) ?? null;
   if (texts.academicLevel && !academicLevel) refuse('academicLevel', 'Choose a level from the list.');
   const essayType = essayTypes.find((type) => type === texts.essayType) ?? null;
@@ -126,6 +128,8 @@ export function problemOfFiles(files: readonly { name: string; size: number }[])
   if (files.length > MAX_ATTACHMENTS) return messages.tooManyFiles;
   if (files.some(({ name }) => !extensionOf(name))) return messages.fileType;
   if (files.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) return messages.fileTooLarge;
+  // A text file may well be empty; nothing else opens without its first bytes.
+  if (files.some(({ name, size }) => size === 0 && extensionOf(name) !== 'txt')) return messages.fileEmpty;
   return undefined;
 }
 

@@ -13,6 +13,8 @@ export const submissionFilter = z.object({
   q: text(1_000).optional(),
   academicLevel: z.enum(academicLevels, 'must be an academic level').optional(),
   essayType: z.enum(essayTypes, 'must be an essay type').optional(),
+  /** Only those that nobody has opened yet. */
+  unread: z.enum(['true', 'false'], 'must be true or false').optional(),
 });
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
 
@@ -37,7 +39,7 @@ export const submission = z.object({
   academicLevel: z.enum(academicLevels).nullable(),
   essayType: z.enum(essayTypes).nullable(),
   createdAt: z.string(),
-  /** Absent until the admin has opened the list. */
+  /** Absent until the admin has opened this request. */
   readAt: z.string().nullable(),
   attachments: z.array(attachment),
 });

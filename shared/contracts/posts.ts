@@ -66,6 +66,8 @@ export const postDetail = z.object({
   related: z.array(postSummary).optional(),
   comments: z.array(comment).optional(),
   commentsEnabled: z.boolean(),
+  /** It came with the site, and its views and first comments were made up. */
+  isDemonstration: z.literal(true).optional(),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 

@@ -7,7 +7,12 @@ export const sampleMessages = {
   subject: 'Subject is required.',
   customSubject: 'Custom subject is required.',
   content: 'Content is required.',
+  documentType: 'Accepted types: PDF, DOCX.',
 };
+
+/** What the paper may be downloaded as. */
+export const documentExtensions = ['pdf', 'docx'] as const;
+export type DocumentExtension = (typeof documentExtensions)[number];
 
 /** The choice that asks for a subject in one's own words. */
 export const OTHER_SUBJECT = 'Other';

@@ -15,6 +15,7 @@ export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).e
   q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
   level: z.enum(academicLevels, 'must be an academic level').optional(),
+  citationStyle: z.enum(citationStyles, 'must be a citation style').optional(),
   tags: text(MAX_TITLE).optional(),
 });
 export type SampleListQuery = z.infer<typeof sampleListQuery>;
@@ -29,6 +30,7 @@ export const sampleSummary = z.object({
   tags: z.array(z.string()),
   wordCount: z.number(),
   views: z.number(),
+  citationStyle: z.string().nullable(),
   createdAt: z.string(),
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
@@ -45,7 +47,6 @@ export const sample = sampleSummary.extend({
   contentHtml: z.string(),
   metaDescription: z.string().nullable(),
   assignmentType: z.string().nullable(),
-  citationStyle: z.string().nullable(),
   updatedAt: z.string(),
   published: z.boolean(),
   coverImage: image,
@@ -54,7 +55,12 @@ export const sample = sampleSummary.extend({
 });
 export type Sample = z.infer<typeof sample>;
 
-export const sampleDetail = z.object({ item: sample, related: z.array(sampleSummary).optional() });
+export const sampleDetail = z.object({
+  item: sample,
+  related: z.array(sampleSummary).optional(),
+  /** It came with the site, and its views were made up. */
+  isDemonstration: z.literal(true).optional(),
+});
 export type SampleDetail = z.infer<typeof sampleDetail>;
 
 export const sampleCategories = z.object({
@@ -63,7 +69,14 @@ export const sampleCategories = z.object({
       subject: z.string(),
       slug: z.string(),
       count: z.number(),
-      samples: z.array(z.object({ _id: recordId, slug: z.string().nullable(), title: z.string() })),
+      samples: z.array(
+        z.object({
+          _id: recordId,
+          slug: z.string().nullable(),
+          title: z.string(),
+          wordCount: z.number(),
+        }),
+      ),
     }),
   ),
 });
@@ -77,9 +90,11 @@ export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
 });
 export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 
+/** Counts edits. Sent back with the next save, it keeps two tabs from overwriting each other. */
+const version = z.number();
+
 export const adminSampleSummary = sampleSummary.extend({
   course: z.string().nullable(),
-  citationStyle: z.string().nullable(),
   published: z.boolean(),
   updatedAt: z.string(),
 });
@@ -88,8 +103,16 @@ export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 export const adminSamplePage = pageOf(adminSampleSummary);
 export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
-export const adminSampleAnswer = z.object({ item: sample });
+export const adminSample = sample.extend({ version });
+export type AdminSample = z.infer<typeof adminSample>;
+export const adminSampleAnswer = z.object({ item: adminSample });
 export type AdminSampleAnswer = z.infer<typeof adminSampleAnswer>;
+
+export const sampleSubjects = z.object({ items: z.array(z.string()) });
+export type SampleSubjects = z.infer<typeof sampleSubjects>;
+
+export const uploadedDocument = z.object({ url: z.string(), name: z.string(), size: z.number() });
+export type UploadedDocument = z.infer<typeof uploadedDocument>;
 
 /** Text that must say something; kept as it was written. */
 function required(max: number, message: string) {
@@ -104,9 +127,16 @@ function optional(max: number) {
     .optional();
 }
 
+/** A file of ours, or one elsewhere on the web. */
 const link = z
   .strictObject({
-    url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).max(2_000),
+    url: z.union(
+      [
+        z.string().regex(/^\/media\/(?!.*\.\.\/)[^\s?#\\]{1,1000}$/),
+        z.url({ protocol: /^https?$/ }).max(2_000),
+      ],
+      'must be an http or https address',
+    ),
   })
   .nullable()
   .optional();
@@ -154,6 +184,7 @@ export const sampleChanges = z.strictObject({
   subject: required(MAX_TITLE, sampleMessages.subject).optional(),
   content: text(MAX_CONTENT).optional(),
   ...optionalFields,
+  version: z.number('must be a number').optional(),
 });
 export type SampleChanges = z.infer<typeof sampleChanges>;
 

@@ -5,5 +5,7 @@ export const site = z.object({
   origin: z.string(),
   analyticsId: z.string().optional(),
   chatWidgetUrl: z.string().optional(),
+  /** Analytics and chat wait for the visitor's leave. */
+  asksConsent: z.boolean().optional(),
 });
 export type Site = z.infer<typeof site>;

@@ -8,8 +8,8 @@ const HEADING = /<h([2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 
 /** Gives every heading of rendered HTML an id to link to, made from its words. Those that have one keep it. */
 export function withHeadingIds(html: string): string {
-  const used = new Set<string>(TAKEN);
-  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.add(id);
+  const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.set(id, 1);
   return html.replace(HEADING, (whole, level: string, attributes: string, inner: string) => {
     if (/\sid="[^"]+"/.test(attributes)) return whole;
     const id = uniqueId(slugOf(textOf(inner)) || 'section', used);
@@ -26,10 +26,16 @@ export function headingsOf(html: string): Heading[] {
   })).filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
 }
 
-function uniqueId(wanted: string, used: Set<string>): string {
+/** `used` says how often an id was wanted, so that the hundredth equal heading does not try a hundred names. */
+function uniqueId(wanted: string, used: Map<string, number>): string {
   let id = wanted;
-  for (let number = 2; used.has(id); number += 1) id = `${wanted}-${number}`;
-  used.add(id);
+  let number = used.get(wanted) ?? 0;
+  while (used.has(id)) {
+    number += 1;
+    id = `${wanted}-${number}`;
+  }
+  used.set(wanted, Math.max(number, 1));
+  used.set(id, used.get(id) ?? 1);
   return id;
 }
 

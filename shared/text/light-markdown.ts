@@ -1,43 +1,109 @@
 /**
  * The little markdown of sample papers: `#` headings, **bold**, *italic*, `-` bullets, `1.` numbered lists and
- * blank lines between paragraphs. Everything else is text, and all text is escaped.
+ * blank lines between paragraphs. Tags that a paper may need (a table, a figure, <sup>) stay tags, so the result has
+ * to be sanitised; everything else is text and is escaped.
  */
 export function lightMarkdownToHtml(source: string): string {
-  return source
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n/)
-    .flatMap((block) => blocksOf(block.split('\n')))
+  return blocksOf(source.replace(/\r\n?/g, '\n').split('\n'))
+    .map(({ kind, lines }) => toHtml(kind, lines))
     .join('\n');
 }
 
-type Kind = 'heading' | 'bullet' | 'number' | 'text';
+type Kind = 'heading' | 'bullet' | 'number' | 'entry' | 'text' | 'html';
+type Block = { kind: Kind; lines: string[] };
 
 /** A list or heading needs no blank line around it: lines are grouped by what they begin with. */
-function blocksOf(lines: string[]): string[] {
-  const blocks: { kind: Kind; lines: string[] }[] = [];
-  for (const line of lines) {
-    if (!line.trim()) continue;
-    const kind = kindOf(line);
-    const current = blocks.at(-1);
-    const isContinuation = kind === 'text' && (current?.kind === 'bullet' || current?.kind === 'number');
-    if (isContinuation && current && /^\s/.test(line))
+function blocksOf(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  const closings = lastClosings(lines);
+  let current: Block | undefined;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (!line.trim()) {
+      current = undefined;
+      continue;
+    }
+    const whole = current?.kind === 'html' ? undefined : wholeElement(lines, index, closings);
+    if (whole !== undefined) {
+      blocks.push({ kind: 'html', lines: lines.slice(index, whole + 1) });
+      index = whole;
+      current = undefined;
+      continue;
+    }
+    const kind = kindWithin(current, line);
+    if (current && continues(current, kind, line))
       current.lines[current.lines.length - 1] += ` ${line.trim()}`;
-    else if (current?.kind === kind && kind !== 'heading') current.lines.push(line.trim());
-    else blocks.push({ kind, lines: [line.trim()] });
+    else if (current?.kind === kind && kind !== 'heading' && kind !== 'entry')
+      current.lines.push(line.trim());
+    else {
+      current = { kind, lines: [line.trim()] };
+      blocks.push(current);
+    }
   }
-  return blocks.map(({ kind, lines: own }) => toHtml(kind, own));
+  return blocks;
 }
+
+/** HTML goes on to the next blank line; a line of a paragraph may happen to begin with a citation. */
+function kindWithin(current: Block | undefined, line: string): Kind {
+  if (current?.kind === 'html') return 'html';
+  const kind = kindOf(line);
+  return kind === 'entry' && current?.kind === 'text' ? 'text' : kind;
+}
+
+/** An indented line goes on with the item above it; any line goes on with a numbered source. */
+function continues(current: Block, kind: Kind, line: string): boolean {
+  if (kind !== 'text') return false;
+  if (current.kind === 'entry') return true;
+  return (current.kind === 'bullet' || current.kind === 'number') && /^\s/.test(line);
+}
+
+const BLOCK_TAG =
+  /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|section|article|header|footer|main|aside|nav)(?:\s[^<>]*)?>/i;
 
 function kindOf(line: string): Kind {
   if (/^#{1,6}\s+\S/.test(line)) return 'heading';
   if (/^\s*[-*•]\s+\S/.test(line)) return 'bullet';
   if (/^\s*\d{1,3}[.)]\s+\S/.test(line)) return 'number';
-  return 'text';
+  if (/^\s*\[\d{1,3}\]\s+\S/.test(line)) return 'entry';
+  return BLOCK_TAG.test(line) ? 'html' : 'text';
+}
+
+/** These are HTML up to their end tag, blank lines and all; any other block of HTML ends at a blank line. */
+const WHOLE = ['table', 'figure', 'pre'] as const;
+const OPENING = /^\s*<(table|figure|pre)(?:\s[^<>]*)?>/i;
+const CLOSING = {
+  table: /<\/table\s*>/i,
+  figure: /<\/figure\s*>/i,
+  pre: /<\/pre\s*>/i,
+};
+
+type Closings = Record<(typeof WHOLE)[number], number>;
+
+/** The last line that closes each: beyond it nothing is searched for, so many unclosed tags cost no more than one. */
+function lastClosings(lines: string[]): Closings {
+  const last: Closings = { table: -1, figure: -1, pre: -1 };
+  for (const [index, line] of lines.entries()) {
+    if (!line.includes('</')) continue;
+    for (const name of WHOLE) if (CLOSING[name].test(line)) last[name] = index;
+  }
+  return last;
+}
+
+/** The line on which the element ends that begins on this one, if it is one of those. */
+function wholeElement(lines: string[], start: number, closings: Closings): number | undefined {
+  const opened = lines[start]?.match(OPENING)?.[1]?.toLowerCase();
+  const name = WHOLE.find((each) => each === opened);
+  if (!name || closings[name] < start) return undefined;
+  let index = start;
+  while (!CLOSING[name].test(lines[index] ?? '')) index += 1;
+  return index;
 }
 
 function toHtml(kind: Kind, lines: string[]): string {
+  if (kind === 'html') return lines.join('\n');
   if (kind === 'heading') return headingToHtml(lines[0] ?? '');
-  if (kind === 'text') return `<p>${inlineToHtml(lines.join('\n')).replace(/\n/g, ' ')}</p>`;
+  if (kind === 'text' || kind === 'entry')
+    return `<p>${inlineToHtml(lines.join('\n')).replace(/\n/g, ' ')}</p>`;
   const items = lines
     .map((line) => `<li>${inlineToHtml(line.replace(/^([-*•]|\d{1,3}[.)])\s+/, ''))}</li>`)
     .join('');
@@ -50,16 +116,85 @@ function toHtml(kind: Kind, lines: string[]): string {
 function headingToHtml(line: string): string {
   const marks = line.match(/^#+/)?.[0].length ?? 1;
   const level = Math.min(Math.max(marks, 2), 6);
-  return `<h${level}>${inlineToHtml(line.replace(/^#+\s+/, '').replace(/\s+#+$/, ''))}</h${level}>`;
+  return `<h${level}>${inlineToHtml(withoutClosingMarks(line.slice(marks).trim()))}</h${level}>`;
 }
 
+/** `## Title ##` is `Title`, and `## C#` is `C#`. */
+function withoutClosingMarks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
+}
+
+/** Tags that stay tags, and a piece of code as a whole: its stars are not markdown. */
+const TAG =
+  /<code>[^<>]*<\/code>|<\/?(?:a|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+/** True where tags stay tags: what has none of them is escaped throughout and needs no sanitising. */
+export function hasTags(source: string): boolean {
+  return source.search(TAG) !== -1 || source.split('\n').some((line) => BLOCK_TAG.test(line));
+}
+
+/** An address as it stands in a list of sources; what ends the sentence is cut off afterwards. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/;
+const TAG_OR_ADDRESS = new RegExp(`${TAG.source}|${ADDRESS.source}`, 'gi');
+
+/** Private-use characters stand for a tag or a link while the text around it is converted. */
+const TAG_PLACE = /\uE000(\d{1,6})\uE001/g;
+
 function inlineToHtml(text: string): string {
-  return escapeHtml(text)
-    .replace(/\*\*(?=\S)([^*]*\S)\*\*/g, '<strong>$1</strong>')
+  const tags: string[] = [];
+  function keep(html: string): string {
+    tags.push(html);
+    return `\uE000${tags.length - 1}\uE001`;
+  }
+  let isInLink = false;
+  const marked =
+    text.includes('<') || text.includes('://')
+      ? text.replace(TAG_OR_ADDRESS, (found) => {
+          if (!found.startsWith('<')) return isInLink ? found : linkTo(found, keep);
+          if (/^<\/?a[\s>]/i.test(found)) isInLink = found[1] !== '/';
+          return keep(found);
+        })
+      : text;
+  const html = escapeText(marked)
+    .replace(/\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])/g, '<em>$1</em>')
     .replace(/(?<!\w)_(?=[^\s_])([^_]*[^\s_])_(?!\w)/g, '<em>$1</em>');
+  return tags.length > 0 ? html.replace(TAG_PLACE, (whole, index) => tags[Number(index)] ?? whole) : html;
+}
+
+/** Links the address without the punctuation after it, or a bracket that was opened before it. */
+function linkTo(found: string, keep: (html: string) => string): string {
+  const surplus = {
+    ')': found.split(')').length - found.split('(').length,
+    ']': found.split(']').length - found.split('[').length,
+  };
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
+    if (last === ')' || last === ']') {
+      if (surplus[last] <= 0) break;
+      surplus[last] -= 1;
+    } else if (!/[.,;:!?'’_]/.test(last)) break;
+  }
+  if (!/^https?:\/\/[\p{L}\p{N}]/iu.test(found.slice(0, end))) return found;
+  const address = escapeText(found.slice(0, end));
+  return keep(`<a href="${address}">${address}</a>`) + found.slice(end);
+}
+
+/** As `escapeHtml`, but a character reference (`&nbsp;`) stays one. */
+function escapeText(text: string): string {
+  return escapeMarks(text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&#38;'));
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeMarks(text.replaceAll('&', '&#38;'));
+}
+
+function escapeMarks(text: string): string {
+  return text
+    .replaceAll('<', '&#60;')
+    .replaceAll('>', '&#62;')
+    .replaceAll('"', '&#34;')
+    .replaceAll("'", '&#39;');
 }

@@ -64,6 +64,30 @@ test('light markdown escapes all text, and a star may be just a star', () => {
   );
 });
 
+test.each([
+  ['See https://doi.org/10.1037/0003-066X.59.1.29.', 'https://doi.org/10.1037/0003-066X.59.1.29', '.'],
+  ['https://doi.org/10.1002/(SICI)1097%3C1661::AID-SIM968%3E3.0.CO;2-2', undefined, ''],
+  ['https://doi.org/10.1016/S0140-6736(05)67889-7.', 'https://doi.org/10.1016/S0140-6736(05)67889-7', '.'],
+  ['(https://example.org/a_b_c/_d_/)', 'https://example.org/a_b_c/_d_/', ')'],
+  ['*https://example.org/*, 2020', 'https://example.org/', ''],
+  ['[1] http://example.org/x?a=1&b=2;', 'http://example.org/x?a=1&#38;b=2', ';'],
+])('light markdown links the bare address in %s', (text, address = text, after) => {
+  expect(lightMarkdownToHtml(text)).toContain(`<a href="${address}">${address}</a>${after}`);
+});
+
+test('light markdown links no address inside a link or a tag, and none that leads nowhere', () => {
+  for (const text of [
+    '<a href="https://example.org/">https://example.org/</a>',
+    '<code>https://example.org/</code>',
+    'https:// and https://... and javascript://example.org',
+  ]) {
+    expect(lightMarkdownToHtml(text)).toBe(`<p>${text}</p>`);
+  }
+  expect(lightMarkdownToHtml(`https://example.org/"onclick='x'`)).toBe(
+    '<p><a href="https://example.org/">https://example.org/</a>&#34;onclick=&#39;x&#39;</p>',
+  );
+});
+
 test('light markdown takes hostile text in its stride', () => {
   for (const text of [
     '*'.repeat(50_000),
@@ -71,6 +95,9 @@ test('light markdown takes hostile text in its stride', () => {
     '_'.repeat(50_000),
     '# '.repeat(20_000),
     '- \n'.repeat(20_000),
+    'https://a'.repeat(20_000),
+    `https://a${')'.repeat(50_000)}`,
+    'https://a.) '.repeat(10_000),
   ]) {
     expect(typeof lightMarkdownToHtml(text)).toBe('string');
   }

@@ -4,7 +4,8 @@ const THOUSAND = 1000;
 
 /** Words of a text without its tags. */
 export function countWords(text: string): number {
-  return text.replace(/<[^<>]*>/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const parts = text.replace(/<[^<>]*>/g, ' ').match(/\S+/g) ?? [];
+  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
 /** Typed pages, one at least. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ViewCounter } from '#server/content/view-counter.ts';
+import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
@@ -68,6 +69,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
           related: related?.map((row) => toSummary(row, clock())),
           comments,
           commentsEnabled,
+          ...(isDemo('posts', post.slug) && { isDemonstration: true as const }),
         };
       },
     );

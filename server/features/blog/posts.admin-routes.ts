@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { postHtml } from '#server/content/post-html.ts';
+import { previewOfPost } from '#server/db/seal-secrets.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { conflict, ExpectedError } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -31,15 +34,16 @@ const postParams = z.object({ id: recordId });
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
 const nothing = z.null();
 
-type Parts = { posts: PostStore; revisions: RevisionStore; clock: () => Date };
+type Parts = { posts: PostStore; revisions: RevisionStore; secrets: SecretBox; clock: () => Date };
 
-export function adminPostRoutes({ posts, revisions, clock }: Parts): FastifyPluginAsyncZod {
+export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): FastifyPluginAsyncZod {
   function toAnswer(post: StoredPost) {
+    const token = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(post.id));
     return {
       item: {
         ...toPost(post, clock()),
         version: post.version,
-        previewPath: post.previewToken && previewPath(post.previewToken),
+        previewPath: token ? previewPath(token) : null,
       },
     };
   }
@@ -94,7 +98,14 @@ export function adminPostRoutes({ posts, revisions, clock }: Parts): FastifyPlug
     app.put(
       '/posts/:id',
       { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostAnswer } } },
-      async ({ params, body }) => toAnswer(await posts.update(params.id, body)),
+      async ({ params, body }) => {
+        try {
+          return toAnswer(await posts.update(params.id, body));
+        } catch (error) {
+          if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
+          throw conflict(error.message, toAnswer(await posts.getById(params.id)).item);
+        }
+      },
     );
 
     app.delete(
@@ -147,7 +158,7 @@ export function adminPostRoutes({ posts, revisions, clock }: Parts): FastifyPlug
     app.post(
       '/posts/:id/preview-link',
       { schema: { tags, params: postParams, response: { 200: previewLink } } },
-      async ({ params }) => ({ path: previewPath(await posts.openPreview(params.id)) }),
+      async ({ params }) => ({ path: previewPath(await posts.openPreview(params.id, secrets)) }),
     );
 
     app.delete(

@@ -133,10 +133,34 @@ test('publish, take back to draft, archive and publish again', async () => {
   expect((await inject('/api/blog?tag=b')).json().items[0].publishedAt).toBe('2026-06-01T12:00:00.000Z');
   expect((await inject('/api/blog?tag=a')).json().total).toBe(0);
 
-  await call('PUT', `/posts/${_id}`, { status: 'draft' });
+  const draft = (await call('PUT', `/posts/${_id}`, { status: 'draft' })).json().item;
+  expect(draft.publishedAt).toBeNull();
   expect((await inject(`/api/blog/${slug}`)).statusCode).toBe(404);
+  expect((await inject('/api/blog?tag=b')).json().total).toBe(0);
   const again = (await call('PUT', `/posts/${_id}`, { status: 'published' })).json().item;
-  expect(again.publishedAt).toBe('2026-06-05T12:00:00.000Z');
+  expect(again.publishedAt).toBe('2026-06-01T12:00:00.000Z');
+});
+
+test('a date is kept once it has come, and set anew by a schedule', async () => {
+  const { call, create, setClock } = await desk();
+  const scheduledFor = '2026-06-02T12:00:00.000Z';
+  const put = async (id: string, change: object) => (await call('PUT', `/posts/${id}`, change)).json().item;
+
+  const waiting = await create({ status: 'scheduled', scheduledFor });
+  const due = await create({ status: 'scheduled', scheduledFor });
+  // Never public: the date that was planned is not one on which it appeared.
+  await put(waiting._id, { status: 'draft', scheduledFor: null });
+  setClock('2026-06-05T12:00:00.000Z');
+  expect((await put(waiting._id, { status: 'published' })).publishedAt).toBe('2026-06-05T12:00:00.000Z');
+
+  // Public since its time came: back to draft, to the archive and to the site it keeps that date.
+  await put(due._id, { status: 'draft' });
+  await put(due._id, { status: 'archived' });
+  expect((await put(due._id, { status: 'published' })).publishedAt).toBe(scheduledFor);
+  const later = '2026-06-09T12:00:00.000Z';
+  await put(due._id, { status: 'scheduled', scheduledFor: later });
+  setClock(later);
+  expect((await call('GET', `/posts/${due._id}`)).json().item.publishedAt).toBe(later);
 });
 
 test('a schedule is kept in UTC, must lie ahead, and is kept by the clock alone', async () => {
@@ -212,6 +236,7 @@ test('a save with an old version is refused and overwrites nothing', async () =>
   const late = await call('PUT', `/posts/${_id}`, { title: 'Second tab', version: 1 });
   expect(late.statusCode).toBe(409);
   expect(late.json().error).toMatch(/^This post was changed elsewhere/);
+  expect(late.json().item).toMatchObject({ _id, title: 'First tab', version: 2 });
   expect((await call('GET', `/posts/${_id}`)).json().item.title).toBe('First tab');
 });
 
@@ -352,6 +377,17 @@ test('the text of a post that was never saved is kept, offered and discarded', a
   expect((await call('GET', '/posts/unsaved')).json().items).toEqual([]);
   expect((await call('GET', `/posts/${id}/revisions`)).json().items).toHaveLength(2);
   expect((await call('POST', '/posts', { _id: id, title: 'Again', content: 'x' })).statusCode).toBe(409);
+});
+
+test('the token of a preview link is neither stored nor logged as it is', async () => {
+  const { call, create, inject, engine, logged } = await desk();
+  const { _id } = await create({ title: 'Secret draft' });
+  const token = (await call('POST', `/posts/${_id}/preview-link`)).json().path.split('/').at(-1);
+  expect((await inject(`/api/previews/${token}`)).statusCode).toBe(200);
+  const rows = await engine.db.selectFrom('post_previews').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(logged.join('')).toContain('/api/previews/[hidden]');
+  expect(logged.join('')).not.toContain(token);
 });
 
 test('a preview link shows the draft to whoever has it, until it is taken back', async () => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { previewOfPost } from '#server/db/seal-secrets.ts';
 import { searchTerms } from '#server/db/search-words.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { hashToken } from '#server/db/tokens.ts';
 import { notFound } from '#server/http/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
@@ -110,14 +113,16 @@ export function createPostStore(engine: Engine, clock: () => Date) {
   }
 
   /** The address under which a draft can be read by whoever is given it. It cannot be guessed, and it can be taken back. */
-  async function openPreview(id: string): Promise<string> {
+  async function openPreview(id: string, secrets: SecretBox): Promise<string> {
     const post = await getById(id);
-    if (post.previewToken) return post.previewToken;
+    const known = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(id));
+    if (known) return known;
     const token = randomBytes(PREVIEW_TOKEN_BYTES).toString('base64url');
+    const stored = { token: secrets.seal(token, previewOfPost(id)), token_hash: hashToken(token) };
     await db
       .insertInto('post_previews')
-      .values({ post_id: id, token, created_at: clock().toISOString() })
-      .onConflict((known) => known.column('post_id').doUpdateSet({ token }))
+      .values({ post_id: id, ...stored, created_at: clock().toISOString() })
+      .onConflict((row) => row.column('post_id').doUpdateSet(stored))
       .execute();
     return token;
   }

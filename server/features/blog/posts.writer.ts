@@ -111,7 +111,7 @@ export async function getPost(db: Db, id: string) {
     .select('token')
     .where('post_id', '=', id)
     .executeTakeFirst();
-  return { ...(post ?? { ...row, tags: [], categories: [] }), previewToken: preview?.token ?? null };
+  return { ...(post ?? { ...row, tags: [], categories: [] }), sealedPreview: preview?.token ?? null };
 }
 export type StoredPost = Awaited<ReturnType<typeof getPost>>;
 
@@ -135,8 +135,9 @@ function publication(
   const asked = input.status ?? before?.status ?? 'draft';
   // A date to come means: not yet, whatever the button said.
   const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
-  if (status === 'draft') return { status, scheduled_for, published_at: null };
-  if (status === 'archived') return { status, scheduled_for, published_at: wasPublicAt(before, now) };
+  // A post that was public keeps its date while it is not, so that it comes back in its old place.
+  if (status === 'draft' || status === 'archived')
+    return { status, scheduled_for, published_at: wasPublicAt(before, now) };
   if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
   if (!scheduled_for) {
     const message = 'is required for a scheduled post';

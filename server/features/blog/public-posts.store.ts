@@ -3,6 +3,7 @@ import { noteUse, noteUseUntil, noteViews } from '#server/content/changes.ts';
 import type { Memory } from '#server/content/memory.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
+import { hashToken } from '#server/db/tokens.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery } from '#shared/contracts/posts.ts';
@@ -181,12 +182,11 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
   }
 
   async function findByPreview(token: string) {
-    if (token.includes('\0')) return undefined;
     const row = await db
       .selectFrom('posts')
       .selectAll('posts')
       .innerJoin('post_previews', 'post_previews.post_id', 'posts.id')
-      .where('token', '=', token)
+      .where('token_hash', '=', hashToken(token))
       .executeTakeFirst();
     if (!row) return undefined;
     const [post] = await withLabels(db, [row]);

@@ -1,14 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
+import { sessionOf } from '#server/http/require-admin.ts';
 import { commentStatuses } from '#shared/contracts/comment-rules.ts';
 import {
   type AdminComment,
   adminCommentPage,
   adminCommentQuery,
   bulkChange,
+  commentedPosts,
   commentStats,
   commentsChanged,
+  ownerReplied,
+  ownerReply,
   spamDeleted,
   spamDeletion,
   spamPage,
@@ -24,7 +29,11 @@ import type { AdminCommentRow, CommentStore } from './comments.store.ts';
 const idParams = z.object({ id: recordId });
 const tags = ['admin: comments'];
 
-export function adminCommentRoutes(comments: CommentStore, service: CommentService): FastifyPluginAsyncZod {
+export function adminCommentRoutes(
+  comments: CommentStore,
+  service: CommentService,
+  clock: () => Date,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/comments',
@@ -63,8 +72,26 @@ export function adminCommentRoutes(comments: CommentStore, service: CommentServi
       '/comments/:id/status',
       { schema: { tags, params: idParams, body: statusChange, response: { 200: statusChanged } } },
       async ({ params, body }) => {
-        const { item, undoId } = await service.decide(params.id, body.status);
+        const { item, undoId } = await service.decide(params.id, body.status, body.was);
         return { item: toAdminComment(item), undoId };
+      },
+    );
+
+    app.get('/comments/posts', { schema: { tags, response: { 200: commentedPosts } } }, async () => ({
+      items: (await comments.listPosts()).map(({ id, title, count }) => ({ _id: id, title, count })),
+    }));
+
+    app.post(
+      '/comments/:id/replies',
+      { schema: { tags, params: idParams, body: ownerReply, response: { 201: ownerReplied } } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const answer = await service.reply(id, request.body, {
+          caller: `POST /admin/comments/${id}/replies ${sessionOf(request).admin_id}`,
+          key: idempotencyKeyOf(request),
+          now: clock(),
+        });
+        return reply.status(201).send({ item: toAdminComment(answer.body.item) });
       },
     );
 

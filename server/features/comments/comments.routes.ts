@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { addressOf } from '#server/http/addresses.ts';
 import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
-import { addressOf, type CreateRateLimit } from '#server/http/rate-limits.ts';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import { acceptPlainForms, isPlainForm, pageAfterPlainForm } from './comment-form.ts';
@@ -13,7 +14,12 @@ import { treeOf } from './comments.tree.ts';
 
 const postParams = z.object({ postId: z.string() });
 
-const commentLimit = { max: 5, perMs: 60_000, sentence: 'That is a lot of comments at once.' };
+const commentLimit = {
+  name: 'comments',
+  max: 5,
+  perMs: 60_000,
+  sentence: 'That is a lot of comments at once.',
+};
 
 type FindSession = (token: string) => Promise<object | undefined>;
 type Deps = {
@@ -59,7 +65,7 @@ export function commentRoutes({
       async (request, reply) => {
         const byOwner = await isOwner(request, findSession);
         const caller = addressOf(request);
-        const giveBack = byOwner ? () => {} : limit.take(caller);
+        const giveBack = byOwner ? async () => {} : await limit.take(caller);
         const { postId } = request.params;
         const { status, body, repeated } = await service.post(postId, request.body, {
           byOwner,
@@ -69,7 +75,7 @@ export function commentRoutes({
             now: clock(),
           },
         });
-        if (repeated) giveBack();
+        if (repeated) await giveBack();
         if (isPlainForm(request))
           return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
         return reply.status(status as 201).send(body);

@@ -12,7 +12,7 @@ import {
   PENDING_FROM_SCORE,
   SPAM_FROM_SCORE,
 } from '#shared/contracts/comment-rules.ts';
-import type { Comment, CommentInput, PostedComment } from '#shared/contracts/comments.ts';
+import type { Comment, CommentInput, OwnerReply, PostedComment } from '#shared/contracts/comments.ts';
 import {
   type CommentRow,
   type CommentStore,
@@ -91,16 +91,49 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
   }
 
   /** A person's decision pins the score, and the scorer learns from it. */
-  async function decide(id: string, decision: CommentDecision) {
+  async function decide(id: string, decision: CommentDecision, was?: CommentStatus) {
     return alone(async (tx) => {
       const comments = createCommentStore(tx);
       const before = await comments.find(id);
       if (!before) throw notFound('Comment');
+      if (was !== undefined && was !== before.status)
+        throw conflict(`This comment has become ${before.status} in the meantime. Nothing was changed.`);
       if (before.status === 'rejected') throw conflict('A rejected comment cannot be changed.');
       const { undoId } = await decideAll(tx, [before], decision);
       const item = await comments.findForAdmin(id);
       if (!item) throw notFound('Comment');
       return { item, undoId };
+    });
+  }
+
+  /** The owner answers at the desk: published at once, and what waited for approval is approved by being answered. */
+  async function reply(id: string, input: OwnerReply, once: Once) {
+    return writeOnce(engine.db, once, async (tx) => {
+      await engine.lock(tx, COMMENTS_LOCK);
+      const comments = createCommentStore(tx);
+      const answered = await comments.find(id);
+      if (!answered) throw notFound('Comment');
+      if (answered.status !== 'approved' && answered.status !== 'pending')
+        throw conflict('Only a comment that readers see can be answered. Approve it first.');
+      if (answered.status === 'pending') await decideAll(tx, [answered], 'approved');
+      const row: CommentRow = {
+        id: newId(once.now),
+        post_id: answered.post_id,
+        parent_id: await placeOfReply(comments, answered.post_id, id),
+        author_name: input.authorName,
+        content: input.content,
+        by_owner: 1,
+        status: 'approved',
+        spam_score: 0,
+        spam_reasons: '[]',
+        decided: 0,
+        created_at: once.now.toISOString(),
+      };
+      await comments.create(row);
+      await noteChange(tx, `comments:${answered.post_id}`);
+      const item = await comments.findForAdmin(row.id);
+      if (!item) throw notFound('Comment');
+      return { status: 201, body: { item } };
     });
   }
 
@@ -187,7 +220,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     await noteChange(tx, ...posts.map((id) => `comments:${id}` as const));
   }
 
-  return { post, decide, remove, changeMany, countSpam, removeSpam, undo };
+  return { post, reply, decide, remove, changeMany, countSpam, removeSpam, undo };
 }
 
 /** What posting answers; the contract keeps the slug from the browser, and a plain form's redirect needs it. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { noteUse } from '#server/content/changes.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { CommentStatus } from '#shared/contracts/comment-rules.ts';
+import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 
@@ -12,6 +12,9 @@ export type Ids = RawBuilder<{ id: string }>;
 
 const publicColumns = ['id', 'parent_id', 'author_name', 'content', 'by_owner', 'created_at'] as const;
 export type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
+
+/** As many as a person looks through; older ones are found by their title. */
+const MAX_LISTED_POSTS = 200;
 
 const sortColumns = { createdAt: 'comments.created_at', spamScore: 'comments.spam_score' } as const;
 
@@ -79,8 +82,8 @@ export function createCommentStore(db: Db) {
     return found !== undefined;
   }
 
-  async function listForAdmin({ status, q, sortBy, sortOrder, page, limit }: AdminCommentQuery) {
-    let found = matching(q);
+  async function listForAdmin({ status, q, post, sortBy, sortOrder, page, limit }: AdminCommentQuery) {
+    let found = matching(q, post);
     if (status) found = found.where('comments.status', '=', status);
     const { total } = await found
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -95,8 +98,8 @@ export function createCommentStore(db: Db) {
   }
 
   /** What is spam, and what waits and looks like it; the worst first. */
-  async function listSpam({ minSpamScore, q, page, limit }: SpamQuery) {
-    const found = matching(q).where((eb) =>
+  async function listSpam({ minSpamScore, q, post, page, limit }: SpamQuery) {
+    const found = matching(q, post).where((eb) =>
       eb.or([
         eb('comments.status', '=', 'spam'),
         eb.and([eb('comments.status', '=', 'pending'), eb('comments.spam_score', '>=', minSpamScore)]),
@@ -116,12 +119,13 @@ export function createCommentStore(db: Db) {
   }
 
   async function findForAdmin(id: string) {
-    return withAdminColumns(matching(undefined)).where('comments.id', '=', id).executeTakeFirst();
+    return withAdminColumns(matching()).where('comments.id', '=', id).executeTakeFirst();
   }
 
   /** Comments with their posts; each of the searched words must occur in the name, the text or the post's title. */
-  function matching(q: string | undefined) {
+  function matching(q?: string, post?: string) {
     let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
+    if (post) found = found.where('comments.post_id', '=', post);
     for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
       const pattern = `%${asciiLowerCase(word).replace(/[\\%_]/g, '\\$&')}%`;
       found = found.where(
@@ -146,18 +150,37 @@ export function createCommentStore(db: Db) {
       );
   }
 
+  async function listPosts() {
+    return db
+      .selectFrom('comments')
+      .innerJoin('posts', 'posts.id', 'comments.post_id')
+      .select(['posts.id', 'posts.title', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy(['posts.id', 'posts.title'])
+      .orderBy((eb) => eb.fn.max('comments.created_at'), 'desc')
+      .orderBy('posts.id')
+      .limit(MAX_LISTED_POSTS)
+      .execute();
+  }
+
   async function stats(): Promise<CommentStats> {
     const counts = await db
       .selectFrom('comments')
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute();
+    const { count: likelySpam } = await db
+      .selectFrom('comments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'pending')
+      .where('spam_score', '>=', SPAM_TAB_MIN_SCORE)
+      .executeTakeFirstOrThrow();
     const of = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
     return {
       total: counts.reduce((sum, row) => sum + row.count, 0),
       pending: of('pending'),
       spam: of('spam'),
       approved: of('approved'),
+      likelySpam,
     };
   }
 
@@ -184,6 +207,7 @@ export function createCommentStore(db: Db) {
     listForAdmin,
     listSpam,
     findForAdmin,
+    listPosts,
     stats,
     setVerdict,
     countOf,
@@ -207,7 +231,7 @@ export function theseWithReplies(ids: string[]): Ids {
 }
 
 /**
- * Spam and waiting comments from a score on, and the replies that go with them. A comment that has anything else
+ * Spam and waiting comments with at least this score, and their replies. A comment that has anything else
  * below it stays, because deleting it would take the approved reply along.
  */
 export function spamFrom(minSpamScore: number): Ids {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Files } from '#server/files/files.ts';
 import { notFound } from '#server/http/errors.ts';
+import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
 import { renditionKey } from '#shared/text/responsive-images.ts';
@@ -51,6 +52,7 @@ export function mountMedia(app: FastifyInstance, files: Files) {
       const picture = id && width && format && (await files.read(renditionKey(id, Number(width), format)));
       if (!picture || !format) throw notFound('Picture');
       return reply
+        .headers(SHOWN_ELSEWHERE)
         .header('cache-control', FOR_EVER)
         .header('content-type', contentTypes[format])
         .header('content-length', picture.size)

@@ -13,6 +13,8 @@ const QUALITY = {
   webp: { quality: 80 },
   jpeg: { quality: 82, mozjpeg: true },
 };
+/** As the library names what the bytes are; what the sender calls them does not count. */
+const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
 export const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
 
 export type UploadedImage = { url: string; width: number; height: number };
@@ -59,6 +61,10 @@ async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    // What the library can read besides, such as SVG, may load more than itself.
+    const { format, compression } = await picture.metadata();
+    const isAccepted = pictureFormats.includes(format) || (format === 'heif' && compression === 'av1');
+    if (!isAccepted) throw new Error(`a picture of the format ${format}`);
     // Reads every pixel, so that a file which breaks off is found out before anything is kept.
     await picture.clone().stats();
     return picture;

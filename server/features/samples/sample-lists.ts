@@ -3,14 +3,14 @@ import type { ContentTag } from '#server/content/changes.ts';
 import { type Memory, remember } from '#server/content/memory.ts';
 import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
+import { type SearchTerms, searchTerms, withoutFiller } from '#server/db/search-words.ts';
 import type { AdminSampleListQuery, SampleListQuery } from '#shared/contracts/samples.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 import { type SampleRows, summaryColumns } from './sample-rows.ts';
 
 type PageOf = { page: number; limit: number };
-type Filter = { published?: 1; subject?: string; level?: string; tagKeys: string[] };
+type Filter = { published?: 1; subject?: string; level?: string; citationStyle?: string; tagKeys: string[] };
 
 /** More matches than this are not weighed one by one: a word that is everywhere says little about any of them. */
 const WEIGHED_AT_MOST = 1_000;
@@ -32,9 +32,16 @@ export function createSampleLists(
   { withTags, summariesOf }: SampleRows,
 ) {
   /** Published samples: best match first when searching, then newest. */
-  async function listPublished({ q, subject, level, tags, ...page }: SampleListQuery) {
+  async function listPublished({ q, subject, level, citationStyle, tags, ...page }: SampleListQuery) {
     const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
-    return list({ published: 1, ...(subject && { subject }), ...(level && { level }), tagKeys }, q, page);
+    const filter = {
+      published: 1 as const,
+      ...(subject && { subject }),
+      ...(level && { level }),
+      ...(citationStyle && { citationStyle }),
+      tagKeys,
+    };
+    return list(filter, q && withoutFiller(q), page);
   }
 
   /** The desk's list: drafts as well. */
@@ -181,12 +188,13 @@ export function createSampleLists(
   return { listPublished, listAll };
 }
 
-function conditions({ published, subject, level, tagKeys }: Filter): Expression<SqlBool> {
+function conditions({ published, subject, level, citationStyle, tagKeys }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
     ...(published ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', categorySlugOf(subject))] : []),
     ...(level ? [eb('samples.level', '=', level)] : []),
+    ...(citationStyle ? [eb('samples.citation_style', '=', citationStyle)] : []),
     ...(tagKeys.length > 0
       ? [
           eb.exists(

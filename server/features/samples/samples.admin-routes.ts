@@ -14,8 +14,9 @@ import {
   sampleInput,
   samplePreview,
   samplePreviewInput,
+  sampleSubjects,
 } from '#shared/contracts/samples.ts';
-import { toAdminSummary, toSample } from './samples.answers.ts';
+import { toAdminSample, toAdminSummary } from './samples.answers.ts';
 import type { SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
@@ -26,7 +27,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
   async function itemOf(id: string) {
     const row = await samples.findById(id);
     if (!row) throw notFound('Sample');
-    return { item: toSample(row) };
+    return { item: toAdminSample(row) };
   }
 
   return async (app) => {
@@ -38,6 +39,10 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
         return listAnswer(rows.map(toAdminSummary), total, query);
       },
     );
+
+    app.get('/samples/subjects', { schema: { tags, response: { 200: sampleSubjects } } }, async () => ({
+      items: await samples.listSubjects(),
+    }));
 
     app.get(
       '/samples/:id',
@@ -60,10 +65,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
     app.put(
       '/samples/:id',
       { schema: { tags, params: idParams, body: sampleChanges, response: { 200: adminSampleAnswer } } },
-      async ({ params, body }) => {
-        await service.update(params.id, body);
-        return itemOf(params.id);
-      },
+      async ({ params, body }) => service.update(params.id, body),
     );
 
     app.delete(

@@ -1,7 +1,7 @@
 import { createHtmlCache } from '#server/content/html-cache.ts';
 import { sampleHtml } from '#server/content/safe-html.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
-import type { AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 const rendered = createHtmlCache(sampleHtml);
@@ -19,6 +19,7 @@ export function toSummary(row: SummaryRow): SampleSummary {
     views,
     level: toLevel(row.level),
     wordCount: row.word_count,
+    citationStyle: row.citation_style,
     createdAt: row.created_at,
   };
 }
@@ -28,7 +29,6 @@ export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
   return {
     ...toSummary(row),
     course: row.course,
-    citationStyle: row.citation_style,
     published: row.published === 1,
     updatedAt: row.updated_at,
   };
@@ -44,13 +44,17 @@ export function toSample(row: FullRow): Sample {
     contentHtml: rendered(row.id, row.content),
     metaDescription: row.meta_description,
     assignmentType: row.assignment_type,
-    citationStyle: row.citation_style,
     updatedAt: row.updated_at,
     published: row.published === 1,
     coverImage: toLink(row.cover_image_url),
     socialImage: toLink(row.social_image_url),
     document: toLink(row.document_url),
   };
+}
+
+/** A whole sample as the desk edits it. */
+export function toAdminSample(row: FullRow): AdminSample {
+  return { ...toSample(row), version: row.version };
 }
 
 function toLink(url: string | null) {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ViewCounter } from '#server/content/view-counter.ts';
+import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { sampleCategories, sampleDetail, sampleListQuery, samplePage } from '#shared/contracts/samples.ts';
@@ -33,7 +34,12 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
             subject,
             slug,
             count,
-            samples: newest.map(({ id, slug: own, title }) => ({ _id: id, slug: own, title })),
+            samples: newest.map(({ id, slug: own, title, word_count }) => ({
+              _id: id,
+              slug: own,
+              title,
+              wordCount: word_count,
+            })),
           })),
         };
       },
@@ -59,8 +65,9 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
           return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
         }
         const item = toSample(row);
-        if (query.includeRelated === 'false') return { item };
-        return { item, related: (await samples.listRelated(row)).map(toSummary) };
+        const answer = { item, ...(isDemo('samples', row.slug) && { isDemonstration: true as const }) };
+        if (query.includeRelated === 'false') return answer;
+        return { ...answer, related: (await samples.listRelated(row)).map(toSummary) };
       },
     );
 

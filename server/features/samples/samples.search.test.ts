@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
-import { indexedWords, searchTerms } from '#server/db/search-words.ts';
+import { indexedWords, searchTerms, withoutFiller } from '#server/db/search-words.ts';
 import { testApp } from '#tests/test-app.ts';
 import { MAX_FOUND } from './sample-lists.ts';
 import { createSampleWriter } from './samples.writer.ts';
@@ -30,6 +30,18 @@ test('words are found in any order, by their stem, and the last one by its begin
   expect(await titlesOf('digni nursing')).toEqual([]);
   expect(await titlesOf('nursing steam')).toEqual([]);
   expect(await titlesOf('rail')).toEqual(['The railroads']);
+});
+
+test('a filler word at the end of a query is not looked for, unless there is nothing else', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'Rounds', subject: 'Nursing', content: 'At night.' });
+  await make.sample({ title: 'Papers on paper', content: 'Paper, and a word on nursing.' });
+
+  expect(await titlesOf('Nursing Paper')).toEqual(['Rounds', 'Papers on paper']);
+  expect(await titlesOf('nursing essay writing services')).toEqual(['Rounds', 'Papers on paper']);
+  expect(await titlesOf('paper nursing')).toEqual(['Papers on paper']);
+  expect(await titlesOf('paper')).toEqual(['Papers on paper']);
+  expect(await titlesOf('writing help')).toEqual([]);
 });
 
 test('every field that the contract names is searched', async () => {
@@ -203,7 +215,7 @@ test('on the demo library the engine finds what a plain reading of the texts fin
     return { id: sample.id, words: new Set([...words.title, ...words.keys, ...words.body]) };
   });
   function read(q: string): string[] {
-    const terms = searchTerms(q);
+    const terms = searchTerms(withoutFiller(q));
     if (!terms) return [];
     const hasLast = (words: Set<string>) =>
       words.has(terms.last.stem) || [...words].some((word) => word.startsWith(terms.last.prefix));

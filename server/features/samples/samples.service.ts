@@ -1,5 +1,5 @@
 import type { Memory } from '#server/content/memory.ts';
-import type { Engine } from '#server/db/engines/engine.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
 import type {
@@ -8,11 +8,12 @@ import type {
   SampleChanges,
   SampleInput,
 } from '#shared/contracts/samples.ts';
-import type { FullRow } from './sample-rows.ts';
-import { toSample } from './samples.answers.ts';
+import { toAdminSample } from './samples.answers.ts';
 import { createSampleStore } from './samples.store.ts';
-import { createSampleWriter, SlugTaken } from './samples.writer.ts';
+import { createSampleWriter, OlderVersion, Overtaken, SlugTaken } from './samples.writer.ts';
 
+const changedElsewhere =
+  'This sample was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
@@ -25,17 +26,30 @@ export function createSampleService(engine: Engine, memory: Memory<unknown>, clo
     return change(() =>
       writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const id = await createSampleWriter(engine, tx).insert(input, clock());
-        const row = await createSampleStore({ ...engine, db: tx }, memory, clock).findById(id);
-        return { status: 201, body: { item: toSample(row as FullRow) } };
+        return { status: 201, body: await itemOf(tx, id) };
       }),
     );
   }
 
-  async function update(id: string, changes: SampleChanges): Promise<void> {
-    const found = await change(() =>
-      db.transaction().execute((tx) => createSampleWriter(engine, tx).update(id, changes, clock())),
-    );
-    if (!found) throw notFound('Sample');
+  /** The sample as it is after the change. A change of a version that is no longer the newest changes nothing. */
+  async function update(id: string, changes: SampleChanges): Promise<AdminSampleAnswer> {
+    try {
+      return await change(() =>
+        db.transaction().execute(async (tx) => {
+          await createSampleWriter(engine, tx).update(id, changes, clock());
+          return itemOf(tx, id);
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof OlderVersion)) throw error;
+      throw conflict(changedElsewhere, (await itemOf(db, id)).item);
+    }
+  }
+
+  async function itemOf(tx: Db, id: string): Promise<AdminSampleAnswer> {
+    const row = await createSampleStore({ ...engine, db: tx }, memory, clock).findById(id);
+    if (!row) throw notFound('Sample');
+    return { item: toAdminSample(row) };
   }
 
   async function remove(id: string): Promise<void> {
@@ -75,7 +89,10 @@ export function createSampleService(engine: Engine, memory: Memory<unknown>, clo
     }
   }
 
-  /** Two writers may choose the same free slug at once; the second one chooses again. */
+  /**
+   * Two writers may choose the same free slug, or change the same sample, at once: the second one does it again, on
+   * what the first has left. A writer that named the version it had seen is told instead.
+   */
   async function change<Result>(write: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -84,7 +101,8 @@ export function createSampleService(engine: Engine, memory: Memory<unknown>, clo
         if (error instanceof SlugTaken) {
           throw conflict('This slug belongs to another sample, or once did.');
         }
-        if (!engine.isUniqueViolation(error) || attempt === TRIES) throw error;
+        const isOvertaken = engine.isUniqueViolation(error) || error instanceof Overtaken;
+        if (!isOvertaken || attempt === TRIES) throw error;
       }
     }
   }

@@ -103,10 +103,22 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
     });
   }
 
+  /** Every subject that a sample has, drafts included, in alphabetical order. */
+  function listSubjects(): Promise<string[]> {
+    return remember(memory, 'all samples', ['subjects'], async () => {
+      const rows = await db
+        .selectFrom('samples')
+        .select((eb) => eb.fn.min('subject').as('subject'))
+        .groupBy('subject_slug')
+        .execute();
+      return rows.map(({ subject }) => subject).sort((a, b) => a.localeCompare(b, 'en'));
+    });
+  }
+
   function newestOf(subjectSlug: string) {
     return db
       .selectFrom('samples')
-      .select(['id', 'slug', 'title', 'subject'])
+      .select(['id', 'slug', 'title', 'subject', 'word_count'])
       .where('published', '=', 1)
       .where('subject_slug', '=', subjectSlug)
       .orderBy('created_at', 'desc')
@@ -140,6 +152,7 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
     findById,
     listRelated,
     listCategories,
+    listSubjects,
     addViews,
   };
 }

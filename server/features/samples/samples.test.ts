@@ -29,6 +29,7 @@ test('the list shows published samples only, newest first, without their content
     tags: ['Rome', 'law'],
     wordCount: 7,
     views: 0,
+    citationStyle: null,
     createdAt: older.created_at,
   });
 });
@@ -79,6 +80,7 @@ test.each([
   ['limit=1001', 'limit'],
   ['limit=many', 'limit'],
   ['level=kindergarten', 'level'],
+  ['citationStyle=Turabian', 'citationStyle'],
   ['q=a%00b', 'q'],
   [`q=${'a'.repeat(3_001)}`, 'q'],
 ])('the list refuses %s and names the parameter', async (query, field) => {
@@ -88,10 +90,15 @@ test.each([
   expect(response.json().errors[0].field).toBe(field);
 });
 
-test('the list is narrowed by subject in any spelling, by level and by any of several tags', async () => {
+test('the list is narrowed by subject in any spelling, by level, citation style and any of several tags', async () => {
   const { make, inject } = await testApp();
   const politics = await make.sample({ title: 'A', subject: 'Political Science', tags: ['Voting'] });
-  const masters = await make.sample({ title: 'B', level: 'masters', tags: ['Power', 'Rome'] });
+  const masters = await make.sample({
+    title: 'B',
+    level: 'masters',
+    citation_style: 'MLA',
+    tags: ['Power', 'Rome'],
+  });
   await make.sample({ title: 'C', tags: ['Other'] });
   const idsOf = async (query: string) =>
     (await inject(`/api/samples?${query}`)).json().items.map((item: { _id: string }) => item._id);
@@ -101,6 +108,8 @@ test('the list is narrowed by subject in any spelling, by level and by any of se
   expect(await idsOf('subject=POLITICAL-SCIENCE')).toEqual([politics.id]);
   expect(await idsOf('subject=Nothing')).toEqual([]);
   expect(await idsOf('level=masters')).toEqual([masters.id]);
+  expect(await idsOf('citationStyle=MLA')).toEqual([masters.id]);
+  expect(await idsOf('citationStyle=APA&level=masters')).toEqual([]);
   expect(await idsOf('tags=voting,%20rome')).toEqual([masters.id, politics.id]);
   expect(await idsOf('unknown=1&tags=none')).toEqual([]);
 });
@@ -124,7 +133,7 @@ test('categories come in alphabetical order with their count and their five newe
     law
       .toReversed()
       .slice(0, 5)
-      .map(({ id, slug, title }) => ({ _id: id, slug, title })),
+      .map(({ id, slug, title, word_count }) => ({ _id: id, slug, title, wordCount: word_count })),
   );
 });
 

@@ -1,23 +1,15 @@
 import { type ContentTag, noteChange } from '#server/content/changes.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import type { Database } from '#server/db/schema.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
-import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
-import { categorySlugOf, slugOf } from '#shared/text/slug.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
-import { countWords } from '#shared/text/words.ts';
-
-type SampleRow = Database['samples'];
+import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
+import type { SampleRow } from './sample-rows.ts';
 
 /** Words that stand where a slug would: `/api/samples/categories`, `/samples/category/…`. */
 const RESERVED_SLUGS = ['categories', 'category'];
 const SLUG_OF_LAST_RESORT = 'sample';
-
-/** What comes along with records from elsewhere: the demo library, a benchmark's. */
-type Origin = { slug?: string | null; views?: number };
-type NewSample = Origin & { input: SampleInput; at: Date };
 
 /**
  * The one way in which samples get into the database, with their tags, their words for the search and their
@@ -42,15 +34,28 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return rows.map(({ id }) => id);
   }
 
-  /** False when there is no such sample. */
-  async function update(id: string, changes: SampleChanges, at: Date): Promise<boolean> {
+  /** Changes only what is given. Does nothing when there is no such sample. */
+  async function update(id: string, { version, ...changes }: SampleChanges, at: Date): Promise<void> {
     const before = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!before) return false;
-    const row: SampleRow = { ...before, ...changedColumns(before, changes), updated_at: at.toISOString() };
+    if (!before) return;
+    if (version !== undefined && version !== before.version) throw new OlderVersion();
+    const row: SampleRow = {
+      ...before,
+      ...changedColumns(before, changes),
+      version: before.version + 1,
+      updated_at: at.toISOString(),
+    };
     if (changes.slug !== undefined) row.slug = await changedSlug(before, changes.slug, at);
     row.slug ??= await ownFreeSlug(row);
     const { id: _id, views: _views, ...columns } = row;
-    await db.updateTable('samples').set(columns).where('id', '=', id).execute();
+    const { numUpdatedRows } = await db
+      .updateTable('samples')
+      .set(columns)
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst();
+    // Another writer was quicker, between our reading and our writing.
+    if (numUpdatedRows === 0n) throw version === undefined ? new Overtaken() : new OlderVersion();
     if (changes.tags) {
       await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
       await insertTags([row], new Map([[id, uniqueTags(changes.tags)]]));
@@ -61,7 +66,6 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     if (Object.keys(changes).some((field) => field !== 'published'))
       await index([row], new Map([[id, await tagsOf(id)]]));
     await noteChange(db, ...tagsChanged(before, row));
-    return true;
   }
 
   /** False when there is no such sample. Its old addresses are gone with it. */
@@ -82,7 +86,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     const slug = await ownFreeSlug({ id, title });
     const named = await db
       .updateTable('samples')
-      .set({ slug })
+      .set((eb) => ({ slug, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('slug', 'is', null)
       .returning(changeColumns)
@@ -214,6 +218,12 @@ function isPublic(versions: Version[]): boolean {
 /** The slug that was asked for belongs, or once belonged, to another sample. */
 export class SlugTaken extends Error {}
 
+/** The sample has changed since the version that a change was made of. */
+export class OlderVersion extends Error {}
+
+/** Somebody else changed the sample while it was being changed: the change may be made again. */
+export class Overtaken extends Error {}
+
 function wishOf(text: string): string {
   return slugOf(text) || SLUG_OF_LAST_RESORT;
 }
@@ -223,67 +233,6 @@ function listedUnder({ published, subject_slug }: SampleRow): string | null {
   return published === 1 ? subject_slug : null;
 }
 
-function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
-  return {
-    id: newId(at),
-    slug,
-    title: input.title,
-    subject: input.subject.trim(),
-    subject_slug: categorySlugOf(input.subject),
-    level: input.level ?? null,
-    course: input.course ?? null,
-    question: input.question ?? null,
-    content: input.content,
-    excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
-    meta_description: input.metaDescription ?? null,
-    assignment_type: input.assignmentType ?? null,
-    citation_style: input.citationStyle ?? null,
-    word_count: countWords(input.content),
-    views: views ?? 0,
-    published: input.published ? 1 : 0,
-    cover_image_url: input.coverImage?.url ?? null,
-    social_image_url: input.socialImage?.url ?? null,
-    document_url: input.document?.url ?? null,
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-  };
-}
-
 function isSlug(slug: string): boolean {
   return slug !== '' && !RECORD_ID.test(slug) && !RESERVED_SLUGS.includes(slug);
-}
-
-/** What a change means for the columns; a field that was not sent changes nothing. */
-function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
-  const { content = before.content, title = before.title, subject = before.subject } = changes;
-  const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
-  return {
-    title,
-    content,
-    subject: subject.trim(),
-    subject_slug: categorySlugOf(subject),
-    level: keep(changes.level, before.level),
-    course: keep(changes.course, before.course),
-    question: keep(changes.question, before.question),
-    excerpt: changedExcerpt(before, changes, content),
-    meta_description: keep(changes.metaDescription, before.meta_description),
-    assignment_type: keep(changes.assignmentType, before.assignment_type),
-    citation_style: keep(changes.citationStyle, before.citation_style),
-    word_count: countWords(content),
-    published: changes.published === undefined ? before.published : changes.published ? 1 : 0,
-    cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),
-    social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
-    document_url: keep(linkOf(changes.document), before.document_url),
-  };
-}
-
-/** An excerpt that was made from the text follows the text; one that was written stays. */
-function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
-  if (excerpt) return excerpt;
-  const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);
-  return excerpt === null || wasMade ? excerptOf(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
-}
-
-function linkOf(link: { url: string } | null | undefined): string | null | undefined {
-  return link === undefined ? undefined : (link?.url ?? null);
 }

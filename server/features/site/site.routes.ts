@@ -8,6 +8,8 @@ export function siteRoutes(env: Env): FastifyPluginAsyncZod {
       origin: env.SITE_ORIGIN,
       analyticsId: env.ANALYTICS_ID,
       chatWidgetUrl: env.CHAT_WIDGET_URL,
+      // Without anything to load there is nothing to ask.
+      ...(env.CONSENT === 'ask' && (env.ANALYTICS_ID || env.CHAT_WIDGET_URL) && { asksConsent: true }),
     }));
   };
 }

@@ -1,0 +1,223 @@
+import { textOf } from '#shared/text/headings.ts';
+
+/*
+ * What a paper has beyond its text: notes, sources, tables. All of it works on HTML that has been sanitised: every
+ * element is closed, `<` and `>` occur in tags only, and no class comes from an author.
+ */
+
+type Kind = 'notes' | 'references';
+type Section = { kind: Kind; start: number; end: number };
+
+const NOTES = /^(?:notes|endnotes|footnotes)$/i;
+const SOURCES =
+  /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;
+const VOID = new Set(['br', 'hr', 'img']);
+/** A marker inside one of these is text: a link holds no link, and code is code. */
+const LEFT_ALONE = new Set(['a', 'code', 'pre', 'h2', 'h3', 'h4', 'h5', 'h6']);
+/** A number or a list of them in brackets, with the place in the source: `[2]`, `[1, 3]`, `[2, p. 5]`. */
+const MARKER =
+  /( ?)\[(\d{1,3}(?:(?:, ?|[–-])\d{1,3}){0,9})((?:, (?:p|pp|para|sec|ch|fig|eq|vol)\. ?[^[\]]{1,40})?)\]/g;
+
+/**
+ * `[1]` becomes a linked superscript where a section headed "Notes" has a note 1, and links to its source, on the
+ * line and in its brackets, where a list of references has an entry [1]. Anywhere else it stays text.
+ */
+export function withNotesAndSources(html: string): string {
+  const tokens = tokensOf(html);
+  const sections = sectionsOf(tokens);
+  if (sections.length === 0) return html;
+  const notes = new Map<string, Item>();
+  const sources = new Set<string>();
+  for (const section of sections) {
+    if (section.kind === 'notes')
+      for (const item of numberedItems(tokens, section)) notes.set(item.number, item);
+    else for (const number of numberSources(tokens, section)) sources.add(number);
+  }
+  const referred = linkMarkers(tokens, sections, notes, sources);
+  for (const note of notes.values()) numberNote(tokens, note, referred.has(note.number));
+  // From the last on, so that where one ends and the next begins the end comes first.
+  for (const { kind, start, end } of sections.toReversed()) {
+    tokens[start] = `<section class="${kind}">${tokens[start]}`;
+    tokens[end] = `</section>${tokens[end] ?? ''}`;
+  }
+  return tokens.join('');
+}
+
+/** Texts at even places, tags at odd ones. */
+function tokensOf(html: string): string[] {
+  return html.split(/(<[^<>]*>)/);
+}
+
+function nameOf(tag: string): string {
+  return tag.match(/^<\/?([a-z][a-z0-9]*)/)?.[1] ?? '';
+}
+
+/** From a heading to the next one of its rank or higher, or to the end of the element that holds it. */
+function sectionsOf(tokens: string[]): Section[] {
+  const sections: Section[] = [];
+  let open: (Section & { depth: number; rank: string }) | undefined;
+  let depth = 0;
+  for (let index = 1; index < tokens.length; index += 2) {
+    const tag = tokens[index] ?? '';
+    const name = nameOf(tag);
+    if (VOID.has(name)) continue;
+    const isClosing = tag.startsWith('</');
+    if (isClosing) depth -= 1;
+    const isHeading = !isClosing && /^h[2-6]$/.test(name);
+    const isOver = open && (depth < open.depth || (isHeading && depth === open.depth && name <= open.rank));
+    if (open && isOver) {
+      sections.push({ ...open, end: index });
+      open = undefined;
+    }
+    const kind = isHeading && !open ? kindOf(tokens, index) : undefined;
+    if (kind) open = { kind, start: index, end: tokens.length, depth, rank: name };
+    if (!isClosing) depth += 1;
+  }
+  return open ? [...sections, open] : sections;
+}
+
+/** A title of a section is a few words, perhaps with a tag around them. */
+const MAX_TITLE_TOKENS = 8;
+
+function kindOf(tokens: string[], heading: number): Kind | undefined {
+  const closing = `</${nameOf(tokens[heading] ?? '')}>`;
+  const parts = tokens.slice(heading, heading + MAX_TITLE_TOKENS);
+  const end = parts.indexOf(closing);
+  if (end === -1) return undefined;
+  const title = textOf(parts.slice(0, end).join('')).replace(/[:.]$/, '');
+  if (NOTES.test(title)) return 'notes';
+  return SOURCES.test(title) ? 'references' : undefined;
+}
+
+type Item = { number: string; start: number; end: number };
+
+/** The items of a section's numbered lists, with the numbers they are shown with. */
+function numberedItems(tokens: string[], { start, end }: Section): Item[] {
+  const items: Item[] = [];
+  const lists: (number | undefined)[] = [];
+  const open: (Item | undefined)[] = [];
+  for (let index = start; index < end; index += 2) {
+    const tag = tokens[index] ?? '';
+    const name = nameOf(tag);
+    const isClosing = tag.startsWith('</');
+    if (name === 'ol' || name === 'ul') {
+      if (isClosing) lists.pop();
+      else lists.push(name === 'ol' ? Number(tag.match(/ start="(\d{1,3})"/)?.[1] ?? 1) : undefined);
+    } else if (name === 'li' && isClosing) {
+      const item = open.pop();
+      if (item) items.push({ ...item, end: index });
+    } else if (name === 'li') {
+      const number = lists.length === 1 ? lists[0] : undefined;
+      if (number !== undefined) lists[0] = number + 1;
+      open.push(number === undefined ? undefined : { number: String(number), start: index, end });
+    }
+  }
+  return items;
+}
+
+/** Gives the numbered sources ids: paragraphs that begin with `[1]`, or the items of a numbered list. */
+function numberSources(tokens: string[], section: Section): string[] {
+  const numbers = new Set<string>();
+  function number(index: number, value: string | undefined) {
+    if (!value || numbers.has(value)) return;
+    numbers.add(value);
+    tokens[index] = (tokens[index] ?? '').replace(/^<(p|li)[^<>]*>$/, `<$1 id="ref-${value}">`);
+  }
+  for (let index = section.start; index < section.end; index += 2) {
+    if (nameOf(tokens[index] ?? '') !== 'p') continue;
+    number(index, tokens[index + 1]?.match(/^\s*\[(\d{1,3})\]/)?.[1]);
+  }
+  for (const item of numberedItems(tokens, section)) number(item.start, item.number);
+  return [...numbers];
+}
+
+/** Links the markers outside of the sections. Returns the notes that something in the text leads to. */
+function linkMarkers(
+  tokens: string[],
+  sections: Section[],
+  notes: Map<string, Item>,
+  sources: Set<string>,
+): Set<string> {
+  const referred = new Set<string>();
+  function noteLink(number: string): string {
+    const id = referred.has(number) ? '' : ` id="note-ref-${number}"`;
+    referred.add(number);
+    return `<sup><a href="#note-${number}"${id}>${number}</a></sup>`;
+  }
+  function linked(whole: string, space: string, numbers: string, place: string): string {
+    if (notes.has(numbers) && !place) return noteLink(numbers);
+    const links = numbers.replace(/\d+/g, (number) =>
+      sources.has(number) ? `<a href="#ref-${number}">${number}</a>` : number,
+    );
+    return links === numbers ? whole : `${space}[${links}${place}]`;
+  }
+  let leftAlone = 0;
+  let next = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const section = sections[next];
+    if (section && index >= section.end) next += 1;
+    if (sections[next] && index >= (sections[next]?.start ?? 0)) continue;
+    const token = tokens[index] ?? '';
+    if (index % 2 === 1) {
+      if (LEFT_ALONE.has(nameOf(token))) leftAlone += token.startsWith('</') ? -1 : 1;
+    } else if (leftAlone === 0 && token.includes('[')) tokens[index] = token.replace(MARKER, linked);
+  }
+  return referred;
+}
+
+/** An id to lead to, and a way back to where the note is. */
+function numberNote(tokens: string[], { number, start, end }: Item, hasReference: boolean) {
+  tokens[start] = `<li id="note-${number}">`;
+  if (!hasReference) return;
+  const back = `<a href="#note-ref-${number}" aria-label="Back to the text of note ${number}">↩\uFE0E</a>`;
+  tokens[end] = ` ${back}${tokens[end] ?? ''}`;
+}
+
+/** A cell with more text than this needs room for more than two words on a line. */
+const WORDY_CHARACTERS = 24;
+const MAX_LABEL_CHARACTERS = 120;
+const MAX_CAPTION_TOKENS = 40;
+
+/** Every table scrolls in a region of its own, which the keyboard can reach. */
+export function withScrollingTables(html: string): string {
+  if (!html.includes('<table')) return html;
+  const tokens = tokensOf(html);
+  const cells: { index: number; charactersBefore: number }[] = [];
+  let depth = 0;
+  let count = 0;
+  let characters = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (index % 2 === 0) {
+      characters += token.length;
+      continue;
+    }
+    const name = nameOf(token);
+    const isClosing = token.startsWith('</');
+    if (name === 'table') {
+      depth += isClosing ? -1 : 1;
+      if (isClosing && depth === 0) tokens[index] = `${token}</div>`;
+      if (isClosing || depth > 1) continue;
+      count += 1;
+      tokens[index] = `${scrollRegion(labelOf(tokens, index) || `Table ${count}`)}${token}`;
+    } else if (name === 'td' || name === 'th') {
+      if (!isClosing) cells.push({ index, charactersBefore: characters });
+      const cell = isClosing ? cells.pop() : undefined;
+      if (cell && characters - cell.charactersBefore > WORDY_CHARACTERS)
+        tokens[cell.index] = (tokens[cell.index] ?? '').replace(/>$/, ' class="wordy">');
+    }
+  }
+  return tokens.join('');
+}
+
+function scrollRegion(label: string): string {
+  const escaped = label.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<div class="table-scroll" role="region" aria-label="${escaped}" tabindex="0">`;
+}
+
+/** The text of the caption, which comes first in a table. */
+function labelOf(tokens: string[], table: number): string {
+  if (nameOf(tokens[table + 2] ?? '') !== 'caption') return '';
+  const parts = tokens.slice(table + 2, table + 2 + MAX_CAPTION_TOKENS);
+  const end = parts.indexOf('</caption>');
+  return end === -1 ? '' : textOf(parts.slice(0, end).join('')).slice(0, MAX_LABEL_CHARACTERS);
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newId } from '#server/db/ids.ts';
+import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
+import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
+import type { Files } from '#server/files/files.ts';
+import { notFound } from '#server/http/errors.ts';
+import { drain } from '#server/http/multipart.ts';
+import { MAX_ATTACHMENT_BYTES } from '#shared/contracts/consultation-rules.ts';
+import { MAX_TITLE, RECORD_ID, text } from '#shared/contracts/http.ts';
+import { type DocumentExtension, documentExtensions } from '#shared/contracts/sample-rules.ts';
+import { uploadedDocument } from '#shared/contracts/samples.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** `POST /admin/samples/documents?name=…` with the document as the body, as `application/octet-stream`. */
+export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Passed on as it arrives: nothing is held whole in memory.
+    app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    app.post(
+      '/samples/documents',
+      {
+        schema: {
+          tags: ['admin: samples'],
+          summary: 'Keep a document that readers of a sample may download',
+          consumes: ['application/octet-stream'],
+          querystring: z.object({ name: text(MAX_TITLE) }),
+          response: { 201: uploadedDocument },
+        },
+      },
+      async (request, reply) => {
+        const name = cleanFileName(request.query.name);
+        try {
+          const kept = await keepDocument(files, name, request.body as Readable);
+          return reply.status(201).send({ name, ...kept });
+        } catch (error) {
+          await drain(request, reply, MAX_ATTACHMENT_BYTES);
+          throw error;
+        }
+      },
+    );
+  };
+}
+
+async function keepDocument(files: Files, name: string, bytes: Readable) {
+  const extension = extensionOf(name);
+  if (!extension) throw wrongType('document');
+  const id = newId();
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of checkedBytes(bytes, extension as DocumentExtension, 'document')) {
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await files.write(keyOf(id, extension), counted());
+  return { url: `/media/documents/${id}/${encodeURIComponent(name)}`, size };
+}
+
+/** Documents for everybody, always to download. The name in the address is the one they are saved under. */
+export function mountDocuments(app: FastifyInstance, files: Files) {
+  app.get<{ Params: { id: string; name: string } }>(
+    '/media/documents/:id/:name',
+    { schema: { hide: true } },
+    async ({ params: { id, name } }, reply) => {
+      const extension = extensionOf(name);
+      const file = extension && RECORD_ID.test(id) && (await files.read(keyOf(id, extension)));
+      if (!extension || !file) throw notFound('Document');
+      return reply
+        .headers({
+          'content-type': mimeTypeOf(extension),
+          'content-length': file.size,
+          'content-disposition': downloadHeader(cleanFileName(name)),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': FOR_EVER,
+        })
+        .send(file.stream);
+    },
+  );
+}
+
+function keyOf(id: string, extension: DocumentExtension): string {
+  return `document-${id}.${extension}`;
+}
+
+function extensionOf(name: string): DocumentExtension | undefined {
+  const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
+  return documentExtensions.find((extension) => extension === last);
+}

@@ -1,0 +1,72 @@
+import { newId } from '#server/db/ids.ts';
+import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
+import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { categorySlugOf } from '#shared/text/slug.ts';
+import { countWords } from '#shared/text/words.ts';
+import type { SampleRow } from './sample-rows.ts';
+
+/** What comes along with records from elsewhere: the demo library, a benchmark's. */
+export type Origin = { slug?: string | null; views?: number };
+export type NewSample = Origin & { input: SampleInput; at: Date };
+
+export function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
+  return {
+    id: newId(at),
+    slug,
+    title: input.title,
+    subject: input.subject.trim(),
+    subject_slug: categorySlugOf(input.subject),
+    level: input.level ?? null,
+    course: input.course ?? null,
+    question: input.question ?? null,
+    content: input.content,
+    excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
+    meta_description: input.metaDescription ?? null,
+    assignment_type: input.assignmentType ?? null,
+    citation_style: input.citationStyle ?? null,
+    word_count: countWords(input.content),
+    views: views ?? 0,
+    published: input.published ? 1 : 0,
+    cover_image_url: input.coverImage?.url ?? null,
+    social_image_url: input.socialImage?.url ?? null,
+    document_url: input.document?.url ?? null,
+    version: 1,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+}
+
+/** What a change means for the columns; a field that was not sent changes nothing. */
+export function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
+  const { content = before.content, title = before.title, subject = before.subject } = changes;
+  const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
+  return {
+    title,
+    content,
+    subject: subject.trim(),
+    subject_slug: categorySlugOf(subject),
+    level: keep(changes.level, before.level),
+    course: keep(changes.course, before.course),
+    question: keep(changes.question, before.question),
+    excerpt: changedExcerpt(before, changes, content),
+    meta_description: keep(changes.metaDescription, before.meta_description),
+    assignment_type: keep(changes.assignmentType, before.assignment_type),
+    citation_style: keep(changes.citationStyle, before.citation_style),
+    word_count: countWords(content),
+    published: changes.published === undefined ? before.published : changes.published ? 1 : 0,
+    cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),
+    social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
+    document_url: keep(linkOf(changes.document), before.document_url),
+  };
+}
+
+/** An excerpt that was made from the text follows the text; one that was written stays. */
+function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
+  if (excerpt) return excerpt;
+  const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);
+  return excerpt === null || wasMade ? excerptOf(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
+}
+
+function linkOf(link: { url: string } | null | undefined): string | null | undefined {
+  return link === undefined ? undefined : (link?.url ?? null);
+}

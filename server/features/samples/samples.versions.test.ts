@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
+
+async function desk() {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/admin/samples${path}`, headers, ...(payload && { payload }) });
+  const { item } = (await call('POST', '', input)).json();
+  const put = (changes: object) => call('PUT', `/${item._id}`, changes);
+  const stored = async () => (await call('GET', `/${item._id}`)).json().item;
+  return { ...app, call, put, stored, item };
+}
+
+test('a save over a newer version is refused with the newer record, and changes nothing', async () => {
+  const { put, stored, item } = await desk();
+  expect(item.version).toBe(1);
+  const first = await put({ title: 'First tab', published: true, version: 1 });
+  expect(first.json().item).toMatchObject({ title: 'First tab', version: 2 });
+  const late = await put({ title: 'Second tab', content: 'Other words.', published: false, version: 1 });
+  expect(late.statusCode).toBe(409);
+  expect(late.json().error).toMatch(/^This sample was changed elsewhere in the meantime/);
+  expect(late.json().item).toMatchObject({ title: 'First tab', published: true, version: 2 });
+  expect(await stored()).toEqual(first.json().item);
+  expect((await put({ title: 'Second tab', version: 2 })).json().item.version).toBe(3);
+});
+
+test('without a version a save works as the specification has it', async () => {
+  const { put, stored } = await desk();
+  await put({ title: 'Elsewhere' });
+  const saved = await put({ ...input, title: 'Whatever came before', published: true });
+  expect(saved.statusCode).toBe(200);
+  expect(await stored()).toMatchObject({ title: 'Whatever came before', published: true, version: 3 });
+});
+
+test('publishing from an old list leaves what was edited elsewhere', async () => {
+  const { put, stored } = await desk();
+  await put({ title: 'Edited elsewhere', tags: ['grain'], version: 1 });
+  expect((await put({ published: true })).statusCode).toBe(200);
+  expect(await stored()).toMatchObject({ title: 'Edited elsewhere', tags: ['grain'], published: true });
+});
+
+test('of edits at the same moment one wins when they name a version, and none is lost when they do not', async () => {
+  const { put, stored } = await desk();
+  const rivals = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put({ title, version: 1 })));
+  expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  const partial = [{ course: 'HIST 101' }, { published: true }, { question: 'Why?' }, { tags: ['grain'] }];
+  const answers = await Promise.all(partial.map(put));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await stored()).toMatchObject({
+    course: 'HIST 101',
+    published: true,
+    question: 'Why?',
+    tags: ['grain'],
+    version: 6,
+  });
+});
+
+test('the version is for the desk alone', async () => {
+  const { put, inject, item } = await desk();
+  await put({ published: true });
+  const { item: read } = (await inject(`/api/samples/${item._id}`)).json();
+  expect(read).not.toHaveProperty('version');
+});

@@ -1,0 +1,41 @@
+/**
+ * The one spelling of a page's address: no slash at its end, no empty, `.` or `..` segments, no backslashes, nothing
+ * percent-encoded that need not be. Any other spelling is redirected, so that it is neither indexed nor cached.
+ */
+export function canonicalAddress(url: string): string {
+  const { pathname, search } = split(url);
+  // A leading `//` or `/\` would name another host.
+  const segments = pathname.split(/[/\\]+/).map(encodedOnce);
+  const path = new URL(`http://localhost/${segments.filter(Boolean).join('/')}`).pathname;
+  return path + search;
+}
+
+/** Routes know their addresses in lower case only. */
+export function lowerCaseAddress(url: string): string {
+  const { pathname, search } = split(url);
+  return pathname.split('/').map(encodedInLowerCase).join('/') + search;
+}
+
+function split(url: string): { pathname: string; search: string } {
+  const query = url.indexOf('?');
+  return query < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, query), search: url.slice(query) };
+}
+
+function encodedOnce(segment: string): string {
+  return encoded(segment, (text) => text);
+}
+
+function encodedInLowerCase(segment: string): string {
+  return encoded(segment, (text) => text.toLowerCase());
+}
+
+function encoded(segment: string, change: (text: string) => string): string {
+  try {
+    return encodeURIComponent(change(decodeURIComponent(segment)));
+  } catch {
+    // Not UTF-8: no page has such a name.
+    return segment;
+  }
+}
