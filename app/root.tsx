@@ -6,30 +6,40 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteLoaderData,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
+import { brand } from '#app/content/brand.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
+import { Consent } from '#app/features/shell/consent.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
+import { NavigationProgress } from '#app/features/shell/navigation-progress.tsx';
+import { PageAnnouncer } from '#app/features/shell/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
-import { ScrollBack } from '#app/features/shell/scroll-back.tsx';
 import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { type Loaded, takeAnswers } from '#app/lib/load-page.ts';
-import { usePrefetch } from '#app/lib/prefetch.ts';
+import { isDesk } from '#app/lib/paths.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
+import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
+import display from './styles/fonts/display.woff2?url';
+import sans from './styles/fonts/sans.woff2?url';
+import serif from './styles/fonts/serif.woff2?url';
 
-/** In production the styles are in the page itself; the development server swaps those of a file. */
-export const links: Route.LinksFunction = () =>
-  import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : [];
+/** The fonts of every first view. The styles are inlined (`first-view/postpone.ts`); Vite hot-swaps those of a file. */
+export const links: Route.LinksFunction = () => [
+  ...[display, serif, sans].map(preloadFont),
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : []),
+];
 
 /** What holds for every page of this installation; it does not change while a tab is open. */
 export async function loader() {
@@ -46,31 +56,34 @@ export function Layout({ children }: { children: ReactNode }) {
 
   const { pathname } = useLocation();
   useFollowLinks();
-  usePrefetch();
 
-  // Another page is drawn whole, so that its anchors are where they should be when the router looks for them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  // Scrolling to an anchor of the next page needs its true heights (`.later` in theme.css).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useInsertionEffect(() => {
     const { dataset } = document.documentElement;
-    if ('awake' in dataset) dataset.whole = '';
+    if ('hydrated' in dataset) dataset.whole = '';
   }, [pathname]);
 
-  // `first-view/wake.ts` waits for both: to hand over what was done before now, and to change the fonts with the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  // `first-view/first-view.ts` replays what the visitor did before.
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    if ('awake' in dataset) window.dispatchEvent(new Event('pagechange'));
-    dataset.awake = '';
-  }, [pathname]);
+    document.documentElement.dataset.hydrated = '';
+    window.dispatchEvent(new Event('hydrated'));
+  }, []);
 
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* A keyboard on the screen makes the page smaller instead of covering what is written. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* A frame with nothing but the header in it would cost a slow phone a tenth of a second, and say nothing. */}
-        <link rel="expect" href="#end-of-first-view" blocking="render" />
+        {!isDesk(pathname) && <link rel="expect" href="#end-of-first-view" blocking="render" />}
         <Meta />
         <Links />
       </head>
@@ -84,25 +97,22 @@ export function Layout({ children }: { children: ReactNode }) {
           </a>
           <Header />
           <ConnectivityBanner />
-          <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header">
+          <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
             {children}
           </main>
           <Footer />
-          <ScrollBack />
+          <NavigationProgress />
+          <PageAnnouncer />
           <Toasts />
           <ThirdParties site={root?.site} />
+          <Prefetch />
+          {root?.site?.asksConsent && <Consent />}
         </QueryClientProvider>
-        <ScrollPlaces />
-        {import.meta.env.DEV && <Scripts />}
+        <ScrollRestoration data-immediate="" />
+        <Scripts />
       </body>
     </html>
   );
-}
-
-/** The router's own component would write a script into every page. After a reload the browser finds the place itself. */
-function ScrollPlaces() {
-  useScrollRestoration();
-  return null;
 }
 
 /** Takes the answers that the server sent along into the cache, then shows the page. */
@@ -126,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Suspense>
   ) : (
     <>
-      <title>Something went wrong</title>
+      <title>{`Something went wrong | ${brand.name}`}</title>
       <PageError />
     </>
   );

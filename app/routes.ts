@@ -1,7 +1,14 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
 /** Every address of the site. */
-export default [
+const routes: RouteConfigEntry[] = [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
   ...prefix('services', [
@@ -34,4 +41,15 @@ export default [
     ]),
   ]),
   route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig;
+];
+
+/** `/About` is no second address of the page: the server redirects it. */
+function caseSensitive(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children && { children: caseSensitive(children) }),
+  }));
+}
+
+export default caseSensitive(routes) satisfies RouteConfig;

@@ -73,7 +73,7 @@ test.each([
   ],
   ['else the message', answer(400, { message: 'Not today' }, 'Bad Request'), 'Not today'],
   ['else the status text', answer(502, '<html>', 'Bad Gateway'), 'Bad Gateway'],
-  ['else the status', answer(500, { error: '' }), 'Request failed: 500'],
+  ['else left to the caller', answer(500, { error: '' }), ''],
 ])('a refusal is told by %s', async (_source, response, message) => {
   fetched.mockResolvedValue(response);
   const error = await outcome(get('/samples'));

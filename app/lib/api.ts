@@ -20,7 +20,10 @@ export type RequestOptions = {
   retries?: number;
 };
 
-/** A request that failed, with a text fit to be shown. `status` is absent when no answer came. */
+/**
+ * A request that failed, with a text fit to be shown; an empty one where the response had none (HTTP/2 has no status
+ * texts), so that each caller can use its own. `status` is absent when there was no response.
+ */
 export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: FieldError[];
@@ -114,13 +117,9 @@ async function errorOf(response: Answered): Promise<ApiError> {
     string,
     unknown
   >;
-  const text = [error, message, response.statusText].find((part) => typeof part === 'string' && part !== '');
+  const texts = [error, message, response.statusText].filter((part) => typeof part === 'string');
   const fields = Array.isArray(errors) ? (errors as FieldError[]) : [];
-  return new ApiError(
-    typeof text === 'string' ? text : `Request failed: ${response.status}`,
-    response.status,
-    fields,
-  );
+  return new ApiError(texts.find((text) => text !== '') ?? '', response.status, fields);
 }
 
 function messageOfNetworkFailure(error: unknown): string {

@@ -13,16 +13,16 @@ export type DeferredPart = {
   current: () => ComponentType;
   /** Asks for the code, the first time. */
   want: () => void;
-  /** Settles once the part is awake, or once it is clear that it will never be. */
-  awake: Promise<void>;
-  wake: () => void;
+  /** Settles once the part is hydrated, or rejects once it is clear that it never will be. */
+  hydrated: Promise<void>;
+  markHydrated: () => void;
 };
 
 export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
   let loaded: ComponentType | undefined;
   const wanted = Promise.withResolvers<void>();
-  const awake = Promise.withResolvers<void>();
-  awake.promise.catch(() => {});
+  const hydrated = Promise.withResolvers<void>();
+  hydrated.promise.catch(() => {});
   if (typeof window === 'undefined') wanted.resolve();
 
   async function preload() {
@@ -32,8 +32,8 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
   const Late = lazy(async () => {
     await wanted.promise;
     await preload().catch((error: unknown) => {
-      awake.reject(error);
-      // A part that never wakes up is better than a page that breaks.
+      hydrated.reject(error);
+      // A part that is never hydrated is better than a page that breaks.
       return new Promise(() => {});
     });
     return { default: loaded as ComponentType };
@@ -44,72 +44,91 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
     isHere: () => loaded !== undefined,
     current: () => loaded ?? Late,
     want: wanted.resolve,
-    awake: awake.promise,
-    wake: awake.resolve,
+    hydrated: hydrated.promise,
+    markHydrated: hydrated.resolve,
   };
 }
 
 /**
- * Draws what stands below a page's first view. The server draws it whole; its code comes to the browser when it is
- * nearly in view, or at the first sign of a visitor. Until then, and should it never arrive, it works as plain HTML.
+ * A part of a page below its first view. The server renders it; its code is loaded when it is nearly in view, or when
+ * the visitor first does something. Until then, and should the code never arrive, it works as plain HTML.
  */
 export function Deferred({ part }: { part: DeferredPart }) {
-  const [wasHere] = useState(part.isHere);
+  const [wasLoaded] = useState(part.isHere);
   const [Part] = useState(part.current);
-  const beginning = useRef<HTMLElement>(null);
+  const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (wasHere) return;
-    // Somebody was here before the page woke up (`first-view/wake.ts`).
+    if (wasLoaded) return;
+    // Somebody was here before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.want();
     const stop = new AbortController();
     for (const sign of SIGNS_OF_A_VISITOR) {
       window.addEventListener(sign, part.want, { once: true, passive: true, signal: stop.signal });
     }
-    // React drops the HTML of a part that is still asleep when the address changes, so links wait until it is awake.
-    window.addEventListener('click', (event) => holdLink(event, part), {
+    // React drops the HTML of a part that is not hydrated yet when the address changes, so links wait for it.
+    let hasFailed = false;
+    window.addEventListener('click', (event) => holdLink(event, part, hasFailed), {
       capture: true,
       signal: stop.signal,
     });
-    part.awake.then(() => stop.abort()).catch(() => {});
+    part.hydrated.then(
+      () => stop.abort(),
+      () => {
+        hasFailed = true;
+      },
+    );
     const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.want(), {
       rootMargin: NEAR,
     });
-    if (beginning.current) view.observe(beginning.current);
+    if (element.current) view.observe(element.current);
     return () => {
       stop.abort();
       view.disconnect();
     };
-  }, [part, wasHere]);
+  }, [part, wasLoaded]);
+
+  function onHydrated() {
+    if (element.current) element.current.dataset.deferred = 'hydrated';
+    window.dispatchEvent(new Event('hydrated'));
+    part.markHydrated();
+  }
 
   return (
-    <>
-      <i ref={beginning} className="block" />
+    <div ref={element} data-deferred="waiting" suppressHydrationWarning>
       <Suspense>
         <Part />
-        <Awake part={part} />
+        <AfterHydration run={onHydrated} />
       </Suspense>
-    </>
+    </div>
   );
 }
 
-function Awake({ part }: { part: DeferredPart }) {
-  useEffect(() => part.wake(), [part]);
+function AfterHydration({ run }: { run: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(run, []);
   return null;
 }
 
-function holdLink(event: MouseEvent, { want, awake }: DeferredPart) {
+function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed: boolean) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || link.origin !== window.location.origin || isForAnotherTab) return;
+  // Another page takes the whole place, so nothing of the part is left to lose.
+  if (hasFailed && !placeOf(link)) return;
   event.preventDefault();
   event.stopPropagation();
   want();
-  awake.then(() => link.click()).catch(() => followWithoutRouter(link));
+  hydrated.then(() => link.click()).catch(() => followWithoutHydration(link));
 }
 
-function followWithoutRouter({ href, pathname, hash }: HTMLAnchorElement) {
-  const target = pathname === window.location.pathname && document.getElementById(hash.slice(1));
-  if (target) target.scrollIntoView();
-  else window.location.assign(href);
+/** A place in this page is found without the router, which would drop the part. */
+function followWithoutHydration(link: HTMLAnchorElement) {
+  const place = placeOf(link);
+  if (place) place.scrollIntoView();
+  else link.click();
+}
+
+function placeOf({ pathname, hash }: HTMLAnchorElement): HTMLElement | null {
+  return pathname === window.location.pathname ? document.getElementById(hash.slice(1)) : null;
 }

@@ -32,6 +32,8 @@ test.each([
   ['/terms', '', 'index,follow'],
   ['/samples', '?q=hamlet', 'noindex,follow'],
   ['/samples', '?q=', 'noindex,follow'],
+  ['/samples', '?level=masters', 'noindex,follow'],
+  ['/samples/category/law', '?citationStyle=APA', 'noindex,follow'],
   ['/blog', '?search=x', 'noindex,follow'],
   ['/blog', '?filter=x', 'noindex,follow'],
   ['/blog', '?faq=1&research=2', 'index,follow'],

@@ -2,11 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { brand } from '#app/content/brand.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
+import { logProblem } from './log.ts';
+import { isDesk } from './paths.ts';
 
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORDS_CHARACTERS = 600;
 /** An address with one of these is a search, and search results are not for search engines. */
-export const SEARCH_PARAMETERS = ['q', 'search', 'filter'];
+export const SEARCH_PARAMETERS = ['q', 'search', 'filter', 'level', 'citationStyle'];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 
 /** What a page says of itself. Title without the brand. */
@@ -39,7 +41,7 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     { property: 'og:url', content: canonical },
     { tagName: 'link', rel: 'canonical', href: canonical },
   ];
-  if (!isAdminPath(place.pathname)) {
+  if (!isDesk(place.pathname)) {
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
     tags.push(...imageTags(absolute(head.image ?? drawn)));
   }
@@ -50,7 +52,7 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
 }
 
 function markupsOf(head: Head, { pathname }: Place): Markup[] {
-  return isAdminPath(pathname) ? [] : [siteNavigation(), ...(head.jsonLd ?? [])];
+  return isDesk(pathname) ? [] : [siteNavigation(), ...(head.jsonLd ?? [])];
 }
 
 function imageTags(href: string): MetaDescriptor[] {
@@ -79,14 +81,10 @@ export function keywordsOf(keywords: string[]): string {
 
 /** Search engines are kept out of the admin's pages and of endless search results. */
 export function robotsOf({ pathname, search }: Omit<Place, 'origin'>): string {
-  if (isAdminPath(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
+  if (isDesk(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   const parameters = new URLSearchParams(search);
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
-}
-
-function isAdminPath(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
 type MetaArgs<LoaderData> = {
@@ -100,15 +98,22 @@ export function metaOf<LoaderData = unknown>(
   head: Head | ((loaderData: NonNullable<LoaderData>) => Head),
   status = 200,
 ) {
-  return function meta({
-    loaderData,
-    location,
-    matches,
-  }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+  function tagsOf({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
     const own = typeof head === 'function' ? head(loaderData as NonNullable<LoaderData>) : head;
     const root = matches[0]?.loaderData as { site?: { origin: string } } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
     return headTags(own, { origin: root?.site?.origin ?? '', pathname, search: location.search }, status);
+  }
+
+  return function meta(args: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+    try {
+      return tagsOf(args);
+    } catch (error) {
+      if (typeof window === 'undefined') throw error;
+      // The head is drawn around the error page as well: without this, there would be no error page.
+      logProblem('The head of the page could not be made', error);
+      return [];
+    }
   };
 }

@@ -2,9 +2,10 @@ import { SEARCH_PARAMETERS } from './head.ts';
 
 /** The parameters that each page reads; a page that is not named here reads none. */
 const readBy: [page: RegExp, parameters: string[]][] = [
-  [/^\/samples$/, ['q', 'page']],
-  [/^\/samples\/category\/[^/]+$/, ['q', 'page']],
+  [/^\/samples$/, ['q', 'level', 'citationStyle', 'page']],
+  [/^\/samples\/category\/[^/]+$/, ['q', 'level', 'citationStyle', 'page']],
   [/^\/topics$/, ['q']],
+  [/^\/contact$/, ['topic']],
   [/^\/blog$/, ['q', 'tag', 'page']],
   // Where a plain form for comments leads to.
   [/^\/blog\/[^/]+$/, ['comment', 'reply']],

@@ -8,7 +8,17 @@ export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;
 }
 
+/** The consultation form with its subject filled in. */
+export function contactPath(topic: string): string {
+  return `/contact?${new URLSearchParams({ topic })}`;
+}
+
 /** Where a post is read. */
 export function postPath({ slug }: { slug: string }): string {
   return `/blog/${encodeURIComponent(slug)}`;
+}
+
+/** The owner's pages: not indexed, without third parties. */
+export function isDesk(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { ApiError, isNetworkError } from './api.ts';
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
@@ -24,10 +24,13 @@ export const cacheTimes = {
   admin: keep(15, 30),
 };
 
-/** An answer that says no will say no again; only what never arrived or broke is worth another try. */
+/**
+ * Only what broke on the server is worth another try here. A request that got no response has been retried by the
+ * request helper already, and a refusal stays one.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status !== undefined && error.status < 500;
-  return !refused && failures < RETRIES;
+  const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
+  return !isRefusal && !isNetworkError(error) && failures < RETRIES;
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,0 +1,161 @@
+/**
+ * Inlined in the head of every public page, minified (`?script`). The page is complete without JavaScript, so the
+ * framework's scripts are postponed until the first view has been painted, or until the visitor first does something
+ * (`postpone.ts` marks them). What the visitor does before hydration is replayed after it: links, `details` and forms
+ * that search work by themselves, everything else is recorded here.
+ */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const SIGNS_OF_A_VISITOR = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
+const IDLE_TIMEOUT_MS = 2_000;
+const GIVE_UP_MS = 15_000;
+
+const root = document.documentElement;
+
+// Postponed scripts
+
+const parsed = new Promise<void>((resolve) => document.addEventListener('DOMContentLoaded', () => resolve()));
+const loaded = new Promise<void>((resolve) => addEventListener('load', () => resolve()));
+const painted = new Promise<void>((resolve) => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => resolve());
+  else
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+});
+
+/** Gives the browser what `postpone.ts` took away, in the order of the document. Called again, it does what is left. */
+async function startScripts() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=postponed]'))
+    link.rel = 'modulepreload';
+  await parsed;
+  for (const postponed of document.querySelectorAll<HTMLScriptElement>('script[type=postponed]')) {
+    const script = document.createElement('script');
+    script.text = postponed.text;
+    if ('module' in postponed.dataset) {
+      script.type = 'module';
+      // No connection, or a release in between: the visitor's next action is another chance.
+      script.onerror = () => script.replaceWith(postponed);
+    }
+    postponed.replaceWith(script);
+  }
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+function onSign() {
+  root.dataset.visited = '';
+  void startScripts();
+}
+
+for (const sign of SIGNS_OF_A_VISITOR) addEventListener(sign, onSign, { capture: true, passive: true });
+Promise.all([painted, loaded]).then(whenIdle).then(startScripts);
+
+// Actions before hydration
+
+const typed = new Map<Field, string>();
+const clicked = new Set<{ element: HTMLElement; part: Element; index: number }>();
+const submitted = new Map<HTMLFormElement, HTMLElement | null>();
+
+/** `root.tsx` marks the document, and `lib/deferred.tsx` each part that is hydrated later, in an effect. */
+function isHydrated(element: Element): boolean {
+  return 'hydrated' in root.dataset && !element.closest('[data-deferred=waiting]');
+}
+
+function giveUpLater() {
+  setTimeout(() => replay(true), GIVE_UP_MS);
+}
+
+function recordInput({ target }: Event) {
+  if (!(target instanceof HTMLElement && 'value' in target) || isHydrated(target)) return;
+  typed.set(target as Field, (target as Field).value);
+}
+
+function recordClick(event: MouseEvent) {
+  const element = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
+  if (!element || isHydrated(element) || worksByItself(element, event)) return;
+  stop(event);
+  const part = element.closest('[data-deferred]') ?? document.body;
+  clicked.add({ element, part, index: [...part.querySelectorAll('button, a')].indexOf(element) });
+  giveUpLater();
+}
+
+/** A link needs no script, but following it would lose what was typed here: then it waits as well. */
+function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
+  if (element instanceof HTMLButtonElement)
+    return (
+      (element.type === 'submit' && element.form !== null) ||
+      element.hasAttribute('popovertarget') ||
+      element.hasAttribute('commandfor')
+    );
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return typed.size === 0 || opensElsewhere || (element as HTMLAnchorElement).origin !== location.origin;
+}
+
+function recordSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  // A search is only another address.
+  if (isHydrated(form) || form.method === 'get') return;
+  stop(event);
+  submitted.set(form, event.submitter);
+  giveUpLater();
+}
+
+function stop(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Repeats what was recorded for every part of the page that is hydrated by now, in the order a visitor would. */
+function replay(isLastTry: boolean) {
+  for (const [field, text] of typed) {
+    if (!isHydrated(field)) continue;
+    typed.delete(field);
+    if (field.type !== 'file' && field.value !== text) field.value = text;
+    // Components listen to `input` (React's `onInput`) and, for files and choices, to `change`.
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  for (const click of clicked) {
+    const { element, part, index } = click;
+    if (!isHydrated(part) && !(isLastTry && element instanceof HTMLAnchorElement)) continue;
+    clicked.delete(click);
+    if (isLastTry) typed.clear();
+    // React renders a part anew, with other elements, when a context above it changes before its code is there.
+    const current = element.isConnected ? element : part.querySelectorAll<HTMLElement>('button, a')[index];
+    current?.click();
+  }
+  for (const [form, button] of submitted) {
+    if (!isHydrated(form) && !isLastTry) continue;
+    submitted.delete(form);
+    if (isHydrated(form)) form.requestSubmit(button);
+    else form.submit();
+  }
+}
+
+for (const type of ['input', 'change']) addEventListener(type, recordInput, true);
+addEventListener('click', recordClick, true);
+addEventListener('submit', recordSubmit, true);
+addEventListener('hydrated', () => replay(false));
+
+// Sections that are laid out late (`.later` in theme.css)
+
+/** Scrolling to a place in the page needs the true heights of all that stands above it. */
+function layOutAll() {
+  root.dataset.whole = '';
+}
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash !== '' || visit?.type !== 'navigate') layOutAll();
+addEventListener('popstate', layOutAll);
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (target instanceof Element && target.closest('a[href*="#"]')) layOutAll();
+  },
+  true,
+);

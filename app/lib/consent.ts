@@ -1,0 +1,37 @@
+const STORED_AS = 'consent';
+
+export type Choice = 'allowed' | 'refused';
+
+const listeners = new Set<() => void>();
+/** For browsers that keep nothing: the answer then holds until the page is left. */
+let unkept: Choice | undefined;
+
+/** What the visitor has answered, if anything. */
+export function findConsent(): Choice | undefined {
+  try {
+    const kept = window.localStorage.getItem(STORED_AS);
+    if (kept === 'allowed' || kept === 'refused') return kept;
+  } catch {
+    // Storage is switched off.
+  }
+  return unkept;
+}
+
+export function keepConsent(choice: Choice) {
+  unkept = choice;
+  try {
+    window.localStorage.setItem(STORED_AS, choice);
+  } catch {
+    // It holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function watchConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Where the focus goes when an entry of a list is deleted, and with it the button that was pressed: to the entry that
+ * takes its place, else to the last one, else to the list's heading. `focusOn` gets the id, or nothing for the heading.
+ */
+export function useFocusAfterDelete(ids: readonly string[], focusOn: (id: string | undefined) => void) {
+  const deleted = useRef<{ id: string; index: number }>(undefined);
+  const key = ids.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
+  useEffect(() => {
+    const gone = deleted.current;
+    if (!gone || ids.includes(gone.id)) return;
+    deleted.current = undefined;
+    // Whoever has moved on meanwhile is left where they are.
+    if (document.activeElement === document.body) focusOn(ids[Math.min(gone.index, ids.length - 1)]);
+  }, [key]);
+
+  return (id: string) => {
+    deleted.current = { id, index: ids.indexOf(id) };
+  };
+}
