@@ -3,6 +3,7 @@ import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
 import { Closing } from '#app/ui/closing.tsx';
+import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
 
 export const meta = metaOf({
@@ -17,7 +18,7 @@ export default function About() {
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="grid gap-x-16 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="drop-cap max-w-measure space-y-5 text-lg leading-relaxed">
+        <div className={`${dropCap(paragraphs[0] ?? '')} max-w-measure space-y-5 text-lg leading-relaxed`}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -23,7 +23,6 @@ export function HomeLowerHalf() {
     <>
       <Section
         id="process"
-        written="process on the home page"
         title={home.process.title}
         lead={home.process.lead}
         margin={<ClaimNotes labels={['Free revisions', 'Fast delivery']} />}
@@ -31,13 +30,7 @@ export function HomeLowerHalf() {
         <ProcessSteps steps={processSteps} heading="h3" />
         <MoreLink link={home.process.link} />
       </Section>
-      <Section
-        id="testimonials"
-        written="testimonials on the home page"
-        title={home.testimonials.title}
-        lead={home.testimonials.lead}
-        wide
-      >
+      <Section id="testimonials" title={home.testimonials.title} lead={home.testimonials.lead} wide>
         <TestimonialCarousel testimonials={testimonials} />
         <DemonstrationNote />
         <MoreLink link={home.testimonials.link} />
@@ -46,18 +39,12 @@ export function HomeLowerHalf() {
         <FeaturedSamples />
         <MoreLink link={home.samples.link} />
       </Section>
-      <Section
-        id="topics"
-        written="topics on the home page"
-        title={home.topics.title}
-        lead={home.topics.lead}
-      >
+      <Section id="topics" title={home.topics.title} lead={home.topics.lead}>
         <PopularTopics topics={generalTopics} max={POPULAR_TOPICS} />
         <MoreLink link={home.topics.link} />
       </Section>
       <Section
         id="faq"
-        written="faq on the home page"
         title={home.faq.title}
         lead={home.faq.lead}
         margin={<ClaimNotes labels={['Replies within minutes', '24/7 support']} />}

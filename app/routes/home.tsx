@@ -12,6 +12,8 @@ import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { faqPage, reviewedWriter, sampleList, website } from '#app/lib/json-ld.ts';
 import { loadPage } from '#app/lib/load-page.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Frame, Section } from '#app/ui/page.tsx';
 
@@ -27,6 +29,9 @@ function load() {
     return client.getQueryData(samples.queryKey)?.items ?? [];
   });
 }
+/** The corrector in the hero writes in italics. */
+export const links = () => [preloadFont(italic)];
+
 export const loader = load;
 export const clientLoader = load;
 
@@ -43,7 +48,6 @@ export default function Home() {
       <About />
       <Section
         id="services"
-        written="services on the home page"
         title={home.services.title}
         tall
         lead={home.services.lead}
@@ -61,12 +65,7 @@ export default function Home() {
 function About() {
   const { title, paragraphs, link } = home.about;
   return (
-    <Section
-      id="about"
-      written="about on the home page"
-      title={title}
-      margin={<ClaimNotes labels={['PhD-qualified', 'Personal support']} />}
-    >
+    <Section id="about" title={title} margin={<ClaimNotes labels={['PhD-qualified', 'Personal support']} />}>
       <div className="max-w-measure space-y-5">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

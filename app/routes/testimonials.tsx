@@ -1,7 +1,7 @@
 import { home } from '#app/content/home.ts';
 import { testimonials, testimonialsPage } from '#app/content/testimonials.ts';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
-import { Quotation } from '#app/features/marketing/quotation.tsx';
+import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, reviewedWriter } from '#app/lib/json-ld.ts';
 import { Closing } from '#app/ui/closing.tsx';
@@ -12,14 +12,22 @@ export const meta = metaOf({
   jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(testimonials)],
 });
 
+const [first, ...others] = testimonials;
+
 export default function Testimonials() {
   return (
     <Frame>
       <PageHead title={testimonialsPage.title} lead={testimonialsPage.lead} />
-      <DemonstrationNote />
-      <ul className="later-each gap-x-14 pt-10 pb-12 [--room:17rem] md:columns-2 md:pb-16 md:[--far:visible] xl:columns-3">
-        {testimonials.map((testimonial) => (
-          <li key={testimonial.name} className="mb-10 break-inside-avoid border-t border-ink pt-6">
+      <div className="-mt-4 mb-8">
+        <DemonstrationNote />
+      </div>
+      {first && <LargeQuotation testimonial={first} />}
+      <ul className="later-each gap-x-6 pt-14 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
+        {others.map((testimonial) => (
+          <li
+            key={testimonial.name}
+            className="mb-6 break-inside-avoid rounded-sm border border-rule bg-leaf p-5 sm:p-6"
+          >
             <Quotation testimonial={testimonial} />
           </li>
         ))}

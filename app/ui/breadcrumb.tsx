@@ -5,12 +5,12 @@ export function Breadcrumb({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 font-sans text-[0.9375rem]">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {steps.map(({ label, href }) => (
+        {steps.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">
+            {index > 0 && <span aria-hidden="true">/</span>}
             <a href={href} className="group inline-block py-1.5 hover:text-ink">
               <span className="pen-underline pb-0.5">{label}</span>
             </a>
-            <span aria-hidden="true">/</span>
           </li>
         ))}
       </ol>

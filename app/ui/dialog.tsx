@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 
 const widths = {
@@ -19,9 +20,19 @@ type DialogProps = {
   hasCloseIcon?: boolean;
   /** Hides what lies behind completely. */
   opaque?: boolean;
+  /** Stays below what scrolls, and never covers it. On a phone such a dialog fills the screen. */
+  footer?: ReactNode;
 };
 
-/** A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was. */
+const page =
+  'max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm border';
+const sheet =
+  'max-h-dvh w-full flex-col overflow-hidden open:flex max-sm:h-dvh max-sm:max-w-none sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100%-2rem)] sm:rounded-sm sm:border';
+
+/**
+ * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was.
+ * It is put at the end of the page, so that a form in it never stands inside the form that opened it.
+ */
 export function Dialog({
   title,
   children,
@@ -30,6 +41,7 @@ export function Dialog({
   closeOnBackdrop = true,
   hasCloseIcon = true,
   opaque = false,
+  footer,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
@@ -45,8 +57,7 @@ export function Dialog({
     };
   }, []);
 
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -56,7 +67,17 @@ export function Dialog({
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === dialog.current) onClose();
+        const element = dialog.current;
+        if (!element || event.target !== element) return;
+        // Closed by the browser without asking, as the second Back on a phone does: whether to close is not decided.
+        if (element.isConnected) element.showModal();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // Of Escapes in a row the browser would answer the second by itself, for all open dialogs at once.
+        event.preventDefault();
+        onClose();
       }}
       onPointerDown={(event) => {
         pressedOnBackdrop.current = event.target === dialog.current;
@@ -64,28 +85,34 @@ export function Dialog({
       onClick={(event) => {
         if (closeOnBackdrop && pressedOnBackdrop.current && event.target === dialog.current) onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-sm border border-edge bg-paper text-ink ${
+      // React passes events on to the parents of the component, wherever its elements are.
+      onSubmit={(event) => event.stopPropagation()}
+      className={`m-auto border-edge bg-paper text-ink ${footer ? sheet : page} ${
         opaque ? 'backdrop:bg-neutral-wash' : 'backdrop:bg-veil'
       } ${widths[width]}`}
     >
-      <div className="p-5 sm:p-7">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="font-display text-[1.625rem] leading-tight">
-            {title}
-          </h2>
-          {hasCloseIcon && (
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={onClose}
-              className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
-            >
-              <Icon path="m5 5 14 14M19 5 5 19" />
-            </button>
-          )}
+      <div className={footer ? 'min-h-0 flex-auto overflow-y-auto overscroll-contain' : ''}>
+        <div className="p-5 sm:p-7">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="font-display text-[1.625rem] leading-tight">
+              {title}
+            </h2>
+            {hasCloseIcon && (
+              <button
+                type="button"
+                aria-label="Close"
+                onClick={onClose}
+                className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
+              >
+                <Icon path="m5 5 14 14M19 5 5 19" />
+              </button>
+            )}
+          </div>
+          <div className="mt-4">{children}</div>
         </div>
-        <div className="mt-4">{children}</div>
       </div>
-    </dialog>
+      {footer && <div className="shrink-0 border-t border-rule px-5 py-2.5 sm:px-7 sm:py-3">{footer}</div>}
+    </dialog>,
+    document.body,
   );
 }

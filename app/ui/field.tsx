@@ -3,7 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 const control =
   'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-red';
 
-type Labelled = { label: string; error?: string | undefined; hint?: string | undefined };
+type Labelled = {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Shown beside the label: `*`, or `optional`. For screen readers the control itself says whether it is required. */
+  mark?: string | undefined;
+};
 type FieldProps = ComponentProps<'input'> & Labelled;
 
 /** A labelled input with its hint and its error wired for screen readers. `action` is a button inside its right end. */
@@ -11,13 +17,14 @@ export function Field({
   label,
   error,
   hint,
+  mark,
   action,
   className = '',
   ...input
 }: Omit<FieldProps, 'action'> & { action?: ReactNode }) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
       <div className="relative">
         <input
           id={id}
@@ -36,12 +43,13 @@ export function TextArea({
   label,
   error,
   hint,
+  mark,
   className = '',
   ...textarea
 }: ComponentProps<'textarea'> & Labelled) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
       <textarea id={id} rows={5} {...described(id, hint, error)} className={control} {...textarea} />
     </FieldFrame>
   );
@@ -52,12 +60,13 @@ export function Select({
   label,
   error,
   hint,
+  mark,
   className = '',
   ...select
 }: ComponentProps<'select'> & Labelled) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
       <select
         id={id}
         {...described(id, hint, error)}
@@ -69,7 +78,7 @@ export function Select({
 }
 
 /** A box to tick, with its label to the right. */
-export function Checkbox({ label, error, hint, className = '', ...input }: FieldProps) {
+export function Checkbox({ label, error, hint, mark: _, className = '', ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -92,12 +101,17 @@ export function Checkbox({ label, error, hint, className = '', ...input }: Field
 
 type FrameProps = Labelled & { id: string; className: string; children: ReactNode };
 
-function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
+function FieldFrame({ id, label, mark, hint, error, className, children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         {label}
       </label>
+      {mark && (
+        <span aria-hidden="true" className="font-sans text-sm text-faint">
+          {` ${mark}`}
+        </span>
+      )}
       {children}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

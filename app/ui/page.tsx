@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { WrittenOnce } from '#app/lib/written-once.tsx';
 
 /** The page's column, centred, with room at the sides on every screen. */
 export function Frame({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -39,31 +38,18 @@ type SectionProps = {
   wide?: boolean;
   /** Takes up much more room than a section usually does. */
   tall?: boolean;
-  /** A name for a section that is always the same. */
-  written?: string;
   children?: ReactNode;
 };
 
 /** A part of a page: a hairline, a heading, its text, and notes in the margin. */
-export function Section({
-  id,
-  title,
-  lead,
-  margin,
-  wide = false,
-  tall = false,
-  written,
-  children,
-}: SectionProps) {
+export function Section({ id, title, lead, margin, wide = false, tall = false, children }: SectionProps) {
   return (
-    <WrittenOnce
-      as="section"
-      name={written}
+    <section
       id={id}
       aria-labelledby={id && `${id}-title`}
-      className={`later border-t border-rule py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
+      className={`later border-t border-rule py-10 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <h2
             id={id && `${id}-title`}
@@ -76,7 +62,7 @@ export function Section({
         <div className={`min-w-0 ${wide ? 'lg:col-span-2' : 'lg:col-start-1'}`}>{children}</div>
         {margin && <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{margin}</aside>}
       </div>
-    </WrittenOnce>
+    </section>
   );
 }
 

@@ -2,7 +2,9 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { useConfirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
 import { Pagination } from './pagination.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Tabs } from './tabs.tsx';
@@ -106,3 +108,37 @@ test('a password can be shown, and Caps Lock is mentioned while it is on', () =>
 function keyWithCapsLock(event: Event, isOn: boolean): Event {
   return Object.assign(event, { getModifierState: (name: string) => isOn && name === 'CapsLock' });
 }
+
+test('a form in a dialog is a form of its own, also when a form opened the dialog', () => {
+  const sent: string[] = [];
+  render(
+    <form onSubmit={() => sent.push('outer')}>
+      <Dialog title="Link" onClose={() => {}}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent.push('inner');
+          }}
+        >
+          <button type="submit">Set link</button>
+        </form>
+      </Dialog>
+    </form>,
+  );
+  expect(document.querySelector('form form')).toBeNull();
+  fireEvent.click(screen.getByText('Set link'));
+  expect(sent).toEqual(['inner']);
+});
+
+test('a breadcrumb has marks between its steps and none at its end', () => {
+  render(
+    <Breadcrumb
+      steps={[
+        { label: 'Home', href: '/' },
+        { label: 'Samples', href: '/samples' },
+        { label: 'Law', href: '/samples/category/law' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('navigation').textContent).toBe('Home/Samples/Law');
+});

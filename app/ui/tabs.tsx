@@ -33,7 +33,8 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex flex-wrap gap-x-4 border-b border-rule font-sans text-base sm:gap-x-6"
+        // One row: what does not fit is reached by scrolling. The rule is a shadow, so that nothing stands outside.
+        className="flex gap-x-4 overflow-x-auto font-sans text-base shadow-[inset_0_-1px_var(--color-rule)] [scrollbar-width:none] sm:gap-x-6"
       >
         {tabs.map(({ id, label: text, count }) => (
           <button
@@ -45,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             aria-controls={`${base}-panel`}
             tabIndex={id === chosen ? 0 : -1}
             onClick={() => onChoose(id)}
-            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-red aria-selected:font-semibold aria-selected:text-ink"
+            className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-red aria-selected:font-semibold aria-selected:text-ink"
           >
             {text}
             {count !== undefined && count > 0 && <CountBadge count={count} />}

@@ -51,7 +51,7 @@ export function BlogSearch({ q, tag }: { q: string; tag: string }) {
         autoComplete="off"
         value={text}
         placeholder="Search articles..."
-        onChange={(event) => setText(event.target.value)}
+        onInput={(event) => setText(event.currentTarget.value)}
         className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
       />
       {tag && <input type="hidden" name="tag" value={tag} />}

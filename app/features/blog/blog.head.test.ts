@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags } from '#app/lib/head.ts';
 import type { Post } from '#shared/contracts/posts.ts';
-import { postHead } from './blog.head.ts';
+import { blogHead, postHead } from './blog.head.ts';
 
 const post: Post = {
   _id: '0123456789abcdef01234567',
@@ -55,4 +55,9 @@ test('a cover is told of, but has not the shape of a picture beside a link', () 
 test('a social image of its own comes before the drawn one', () => {
   const own = 'https://cdn.example/social.png';
   expect(picturesOf({ socialImage: { url: own } })).toEqual({ beside: own, told: [own] });
+});
+
+test('the list of a tag is named after it', () => {
+  expect(blogHead([], 'revising').title).toBe('Articles on revising');
+  expect(blogHead([]).title).toContain('Blog');
 });

@@ -12,10 +12,15 @@ import { authorOf } from './post-facts.tsx';
 export const FEED_PATH = '/blog/feed.xml';
 const BRAND_SUFFIX = ` | ${brand.name}`;
 
-export function blogHead(posts: PostSummary[]): Head {
+export function titleOfTag(tag: string): string {
+  return `Articles on ${tag}`;
+}
+
+export function blogHead(posts: PostSummary[], tag = ''): Head {
   const entries = posts.map((post) => ({ label: post.title, href: postPath(post) }));
   return {
     ...blogCopy.seo,
+    title: tag ? titleOfTag(tag) : blogCopy.seo.title,
     jsonLd: [breadcrumbs({ label: 'Blog', href: '/blog' }), itemList('Articles', entries)],
   };
 }

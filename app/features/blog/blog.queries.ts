@@ -24,6 +24,8 @@ export function postQuery(slug: string) {
       get<PostDetail>(`/blog/${encodeURIComponent(slug)}?includeRelated=true&includeComments=true`, {
         signal,
       }),
+    // The page's loader has just tried; the page tells of the failure instead of asking all over again.
+    retryOnMount: false,
     ...cacheTimes.blogDetail,
   });
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
+import { Cover } from '#app/ui/cover.tsx';
+import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { tagPath } from './blog-address.ts';
 import { Facts } from './post-cards.tsx';
-import { PostCover } from './post-cover.tsx';
 import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** What a draft in the editor has of a post, too. */
@@ -17,8 +18,10 @@ export type Readable = Pick<
 > &
   Partial<Pick<Post, '_id'>>;
 
+type PostArticleProps = { post: Readable; tools?: ReactNode; note?: ReactNode };
+
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
-export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode }) {
+export function PostArticle({ post, tools, note }: PostArticleProps) {
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
   return (
@@ -50,6 +53,7 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
           <span>{viewCountText(post)}</span>
           <span>{readingTimeText(post)}</span>
         </Facts>
+        {note}
       </header>
       <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
         <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
@@ -60,15 +64,11 @@ export function PostArticle({ post, tools }: { post: Readable; tools?: ReactNode
       <div className="mt-8 min-w-0 lg:col-start-1">
         {post.coverImage && (
           <div className="mb-8 max-w-[52rem]">
-            <PostCover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
+            <Cover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
           </div>
         )}
         {hasText ? (
-          <SafeHtml
-            html={post.contentHtml}
-            textOf={post._id}
-            className={post.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
-          />
+          <SafeHtml html={post.contentHtml} textOf={post._id} className={dropCap(post.contentHtml)} />
         ) : (
           <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
         )}

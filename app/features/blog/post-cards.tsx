@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
+import { Cover } from '#app/ui/cover.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { tagPath } from './blog-address.ts';
-import { PostCover } from './post-cover.tsx';
+import { DrawnCover } from './drawn-cover.tsx';
 import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** The article that opens the list. */
@@ -22,11 +23,13 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
           <span>{viewCountText(post)}</span>
         </Facts>
       </div>
-      {post.coverImage && (
-        <div className="order-first md:order-none md:w-[22rem]">
-          <PostCover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
-        </div>
-      )}
+      <div className="order-first md:order-none md:w-[22rem]">
+        {post.coverImage ? (
+          <Cover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+        ) : (
+          <DrawnCover post={post} />
+        )}
+      </div>
     </article>
   );
 }
@@ -34,7 +37,14 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
 /** One of the three beside the featured one. */
 export function SmallPost({ post }: { post: PostSummary }) {
   return (
-    <article className="flex h-full flex-col border-t border-ink pt-4">
+    <article className="flex h-full flex-col max-md:border-t max-md:border-ink max-md:pt-4">
+      <div className="mb-3 max-md:hidden">
+        {post.coverImage ? (
+          <Cover url={post.coverImage.url} sizes="22rem" className="aspect-[8/5] object-cover" />
+        ) : (
+          <DrawnCover post={post} />
+        )}
+      </div>
       <FirstTag post={post} />
       <h3 className="mt-1 font-display text-[1.375rem] leading-snug">
         <PostLink post={post} />

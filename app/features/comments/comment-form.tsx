@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { brand } from '#app/content/brand.ts';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,6 +14,9 @@ import {
 } from '#shared/contracts/comment-rules.ts';
 import { commentsQuery, postComment } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
+
+/** From here on the form counts along. */
+const COUNTED_FROM = 0.9 * MAX_COMMENT;
 
 type CommentFormProps = {
   postId: string;
@@ -53,7 +56,7 @@ export function CommentForm({
       setProblem(
         isUnauthorized(error)
           ? `Your session is over. Sign in again to post as ${brand.name}.`
-          : failureText(error),
+          : errorMessage(error, commentMessages.failed),
       );
     },
   });
@@ -66,6 +69,7 @@ export function CommentForm({
     if (posting.isPending) return;
     const trap = String(new FormData(event.currentTarget).get(HONEYPOT_FIELD) ?? '');
     if (!authorName.trim() || !draft.content.trim()) return setProblem(commentMessages.missing);
+    if (draft.content.length > MAX_COMMENT) return setProblem(commentMessages.tooLong);
     setProblem('');
     posting.mutate({
       authorName,
@@ -101,7 +105,7 @@ export function CommentForm({
           required
           maxLength={MAX_COMMENT_NAME}
           value={draft.authorName}
-          onChange={(event) => edit({ authorName: event.target.value })}
+          onInput={(event) => edit({ authorName: event.currentTarget.value })}
           aria-invalid={(isIncomplete && !draft.authorName.trim()) || undefined}
         />
       )}
@@ -110,10 +114,17 @@ export function CommentForm({
         name="content"
         required
         rows={6}
-        maxLength={MAX_COMMENT}
+        hint={
+          draft.content.length > COUNTED_FROM
+            ? `${draft.content.length.toLocaleString('en-US')} of ${MAX_COMMENT.toLocaleString('en-US')} characters`
+            : undefined
+        }
+        error={draft.content.length > MAX_COMMENT && !problem ? commentMessages.tooLong : undefined}
         value={draft.content}
-        onChange={(event) => edit({ content: event.target.value })}
-        aria-invalid={(isIncomplete && !draft.content.trim()) || undefined}
+        onInput={(event) => edit({ content: event.currentTarget.value })}
+        aria-invalid={
+          (isIncomplete && !draft.content.trim()) || draft.content.length > MAX_COMMENT || undefined
+        }
       />
       {/* Nobody sees this field, so only a machine fills it in. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
@@ -133,19 +144,27 @@ export function CommentForm({
           Cancel
         </Button>
         <p className="font-sans text-sm text-faint">
-          Plain text. Your name is shown, and nothing else is asked.
+          Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.
         </p>
       </div>
+      <p className="font-sans text-sm text-faint noscript:hidden">
+        What you write is kept in this tab until it is sent.{' '}
+        <button
+          type="button"
+          disabled={posting.isPending}
+          onClick={() => {
+            setProblem('');
+            clear();
+          }}
+          className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
+        >
+          Clear the comment
+        </button>
+      </p>
     </form>
   );
 }
 
 function hasToken(): boolean {
   return findToken() !== null;
-}
-
-/** The server's words; our own where it had none. */
-function failureText(error: unknown): string {
-  const isWordless = error instanceof ApiError && error.message === `Request failed: ${error.status}`;
-  return isWordless ? commentMessages.failed : errorMessage(error, commentMessages.failed);
 }

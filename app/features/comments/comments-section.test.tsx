@@ -55,7 +55,7 @@ function open(address = '/blog/commas') {
 }
 
 function type(label: string, value: string, scope = screen as Pick<typeof screen, 'getByLabelText'>) {
-  fireEvent.change(scope.getByLabelText(label), { target: { value } });
+  fireEvent.input(scope.getByLabelText(label), { target: { value } });
 }
 
 async function openForm() {

@@ -3,16 +3,31 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
-import { essayTypeLabels, essayTypes, MAX_EMAIL, TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
-import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from '#shared/contracts/limits.ts';
+import { essayTypeLabels, essayTypes, TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
+import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { type SendState, useConsultation } from './use-consultation.ts';
 
+/** From here on the form counts along. */
+const COUNTED_FROM = 0.9 * MAX_MESSAGE;
+
 /** The consultation request. A plain form when there is no JavaScript: the server then answers with a page. */
-export function ConsultationForm() {
+export function ConsultationForm({ subject }: { subject?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, errors, files, isThanking, noteEdit, addFiles, removeFile, send, close } =
-    useConsultation(form);
+  const {
+    state,
+    errors,
+    files,
+    messageLength,
+    isThanking,
+    noteEdit,
+    addFiles,
+    removeFile,
+    send,
+    clear,
+    close,
+  } = useConsultation(form);
   const isSending = state.kind === 'sending';
 
   return (
@@ -31,28 +46,34 @@ export function ConsultationForm() {
         }}
         className="max-w-measure space-y-5"
       >
+        <p className="font-sans text-sm text-faint">Fields marked * are required.</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="Username"
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={MAX_NAME}
-            error={errors.name}
-          />
+          <Field label="Username" mark="*" name="name" autoComplete="name" required error={errors.name} />
           <Field
             label="Email"
+            mark="*"
             name="email"
             type="email"
             autoComplete="email"
             required
-            maxLength={MAX_EMAIL}
             error={errors.email}
           />
         </div>
-        <Field label="Subject" name="subject" maxLength={MAX_TITLE} error={errors.subject} />
+        <Field
+          label="Subject"
+          mark="(optional)"
+          name="subject"
+          defaultValue={subject}
+          error={errors.subject}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select label="Academic level" name="academicLevel" defaultValue="" error={errors.academicLevel}>
+          <Select
+            label="Academic level"
+            mark="(optional)"
+            name="academicLevel"
+            defaultValue=""
+            error={errors.academicLevel}
+          >
             <option value="">Choose a level</option>
             {academicLevels.map((level) => (
               <option key={level} value={level}>
@@ -60,7 +81,13 @@ export function ConsultationForm() {
               </option>
             ))}
           </Select>
-          <Select label="Essay type" name="essayType" defaultValue="" error={errors.essayType}>
+          <Select
+            label="Essay type"
+            mark="(optional)"
+            name="essayType"
+            defaultValue=""
+            error={errors.essayType}
+          >
             <option value="">Choose a type</option>
             {essayTypes.map((type) => (
               <option key={type} value={type}>
@@ -71,10 +98,15 @@ export function ConsultationForm() {
         </div>
         <TextArea
           label="Message"
+          mark="*"
           name="message"
           rows={7}
           required
-          maxLength={MAX_MESSAGE}
+          hint={
+            messageLength > COUNTED_FROM
+              ? `${messageLength.toLocaleString('en-US')} of ${MAX_MESSAGE.toLocaleString('en-US')} characters`
+              : undefined
+          }
           error={errors.message}
         />
         <Trap />
@@ -95,7 +127,19 @@ export function ConsultationForm() {
         >
           {isSending ? 'Sending...' : 'Send request'}
         </Button>
+        <p className="font-sans text-sm text-faint noscript:hidden">
+          What you write is kept on this device until it is sent.{' '}
+          <button
+            type="button"
+            disabled={isSending}
+            onClick={clear}
+            className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
+          >
+            Clear the form
+          </button>
+        </p>
       </form>
+      <LeaveQuestion isSending={isSending} />
       {isThanking && (
         <Dialog title="Thank you" width="narrow" hasCloseIcon={false} onClose={close}>
           <p>

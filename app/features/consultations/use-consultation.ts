@@ -1,19 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { newKey } from '#app/lib/new-key.ts';
+import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import {
   type ConsultationField,
   consultationFields,
   MIN_OPEN_MS,
+  messages,
   OPEN_FOR_FIELD,
   problemOfFiles,
   readConsultation,
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
+import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { fieldsOf, fillIn, findDraft, forgetDraft, keepDraft } from './draft.ts';
 
 const BANNER_MS = 6_000;
 const UNEXPECTED = 'An unexpected error occurred';
+/** For whoever has left the form while it was being sent. */
+const SENT = 'Your request was sent.';
+const NOT_SENT = 'Your request was not sent. What you wrote is still in the form.';
 
 type FormField = ConsultationField | 'attachments';
 export type FormErrors = Partial<Record<FormField, string>>;
@@ -30,16 +37,25 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [files, setFiles] = useState<File[]>([]);
   const [isThanking, setThanking] = useState(false);
+  const [messageLength, setMessageLength] = useState(0);
+  const isOnPage = useRef(true);
   const openedAt = useRef(0);
   // A key stands for one content: sent again it makes no second request, and any change asks for a new one.
   const key = useRef<string>(undefined);
 
   useEffect(() => {
+    isOnPage.current = true;
     openedAt.current = performance.now();
     const draft = findDraft();
-    if (!draft || !form.current) return;
-    fillIn(form.current, draft);
-    key.current = draft.key;
+    if (draft && form.current) {
+      fillIn(form.current, draft);
+      key.current = draft.key;
+    }
+    // Counted also where somebody was quicker than the script.
+    if (form.current) setMessageLength(fieldsOf(form.current).message?.length ?? 0);
+    return () => {
+      isOnPage.current = false;
+    };
   }, [form]);
 
   useEffect(() => {
@@ -50,8 +66,29 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
 
   function noteEdit(field: string) {
     key.current = undefined;
-    if (form.current) keepDraft({ fields: fieldsOf(form.current) });
-    setErrors(({ [field as FormField]: _, ...others }) => others);
+    if (!form.current) return;
+    const fields = fieldsOf(form.current);
+    keepDraft({ fields });
+    const length = fields.message?.length ?? 0;
+    setMessageLength(length);
+    setErrors(({ [field as FormField]: _, ...others }) =>
+      field === 'message' && length > MAX_MESSAGE ? { ...others, message: messages.messageTooLong } : others,
+    );
+  }
+
+  /** Takes away all that was written, here and in the draft. */
+  function clear() {
+    forget();
+    setErrors({});
+    setState({ kind: 'idle' });
+  }
+
+  function forget() {
+    key.current = undefined;
+    forgetDraft();
+    form.current?.reset();
+    setFiles([]);
+    setMessageLength(0);
   }
 
   /** Takes the new files with those already there, or none of them. */
@@ -98,10 +135,12 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       fail(error);
       return;
     }
-    key.current = undefined;
-    forgetDraft();
-    form.current?.reset();
-    setFiles([]);
+    if (!isOnPage.current) {
+      forgetDraft();
+      showToast('success', SENT);
+      return;
+    }
+    forget();
     setState({ kind: 'sent' });
     setThanking(true);
   }
@@ -114,6 +153,10 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   }
 
   function fail(error: unknown) {
+    if (!isOnPage.current) {
+      showToast('error', NOT_SENT);
+      return;
+    }
     const known = error instanceof ApiError ? error.fields.filter(({ field }) => isFormField(field)) : [];
     if (known.length > 0) {
       showErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
@@ -143,11 +186,13 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     state,
     errors,
     files,
+    messageLength,
     isThanking,
     noteEdit,
     addFiles,
     removeFile,
     send,
+    clear,
     close: () => setThanking(false),
   };
 }
@@ -158,11 +203,4 @@ function isFormField(field: string): field is FormField {
 
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-}
-
-/** `randomUUID` exists on secure origins only; the site may be tried on a plain one. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -6,9 +6,14 @@ import type { DeskOverview } from '#shared/contracts/desk.ts';
 const tabIds = ['samples', 'submissions', 'add'] as const;
 export type DeskTab = (typeof tabIds)[number];
 
-const labels: Record<DeskTab, string> = {
+const labels: Record<DeskTab, ReactNode> = {
   samples: 'Samples',
-  submissions: 'Consultation Submissions',
+  // On a phone the three stand in one row.
+  submissions: (
+    <span>
+      <span className="max-sm:sr-only">Consultation </span>Submissions
+    </span>
+  ),
   add: 'Add Sample',
 };
 

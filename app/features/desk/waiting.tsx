@@ -9,20 +9,20 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
       count: waiting.unreadSubmissions,
       one: 'unread request',
       many: 'unread requests',
-      to: '/admin?tab=submissions',
+      to: '/admin?tab=submissions&unread=true',
     },
     {
       count: waiting.pendingComments,
       one: 'pending comment',
       many: 'pending comments',
-      to: '/admin/comments',
+      to: '/admin/comments?tab=pending',
     },
-    { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog' },
+    { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog?status=draft' },
     {
       count: waiting.scheduledPosts,
       one: 'scheduled post',
       many: 'scheduled posts',
-      to: '/admin/blog',
+      to: '/admin/blog?status=scheduled',
       ...(waiting.nextPostAt && { note: `next on ${shortDay(waiting.nextPostAt)}` }),
     },
   ];
@@ -44,5 +44,5 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
 }
 
 function shortDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 }

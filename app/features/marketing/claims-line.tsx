@@ -1,11 +1,10 @@
-import { claims } from '#app/content/claims.ts';
-import { WrittenOnce } from '#app/lib/written-once.tsx';
+import { claims, figuresNote } from '#app/content/claims.ts';
 import { MarginNote } from '#app/ui/page.tsx';
 
 /** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
 export function ClaimsLine() {
   return (
-    <WrittenOnce as="div" name="claims" className="overflow-hidden border-t border-rule py-6">
+    <div className="overflow-hidden border-t border-rule py-6">
       <ul
         aria-label="In short"
         className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
@@ -19,14 +18,15 @@ export function ClaimsLine() {
           </li>
         ))}
       </ul>
-    </WrittenOnce>
+      {figuresNote && <p className="mt-1 font-sans text-sm text-faint">{figuresNote}</p>}
+    </div>
   );
 }
 
-/** Some of the claims with their explanation, for the margin beside what they are about. */
+/** Some of the claims with their explanation, for the margin beside what they are about. On a phone the claim runs in. */
 export function ClaimNotes({ labels }: { labels: readonly string[] }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="grid gap-6 max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1">
       {claims
         .filter(({ label }) => labels.includes(label))
         .map(({ label, note }) => (

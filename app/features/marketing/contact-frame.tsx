@@ -69,9 +69,9 @@ function IncludeList({ items }: { items: IncludeItem[] }) {
   return (
     <ul className="mt-3 divide-y divide-rule border-y border-rule">
       {items.map(({ label, note }) => (
-        <li key={label} className="py-3">
-          <p className="leading-snug font-semibold">{label}</p>
-          <p className="mt-0.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</p>
+        <li key={label} className="py-2 sm:py-3">
+          <p className="leading-snug font-semibold max-sm:mr-2 max-sm:inline">{label}</p>
+          <p className="mt-0.5 font-sans text-[0.9375rem] leading-relaxed text-faint max-sm:inline">{note}</p>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { home } from '#app/content/home.ts';
-import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
 import { CorrectedHeadline, Proof } from './proof.tsx';
@@ -7,13 +6,9 @@ import { CorrectedHeadline, Proof } from './proof.tsx';
 export function Hero() {
   const { headline, lead, actions, proofLabel, proof, marginNotes } = home.hero;
   return (
-    <WrittenOnce
-      as="div"
-      name="hero"
-      className="grid items-center gap-x-16 gap-y-12 pt-12 pb-12 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
-    >
+    <div className="grid items-center gap-x-16 gap-y-12 pt-12 pb-12 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div>
-        <h1 className="font-display text-[2.5rem] leading-[1.24] tracking-[-0.015em] text-pretty sm:text-[3.25rem] xl:text-[3.75rem]">
+        <h1 className="font-display text-[2.5rem] leading-[1.42] tracking-[-0.015em] text-pretty sm:text-[3.25rem] xl:text-[3.75rem]">
           <CorrectedHeadline line={headline} />
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-faint md:text-xl">{lead}</p>
@@ -26,6 +21,6 @@ export function Hero() {
         <EndOfFirstView />
       </div>
       <Proof label={proofLabel} parts={proof} notes={marginNotes} />
-    </WrittenOnce>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function ProcessSteps({ steps, heading: Heading, withDetails = false }: P
       {steps.map(({ number, title, description, details }) => (
         <li
           key={number}
-          className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
         >
           <p
             aria-hidden="true"

@@ -21,12 +21,22 @@ function turnOf(index: number): string {
   return turns[Math.min(index, turns.length - 1)] ?? '';
 }
 
-/** The headline with its one correction. Read aloud, it is the corrected line. */
+/**
+ * The headline with its one correction. Read aloud, it is the corrected line. The better word stands between the
+ * lines, in a smaller hand, so that all lines have the same leading.
+ */
 export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
   return (
     <>
       {before}
-      <Replacement insert={inserted} struck={struck} under="" turn={turnOf(0)} />
+      <span className="relative whitespace-pre">
+        <ins
+          className={`pen-write absolute bottom-[1.82em] left-[0.3em] font-serif text-[0.56em] leading-none text-red italic no-underline ${turnOf(0)}`}
+        >
+          {inserted}
+        </ins>
+        <Struck text={struck} turn={turnOf(0)} />
+      </span>
       {after}
     </>
   );

@@ -1,21 +1,43 @@
 import type { Testimonial } from '#app/content/testimonials.ts';
 
-/** A client's words as a pull quote, its opening mark hanging in the margin. */
-export function Quotation({ testimonial: { name, field, content, rating } }: { testimonial: Testimonial }) {
+/** A client's words as a pull quote, its opening mark hanging before the lines. */
+export function Quotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {
   return (
     <figure className="flex h-full flex-col">
       <blockquote className="text-[1.0625rem] leading-relaxed">
-        <p className="-indent-[0.45em]">“{content}”</p>
+        <p className="pl-[0.45em] -indent-[0.45em]">“{content}”</p>
       </blockquote>
       <figcaption className="mt-auto flex items-baseline justify-between gap-4 pt-5 font-sans text-sm">
-        <span>
-          <span className="font-semibold">{name}</span> <span className="text-faint">{field}</span>
-        </span>
-        <span className="lining text-faint">
-          <span className="sr-only">Rated </span>
-          {rating}/5
-        </span>
+        <By {...by} />
       </figcaption>
     </figure>
+  );
+}
+
+/** The same, large: the one that a page opens with. */
+export function LargeQuotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {
+  return (
+    <figure className="grid gap-x-16 gap-y-6 border-t-2 border-ink pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <blockquote className="font-display text-[1.625rem] leading-[1.35] tracking-[-0.01em] md:text-[2.25rem]">
+        <p className="pl-[0.45em] -indent-[0.45em] text-pretty">“{content}”</p>
+      </blockquote>
+      <figcaption className="flex items-baseline gap-x-6 self-end pl-[0.75rem] font-sans text-base lg:flex-col lg:border-l-2 lg:border-red lg:pl-4">
+        <By {...by} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function By({ name, field, rating }: Omit<Testimonial, 'content'>) {
+  return (
+    <>
+      <span>
+        <span className="font-semibold">{name}</span> <span className="text-faint">{field}</span>
+      </span>
+      <span className="lining text-faint">
+        <span className="sr-only">Rated </span>
+        {rating}/5
+      </span>
+    </>
   );
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
+import { pagesOf } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';
+import { LeaderToPages } from './sample-entry.tsx';
 import { LoadError } from './sample-feed.tsx';
 import { categoryPath } from './samples.head.ts';
 import { sampleCategoriesQuery } from './samples.queries.ts';
@@ -38,12 +40,16 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
           {count} <span className="sr-only">{count === 1 ? 'sample' : 'samples'}</span>
         </span>
       </h2>
-      <ul className="w-full">
+      <ul className="w-full border-b border-rule py-1">
         {samples.map((sample) => (
-          <li key={sample._id} className="border-b border-rule">
-            <a href={samplePath(sample)} className="block py-2.5 text-[1.0625rem] leading-snug">
+          <li
+            key={sample._id}
+            className="relative flex items-baseline-last gap-2 py-2 text-[1.0625rem] leading-snug"
+          >
+            <a href={samplePath(sample)} className="min-w-0 after:absolute after:inset-0">
               <span className="pen-underline">{sample.title}</span>
             </a>
+            <LeaderToPages pages={pagesOf(sample.wordCount)} className="text-base text-faint" />
           </li>
         ))}
       </ul>

@@ -1,9 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { useDebounced } from '#app/lib/use-debounced.ts';
+import { filterParameters, type SampleParameters } from './sample-filters.ts';
+
+type CategorySearchProps = { subject: string; filter: Omit<SampleParameters, 'page'> };
 
 /** Searches within a category while one types. The words are kept in the address, in place of the ones before. */
-export function CategorySearch({ subject, q }: { subject: string; q: string }) {
+export function CategorySearch({ subject, filter }: CategorySearchProps) {
+  const { q, level, citationStyle } = filter;
   const id = useId();
   const [, setParameters] = useSearchParams();
   const [text, setText] = useState(q);
@@ -18,8 +22,11 @@ export function CategorySearch({ subject, q }: { subject: string; q: string }) {
 
   useEffect(() => {
     if (settled !== text.trim() || settled === q) return;
-    setParameters(settled ? { q: settled } : {}, { replace: true, preventScrollReset: true });
-  }, [settled, text, q, setParameters]);
+    setParameters(filterParameters({ q: settled, level, citationStyle }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [settled, text, q, level, citationStyle, setParameters]);
 
   return (
     <Form
@@ -28,9 +35,14 @@ export function CategorySearch({ subject, q }: { subject: string; q: string }) {
       className="max-w-measure"
       onSubmit={(event) => {
         event.preventDefault();
-        setParameters(text.trim() ? { q: text.trim() } : {}, { replace: true, preventScrollReset: true });
+        setParameters(filterParameters({ ...filter, q: text.trim() }), {
+          replace: true,
+          preventScrollReset: true,
+        });
       }}
     >
+      {level && <input type="hidden" name="level" value={level} />}
+      {citationStyle && <input type="hidden" name="citationStyle" value={citationStyle} />}
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         Search in {subject}
       </label>
@@ -41,7 +53,7 @@ export function CategorySearch({ subject, q }: { subject: string; q: string }) {
         autoComplete="off"
         value={text}
         placeholder="A title, a topic, a course…"
-        onChange={(event) => setText(event.target.value)}
+        onInput={(event) => setText(event.currentTarget.value)}
         className="mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
       />
     </Form>

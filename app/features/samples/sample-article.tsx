@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { samplePath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
+import { Cover } from '#app/ui/cover.tsx';
+import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { essayTypeLabels, essayTypes } from '#shared/contracts/consultation-rules.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
@@ -14,12 +18,12 @@ import { SampleEntry } from './sample-entry.tsx';
 import { categoryPath } from './samples.head.ts';
 
 /** A sample as a page of a book: the text in its measure, facts and contents in the margin. */
-export function SampleArticle({ sample }: { sample: Sample }) {
+export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNode }) {
   const hasText = sample.contentHtml.trim() !== '';
   return (
     <Frame>
       <article className="grid gap-x-16 pt-10 pb-14 md:pt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <header className="lg:col-start-1">
+        <header className="min-w-0 lg:col-start-1">
           <Breadcrumb
             steps={[
               { label: 'Home', href: '/' },
@@ -27,31 +31,36 @@ export function SampleArticle({ sample }: { sample: Sample }) {
               { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
             ]}
           />
-          <h1 className="max-w-[24ch] font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[2.875rem]">
+          <h1 className="max-w-[24ch] wrap-break-word font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[2.875rem]">
             {sample.title}
           </h1>
           {sample.question && (
-            <p className="mt-6 max-w-measure border-l-2 border-red pl-4 text-faint">
+            <p className="mt-6 max-w-measure wrap-anywhere border-l-2 border-red pl-4 text-faint">
               <span className="small-caps mr-2 font-semibold text-ink">The question</span>
               {sample.question}
             </p>
           )}
         </header>
         <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
-          <Facts sample={sample} />
+          <div>
+            <Facts sample={sample} />
+            {note}
+          </div>
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
+            {sample.document && <DocumentLink url={sample.document.url} />}
             <ReadingTools path={samplePath(sample)} />
             {hasText && <ContentsList headings={headingsOf(sample.contentHtml)} />}
           </div>
         </aside>
         <div className="mt-10 min-w-0 lg:col-start-1">
+          {sample.coverImage && (
+            <figure className="mb-8 max-w-measure border border-rule">
+              <Cover url={sample.coverImage.url} sizes="(min-width: 48rem) 40rem, 100vw" isFirst />
+            </figure>
+          )}
           <EndOfFirstView />
           {hasText ? (
-            <SafeHtml
-              html={sample.contentHtml}
-              textOf={sample._id}
-              className={sample.contentHtml.startsWith('<p>') ? 'drop-cap' : ''}
-            />
+            <SafeHtml html={sample.contentHtml} textOf={sample._id} className={dropCap(sample.contentHtml)} />
           ) : (
             <NoContent />
           )}
@@ -69,7 +78,7 @@ function Facts({ sample }: { sample: Sample }) {
     ['Subject', sample.subject],
     ['Course', course],
     ['Level', level && academicLevelLabels[level]],
-    ['Type', assignmentType && sentence(assignmentType)],
+    ['Type', assignmentType && typeLabel(assignmentType)],
     ['Citation style', citationStyle],
     ['Length', `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
     ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],
@@ -87,6 +96,22 @@ function Facts({ sample }: { sample: Sample }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The paper as a file. One of ours says what it is in its address; of one elsewhere nobody knows. */
+function DocumentLink({ url }: { url: string }) {
+  const type = url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
+  return (
+    <p className="print:hidden">
+      <a
+        href={url}
+        download
+        className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 py-1 font-sans text-[0.9375rem] font-medium hover:border-ink"
+      >
+        Download this paper{type && ` (${type})`}
+      </a>
+    </p>
   );
 }
 
@@ -141,8 +166,10 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
   );
 }
 
-/** `case_study` as `Case study`. */
-function sentence(value: string): string {
-  const words = value.replaceAll('_', ' ');
+/** As the consultation form calls it; another type as words: `field_notes` is `Field notes`. */
+export function typeLabel(type: string): string {
+  const known = essayTypes.find((each) => each === type);
+  if (known) return essayTypeLabels[known];
+  const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -16,33 +16,36 @@ export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummar
               <span className="pen-underline">{title}</span>
             </a>
           </Heading>
-          {/* On a phone the title has the whole line, and the number stands with the other facts. */}
-          <span aria-hidden="true" className="leader hidden sm:block" />
-          <span className="lining hidden shrink-0 text-lg sm:block">
-            <span aria-hidden="true">
-              {pages} {pages === 1 ? 'p.' : 'pp.'}
-            </span>
-            <span className="sr-only">, {pagesText(pages)}</span>
-          </span>
+          <LeaderToPages pages={pages} className="text-lg" />
         </div>
         {excerpt && <p className="mt-1.5 line-clamp-3 max-w-measure text-base text-faint">{excerpt}</p>}
-        <SampleFacts sample={sample} pages={pages} />
+        <SampleFacts sample={sample} />
       </article>
     </li>
   );
 }
 
-function SampleFacts({ sample: { subject, level, views }, pages }: { sample: SampleSummary; pages: number }) {
-  const facts = [subject, ...(level ? [academicLevelLabels[level]] : [])];
+/** The dots after a title and the number of pages they lead to. */
+export function LeaderToPages({ pages, className = '' }: { pages: number; className?: string }) {
   return (
-    <p className="lining mt-2 font-sans text-sm text-faint">
-      {facts.join(' · ')}
-      <span className="sm:hidden"> · {pagesText(pages)}</span> · {viewsText(views)}{' '}
-      {views === 1 ? 'view' : 'views'}
-    </p>
+    <>
+      <span aria-hidden="true" className="leader" />
+      <span className={`lining shrink-0 ${className}`}>
+        <span aria-hidden="true">
+          {pages} {pages === 1 ? 'p.' : 'pp.'}
+        </span>
+        <span className="sr-only">, {pages === 1 ? '1 page' : `${pages} pages`}</span>
+      </span>
+    </>
   );
 }
 
-function pagesText(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`;
+function SampleFacts({ sample: { subject, level, citationStyle, views } }: { sample: SampleSummary }) {
+  const facts = [
+    subject,
+    level && academicLevelLabels[level],
+    citationStyle,
+    `${viewsText(views)} ${views === 1 ? 'view' : 'views'}`,
+  ];
+  return <p className="lining mt-2 font-sans text-sm text-faint">{facts.filter(Boolean).join(' · ')}</p>;
 }

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { samplesCopy } from '#app/content/samples.ts';
-import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
+import { samplePath } from '#app/lib/paths.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { filterParameters, type SampleParameters } from './sample-filters.ts';
 import { suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NONE = -1;
 
 /** The library's search box: offers titles while one types, and leads to all results. */
-export function SampleSearch({ q }: { q: string }) {
+export function SampleSearch({ filter }: { filter: Omit<SampleParameters, 'page'> }) {
+  const { q, level, citationStyle } = filter;
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
@@ -47,8 +49,8 @@ export function SampleSearch({ q }: { q: string }) {
 
   function search() {
     close();
-    if (words) navigate(sampleSearchPath(words));
-    else navigate('/samples');
+    const parameters = new URLSearchParams(filterParameters({ ...filter, q: words }));
+    navigate(parameters.size > 0 ? `/samples?${parameters}` : '/samples');
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -81,6 +83,8 @@ export function SampleSearch({ q }: { q: string }) {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
+      {level && <input type="hidden" name="level" value={level} />}
+      {citationStyle && <input type="hidden" name="citationStyle" value={citationStyle} />}
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         {samplesCopy.searchLabel}
       </label>
@@ -97,8 +101,8 @@ export function SampleSearch({ q }: { q: string }) {
           aria-activedescendant={activeItem && isShown ? `${id}-${active}` : undefined}
           value={text}
           placeholder={samplesCopy.searchPlaceholder}
-          onChange={(event) => {
-            setText(event.target.value);
+          onInput={(event) => {
+            setText(event.currentTarget.value);
             setActive(NONE);
             setOpen(true);
           }}

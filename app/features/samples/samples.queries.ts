@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
+import type { AcademicLevel, CitationStyle } from '#shared/contracts/academic.ts';
 import type { SampleCategories, SampleDetail, SamplePage } from '#shared/contracts/samples.ts';
 
 export const FEATURED_SAMPLES = 8;
@@ -26,7 +27,12 @@ export function sampleCategoriesQuery() {
   });
 }
 
-export type SampleFilter = { q: string; subject?: string };
+export type SampleFilter = {
+  q: string;
+  subject?: string;
+  level?: AcademicLevel | undefined;
+  citationStyle?: CitationStyle | undefined;
+};
 
 /** A list that grows while one scrolls, from the page that the address names. */
 export function samplesQuery(filter: SampleFilter, fromPage: number) {
@@ -55,13 +61,17 @@ export function sampleQuery(id: string) {
     queryKey: ['samples', 'detail', id],
     queryFn: ({ signal }) =>
       get<SampleDetail>(`/samples/${encodeURIComponent(id)}?includeRelated=true`, { signal }),
+    // The page's loader has just tried; the page tells of the failure instead of asking all over again.
+    retryOnMount: false,
     ...cacheTimes.sampleDetail,
   });
 }
 
-function listPath({ q, subject }: SampleFilter, page: number, limit: number): string {
+function listPath({ q, subject, level, citationStyle }: SampleFilter, page: number, limit: number): string {
   const parameters = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (q) parameters.set('q', q);
   if (subject) parameters.set('subject', subject);
+  if (level) parameters.set('level', level);
+  if (citationStyle) parameters.set('citationStyle', citationStyle);
   return `/samples?${parameters}`;
 }

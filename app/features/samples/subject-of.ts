@@ -5,9 +5,14 @@ import { categorySlugOf } from '#shared/text/slug.ts';
 
 const known = [...subjects, ...sampleSubjects];
 
+/** True for the subjects that the site itself names, whether they have samples or not. */
+export function isNamedSubject(slug: string): boolean {
+  return known.some((subject) => categorySlugOf(subject) === slug);
+}
+
 /**
- * The subject behind a category's address: one that has samples, or one that could have. While the library's own
- * subjects are still on their way, every address may be one of them.
+ * The subject behind a category's address: one that has samples, or one that could have. When the library's own
+ * subjects could not be read, every address may be one of them.
  */
 export function subjectOf(slug: string, categories: SampleCategories | undefined): string | undefined {
   const named =

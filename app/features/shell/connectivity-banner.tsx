@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
-import { isNetworkError } from '#app/lib/api.ts';
-import { classifyProblem } from '#app/lib/connectivity.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { networkMessages } from '#app/lib/connectivity.ts';
+import { isReachable, reloadPage } from '#app/lib/reload.ts';
+import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
-import { bannerOf, connectivityReducer, durationOf } from './connectivity-state.ts';
+import { onConnectivity } from './connectivity-events.ts';
+import { bannerOf, type ConnectivityEvent, connectivityReducer, durationOf } from './connectivity-state.ts';
+import { watchQueries } from './watch-queries.ts';
 
 const tones = {
   online: '',
@@ -13,10 +17,12 @@ const tones = {
   fading: 'border-success bg-success-wash text-success opacity-0',
 };
 
-/** Says when the connection is gone, in trouble, or back. */
+/** Says when the connection is gone, in trouble, or back. It takes its own room, so that it covers nothing. */
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
   const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const retryWanted = useRef<() => void>(undefined);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -26,18 +32,23 @@ export function ConnectivityBanner() {
     return () => stop.abort();
   }, []);
 
-  // Reads that never arrived are told here; a list that fails quietly marks its query as silent.
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.query.meta?.silent) return;
-        if (event.action.type === 'success') dispatch({ type: 'recovered' });
-        if (event.action.type === 'error' && isNetworkError(event.action.error)) {
-          dispatch({ type: 'failed', problem: classifyProblem(String(event.action.error)) });
-        }
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    function hear(event: ConnectivityEvent) {
+      if (event.type === 'failed' && event.retry) retryWanted.current = event.retry;
+      dispatch(event);
+    }
+    const stops = [watchQueries(queryClient.getQueryCache(), hear), onConnectivity(hear)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
+
+  // The next page has come: what kept it is over, and so is the wish for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  useEffect(() => {
+    retryWanted.current = undefined;
+    dispatch({ type: 'recovered' });
+  }, [pathname]);
 
   useEffect(() => {
     const duration = durationOf(state);
@@ -46,21 +57,33 @@ export function ConnectivityBanner() {
     return () => clearTimeout(timer);
   }, [state]);
 
+  /** Goes on to the page that did not come, or loads this one anew, but not into the browser's error page. */
+  async function retry() {
+    if (retryWanted.current) retryWanted.current();
+    else if (await isReachable(window.location.href)) reloadPage();
+    else showToast('network', navigator.onLine ? networkMessages.unreachable : networkMessages.offline);
+  }
+
   const banner = bannerOf(state);
   return (
-    <div role="status" aria-live="polite" className="print:hidden">
+    <div
+      role="status"
+      aria-live="polite"
+      data-shown={banner ? '' : undefined}
+      className="peer sticky top-header z-30 data-shown:mt-header print:hidden"
+    >
       {banner && (
         <div
           data-phase={state.phase}
-          className={`fixed inset-x-0 top-header z-30 border-b px-5 py-3 font-sans text-[0.9375rem] leading-snug transition-opacity duration-500 sm:px-8 ${tones[state.phase]}`}
+          className={`border-b font-sans text-[0.9375rem] leading-snug transition-opacity duration-500 ${tones[state.phase]}`}
         >
-          <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-8">
             <p>
               <strong className="font-semibold">{banner.title}</strong> <span>{banner.text}</span>
             </p>
             {(state.phase === 'offline' || state.phase === 'problem') && (
               <div className="flex gap-3">
-                <Button look="outline" size="small" onClick={() => window.location.reload()}>
+                <Button look="outline" size="small" onClick={retry}>
                   Retry
                 </Button>
                 {state.phase === 'problem' && (

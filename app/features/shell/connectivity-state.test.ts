@@ -52,6 +52,18 @@ test.each([
   if (text) expect(banner?.text).toBe(text);
 });
 
+test('what is known exactly is not told less exactly', () => {
+  const timeout = after({ type: 'failed', problem: 'timeout' });
+  expect(connectivityReducer(timeout, { type: 'failed', problem: 'generic' })).toBe(timeout);
+  expect(after({ type: 'failed', problem: 'slow' }, { type: 'failed', problem: 'timeout' })).toEqual(timeout);
+});
+
+test('a slow response that fails is no longer slow', () => {
+  expect(after({ type: 'failed', problem: 'slow' }, { type: 'settled' })).toEqual({ phase: 'online' });
+  const timeout = after({ type: 'failed', problem: 'timeout' });
+  expect(connectivityReducer(timeout, { type: 'settled' })).toBe(timeout);
+});
+
 test('trouble goes when something arrives or when it is dismissed', () => {
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'dismissed' })).toEqual({ phase: 'online' });

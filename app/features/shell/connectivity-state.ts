@@ -13,7 +13,10 @@ export type Connectivity =
 export type ConnectivityEvent =
   | { type: 'went-offline' }
   | { type: 'came-online' }
-  | { type: 'failed'; problem: Problem }
+  /** `retry` leads on to what the visitor wanted. */
+  | { type: 'failed'; problem: Problem; retry?: () => void }
+  /** A response that was slow has failed: what is wrong is another thing now. */
+  | { type: 'settled' }
   | { type: 'recovered' }
   | { type: 'dismissed' }
   | { type: 'time-passed' };
@@ -33,9 +36,12 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
       return state.phase === 'offline' ? { phase: 'reconnected' } : state;
     case 'failed':
       if (state.phase === 'offline') return state;
-      return event.problem === 'offline'
-        ? { phase: 'offline' }
-        : { phase: 'problem', problem: event.problem };
+      if (event.problem === 'offline') return { phase: 'offline' };
+      // What is known exactly is not told less exactly.
+      if (state.phase === 'problem' && isVague(event.problem) && !isVague(state.problem)) return state;
+      return { phase: 'problem', problem: event.problem };
+    case 'settled':
+      return state.phase === 'problem' && state.problem === 'slow' ? { phase: 'online' } : state;
     case 'recovered':
     case 'dismissed':
       return state.phase === 'problem' ? { phase: 'online' } : state;
@@ -43,6 +49,10 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
       if (state.phase === 'reconnected') return { phase: 'fading' };
       return state.phase === 'fading' ? { phase: 'online' } : state;
   }
+}
+
+function isVague(problem: Problem): boolean {
+  return problem === 'slow' || problem === 'generic';
 }
 
 const banners = {

@@ -1,24 +1,19 @@
 import { brand, type LinkCopy } from '#app/content/brand.ts';
 import { legalLinks, quickLinks, serviceLinks } from '#app/content/navigation.ts';
-import { WrittenOnce } from '#app/lib/written-once.tsx';
 
 export function Footer() {
   const year = new Date().getFullYear();
   return (
-    <WrittenOnce
-      as="footer"
-      name={`footer of ${year}`}
-      className="later mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden"
-    >
+    <footer className="later mt-10 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
       <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
-        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
-          <div>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
+          <div className="max-sm:col-span-2">
             <p className="font-display text-2xl">{brand.name}</p>
             <p className="mt-2 max-w-[26ch] text-base text-faint">{brand.tagline}.</p>
           </div>
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Services" links={serviceLinks} />
-          <div>
+          <div className="max-sm:col-span-2">
             <FooterTitle>Write to me</FooterTitle>
             <ul className="mt-3 space-y-1 font-sans text-[0.9375rem]">
               <li>
@@ -61,7 +56,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-    </WrittenOnce>
+    </footer>
   );
 }
 

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#app/content/brand.ts';
 import { getStarted, mainNavigation } from '#app/content/navigation.ts';
-import { WrittenOnce } from '#app/lib/written-once.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ScrollBack } from './scroll-back.tsx';
+
+/** From here on the items stand in the header itself (`lg`). */
+const WIDE = '(width >= 64rem)';
 
 export function Header() {
   const { pathname, key } = useLocation();
-  const here = mainNavigation.find(({ href }) => isWithin(pathname, href))?.href;
+  const here = itemOf(pathname);
   return (
-    <WrittenOnce
-      as="header"
-      name={`header at ${here}`}
-      className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden"
-    >
+    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
         <Logo />
+        <ScrollBack />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
             {mainNavigation.map(({ label, href }) => (
@@ -31,9 +31,9 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <MobileMenu visit={key} />
+        <MobileMenu visit={key} here={here} />
       </div>
-    </WrittenOnce>
+    </header>
   );
 }
 
@@ -57,8 +57,9 @@ function Logo() {
   );
 }
 
-function isWithin(pathname: string, href: string): boolean {
-  return !href.includes('#') && (pathname === href || pathname.startsWith(`${href}/`));
+/** The item that stands for a page. One that leads to a section of the home page stands for the page of that name. */
+function itemOf(pathname: string): string | undefined {
+  return mainNavigation.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
 }
 
 type NavigationLinkProps = { href: string; label: string; isHere: boolean };
@@ -72,11 +73,20 @@ function NavigationLink({ href, label, isHere }: NavigationLinkProps) {
 }
 
 /** A `details`, so that it opens before and without JavaScript. Choosing an item, leaving it or Escape closes it. */
-function MobileMenu({ visit }: { visit: string }) {
+function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   function close() {
     if (menu.current) menu.current.open = false;
+  }
+
+  /** Nothing behind the open menu is reached with Tab. That it does not scroll is said in the styles. */
+  function shieldPage() {
+    const isOpen = menu.current?.open === true;
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'main, footer, [href="#main"], [data-phase]',
+    ))
+      element.inert = isOpen;
   }
 
   // Each navigation closes the menu, also one to the same page. What was opened before the page woke up stays open.
@@ -100,8 +110,16 @@ function MobileMenu({ visit }: { visit: string }) {
     return () => stop.abort();
   });
 
+  // A window that grows, or a tablet that is turned, has no use for the menu.
+  useEffect(() => {
+    const stop = new AbortController();
+    window.matchMedia(WIDE).addEventListener('change', close, { signal: stop.signal });
+    if (menu.current?.open) shieldPage();
+    return () => stop.abort();
+  });
+
   return (
-    <details ref={menu} className="group lg:hidden">
+    <details ref={menu} data-menu onToggle={shieldPage} className="group lg:hidden">
       <summary className="flex size-11 items-center justify-center" aria-label="Menu">
         <Icon path="M3 7h18M3 12h18M3 17h12" className="size-6 group-open:hidden" />
         <Icon path="m5 5 14 14M19 5 5 19" className="hidden size-6 group-open:block" />
@@ -113,7 +131,12 @@ function MobileMenu({ visit }: { visit: string }) {
         <ul>
           {mainNavigation.map(({ label, href }) => (
             <li key={label} className="border-b border-rule">
-              <a href={href} onClick={close} className="block py-3.5 font-display text-[1.5rem] leading-snug">
+              <a
+                href={href}
+                onClick={close}
+                aria-current={href === here ? 'page' : undefined}
+                className="block py-3.5 font-display text-[1.5rem] leading-snug aria-[current]:text-red"
+              >
                 {label}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { reloadPage } from '#app/lib/reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 
@@ -15,7 +16,7 @@ export function PageError() {
       <div className="flex flex-wrap gap-4">
         {/* Going to where one is already clears the error and draws the page anew. */}
         <Button onClick={() => navigate(location, { replace: true })}>Try Again</Button>
-        <Button look="plain" onClick={() => window.location.reload()}>
+        <Button look="plain" onClick={reloadPage}>
           Reload Page
         </Button>
       </div>

@@ -3,7 +3,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export const SHOW_AFTER_PX = 320;
 
-/** A way back to the top, once there is a way. */
+/**
+ * A way back to the top, once there is a way. It stands in the header, where it covers nothing; on a screen with
+ * room beside the text, in the lower corner. An open menu has no use for it.
+ */
 export function ScrollBack() {
   const [isShown, setShown] = useState(false);
 
@@ -21,7 +24,7 @@ export function ScrollBack() {
       type="button"
       aria-label="Back to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className="fixed right-4 bottom-4 z-30 flex size-11 cursor-pointer items-center justify-center rounded-sm border border-edge bg-paper hover:border-red hover:text-red md:right-6 md:bottom-6 print:hidden"
+      className="-mr-4 ml-auto lg:mr-0 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-red has-[~[data-menu][open]]:hidden xl:fixed xl:right-6 xl:bottom-6 xl:m-0 xl:border xl:border-edge xl:bg-paper xl:hover:border-red"
     >
       <Icon path="m5 13 7-7 7 7M12 6v13" />
     </button>

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { reportPageView, startAnalytics } from '#app/lib/analytics.ts';
+import { findConsent, watchConsent } from '#app/lib/consent.ts';
 import { loadScript, whenIdle } from '#app/lib/load-script.ts';
+import { isDesk } from '#app/lib/paths.ts';
+import { reloadPage } from '#app/lib/reload.ts';
 import { findToken } from '#app/lib/token.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
@@ -21,11 +24,14 @@ export function ThirdParties({ site }: { site: Site | undefined }) {
     if (!isDesk(pathname)) reportPageView({ pathname, search: window.location.search });
   }, [pathname]);
 
+  const consent = useSyncExternalStore(watchConsent, findConsent, () => undefined);
+  const isAllowed = !site?.asksConsent || consent === 'allowed';
+
   useEffect(() => {
-    if (isAtDesk && isStarted) window.location.reload();
-    if (!site || isAtDesk || openedAtDesk) return;
+    if (isAtDesk && isStarted) reloadPage();
+    if (!site || !isAllowed || isAtDesk || openedAtDesk) return;
     return whenIdle(() => start(site));
-  }, [site, isAtDesk]);
+  }, [site, isAllowed, isAtDesk]);
 
   return null;
 }
@@ -40,8 +46,4 @@ async function start({ analyticsId, chatWidgetUrl }: Site) {
     keepPerformanceLogQuiet(chatWidgetUrl);
     loadScript(chatWidgetUrl);
   }
-}
-
-function isDesk(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
 }

@@ -3,7 +3,7 @@ import { sampleSearchPath } from '#app/lib/paths.ts';
 
 export const MAX_POPULAR_TOPICS = 24;
 
-/** Where a topic leads from a list: to its part of a service page, or to samples that mention it. */
+/** Where a topic leads: to its part of a service page, to samples like it, or to samples that mention it. */
 export function topicTarget({ href, label }: Topic): string {
   return href ?? sampleSearchPath(label);
 }
@@ -16,12 +16,12 @@ export function PopularTopics({
   max?: number;
 }) {
   return (
-    <ul className="flex flex-wrap gap-2.5">
+    <ul className="flex flex-wrap gap-2 sm:gap-2.5">
       {topics.slice(0, max).map((topic) => (
         <li key={topic.slug}>
           <a
             href={topicTarget(topic)}
-            className="inline-block rounded-sm border border-rule bg-leaf px-3.5 py-1.5 font-sans text-[0.9375rem] hover:border-red hover:text-red"
+            className="inline-block rounded-sm border border-rule bg-leaf px-2.5 py-1 font-sans text-[0.875rem] hover:border-red hover:text-red sm:px-3.5 sm:py-1.5 sm:text-[0.9375rem]"
           >
             {topic.label}
           </a>

@@ -45,7 +45,7 @@ test('a sample shows its subject, level, title and excerpt, and leads to its pag
   const { container } = show(async () => Response.json({ items: [sample], hasMore: false }));
   const link = await screen.findByRole('link', { name: sample.title });
   expect(link.getAttribute('href')).toBe('/samples/the-fourth-prod');
-  expect(container.textContent).toContain("Psychology, Master's");
+  expect(container.textContent).toContain('Psychology, Master’s');
   expect(container.textContent).toContain(sample.excerpt);
 });
 

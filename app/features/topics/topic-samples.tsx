@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { topicPageWords as words } from '#app/content/topics-page.ts';
 import { errorMessage } from '#app/lib/api.ts';
-import { samplePath, sampleSearchPath } from '#app/lib/paths.ts';
+import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
@@ -20,7 +20,7 @@ export function TopicSamples({ label }: { label: string }) {
       </p>
     );
   }
-  if (samples.data.items.length === 0) return <NoSamples />;
+  if (samples.data.items.length === 0) return <NoSamples label={label} />;
   return (
     <>
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -69,7 +69,7 @@ function SamplesLoading() {
 
 const inText = 'underline decoration-edge underline-offset-4 hover:text-red';
 
-function NoSamples() {
+function NoSamples({ label }: { label: string }) {
   return (
     <p>
       No samples yet for this topic. Try the{' '}
@@ -77,7 +77,7 @@ function NoSamples() {
         services page
       </a>{' '}
       or{' '}
-      <a href="/contact" className={inText}>
+      <a href={contactPath(label)} className={inText}>
         contact me
       </a>
       .

@@ -41,7 +41,7 @@ export function TopicSearch() {
           type="search"
           autoComplete="off"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onInput={(event) => setText(event.currentTarget.value)}
           placeholder={topicsPage.searchPlaceholder}
           className="block w-full rounded-sm border border-edge bg-leaf px-4 py-3 font-sans text-base placeholder:text-faint"
         />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { TopicCopy } from '#app/content/topic-copy.ts';
 import type { Topic } from '#app/content/topics.ts';
 import { topicPageWords, topicsPage } from '#app/content/topics-page.ts';
-import { sampleSearchPath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
+import { topicTarget } from './popular-topics.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { TopicSamples } from './topic-samples.tsx';
 
@@ -76,11 +76,12 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
 }
 
 /** To the part of a service page that is about this topic, or to samples of it where there is none. */
-function PrimaryButton({ topic: { label, href } }: { topic: Topic }) {
-  return href?.startsWith('/services/') ? (
-    <ButtonLink href={href}>{words.viewService}</ButtonLink>
-  ) : (
-    <ButtonLink href={sampleSearchPath(label)}>{words.browseSamples}</ButtonLink>
+function PrimaryButton({ topic }: { topic: Topic }) {
+  const target = topicTarget(topic);
+  return (
+    <ButtonLink href={target}>
+      {target.startsWith('/services/') ? words.viewService : words.browseSamples}
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
@@ -13,13 +13,15 @@ export const meta = metaOf({
 
 export default function Reset() {
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'));
+  const { search, state } = useLocation() as { search: string; state: { resetToken?: string } | null };
+  const tokenInAddress = new URLSearchParams(search).get('token');
+  const token = tokenInAddress ?? state?.resetToken;
   const goToLogin = useCallback(() => navigate(LOGIN_PATH, { replace: true }), [navigate]);
 
-  // The address bar is looked at, photographed and remembered; the token is not for any of that.
+  // The address bar is looked at, photographed and remembered; the token is not for any of that. A reload still has it.
   useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    if (tokenInAddress) navigate('.', { replace: true, state: { resetToken: tokenInAddress } });
+  }, [tokenInAddress, navigate]);
 
   return (
     <Door title="Set a new password">

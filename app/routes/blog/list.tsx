@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { blogCopy } from '#app/content/blog.ts';
-import { blogHead, FEED_PATH, feedLink } from '#app/features/blog/blog.head.ts';
+import { blogHead, FEED_PATH, feedLink, titleOfTag } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { BlogSearch } from '#app/features/blog/blog-search.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/list';
@@ -15,14 +16,16 @@ function load({ request }: { request: Request }) {
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);
   return loadPage(async (client) => {
     const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
-    return { posts: list?.pages[0]?.items ?? [] };
+    return { tag, posts: list?.pages[0]?.items ?? [] };
   });
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
 
-const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { posts } }) => blogHead(posts));
+const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { tag, posts } }) =>
+  blogHead(posts, tag),
+);
 export const meta: Route.MetaFunction = (args) => [...metaOfList(args), feedLink];
 
 export default function Blog() {
@@ -30,7 +33,18 @@ export default function Blog() {
   const { q, tag, page } = blogAddress(parameters);
   return (
     <Frame>
-      <PageHead title={blogCopy.title} lead={blogCopy.lead} />
+      {tag ? (
+        <PageHead title={titleOfTag(tag)}>
+          <Breadcrumb
+            steps={[
+              { label: 'Home', href: '/' },
+              { label: 'Blog', href: '/blog' },
+            ]}
+          />
+        </PageHead>
+      ) : (
+        <PageHead title={blogCopy.title} lead={blogCopy.lead} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="w-full max-w-measure">
           <BlogSearch q={q} tag={tag} />

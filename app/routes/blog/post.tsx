@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { redirect, replace } from 'react-router';
+import { redirect } from 'react-router';
 import { blogCopy } from '#app/content/blog.ts';
 import { FEED_PATH, feedLink, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
@@ -13,7 +13,10 @@ import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { postPath } from '#app/lib/paths.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
+import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import type { PostDetail } from '#shared/contracts/posts.ts';
 import type { Route } from './+types/post';
@@ -24,8 +27,7 @@ const comments = deferredPart(() => import('./post-comments.tsx').then((module) 
 function load({ request, slug }: { request: Request; slug: string }) {
   return loadPage(async (client) => {
     const reading = client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
-    await comments.preload();
-    const detail = await reading;
+    const [detail] = await Promise.all([reading, comments.preload()]);
     if (!detail) return undefined;
     const { item } = detail;
     seedComments(client, item._id, detail.comments ?? []);
@@ -33,7 +35,7 @@ function load({ request, slug }: { request: Request; slug: string }) {
     // Reached by a former address: the one address of a post is that of its slug.
     client.setQueryData(postQuery(item.slug).queryKey, detail);
     const address = postPath(item) + new URL(request.url).search;
-    throw isServer ? redirect(address, 301) : replace(address);
+    throw redirect(address, 301);
   });
 }
 
@@ -42,6 +44,9 @@ function unlessThePageCanSayIt(error: unknown): PostDetail | undefined {
   if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
   return undefined;
 }
+
+/** Titles of works are cited on most first views. */
+export const links = () => [preloadFont(italic)];
 
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
@@ -68,6 +73,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
       <Frame>
         <PostArticle
           post={item}
+          note={query.data.isDemonstration && <DemonstrationFigures of="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
         <Deferred part={comments} />

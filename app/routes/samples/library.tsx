@@ -3,26 +3,32 @@ import { samplesCopy } from '#app/content/samples.ts';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
+import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
+import { type SampleParameters, sampleParameters, summaryOf } from '#app/features/samples/sample-filters.ts';
 import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
 
 function load({ request }: { request: Request }) {
-  const { q, page } = listParameters(new URL(request.url).searchParams);
+  const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);
   return loadPage(async (client) => {
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
-      if (q) await client.ensureInfiniteQueryData(samplesQuery({ q }, page));
+      if (isFiltered(filter)) await client.ensureInfiniteQueryData(samplesQuery(filter, page));
       await categories;
     });
-    return { q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
+    return { q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
   });
+}
+
+/** Without words and filters the library shows its subjects. */
+function isFiltered({ q, level, citationStyle }: Omit<SampleParameters, 'page'>): boolean {
+  return Boolean(q || level || citationStyle);
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
@@ -34,18 +40,19 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { q, categ
 
 export default function Library() {
   const navigate = useNavigate();
-  const { q, page } = listParameters(useSearchParams()[0]);
+  const { page, ...filter } = sampleParameters(useSearchParams()[0]);
   return (
     <Frame>
       <PageHead title={samplesCopy.title} lead={samplesCopy.lead} />
-      <SampleSearch q={q} />
+      <SampleSearch filter={filter} />
+      <SampleFilterForm {...filter} />
       <div className="py-12 md:py-16">
-        {q ? (
+        {isFiltered(filter) ? (
           <SampleFeed
-            key={q}
-            filter={{ q }}
+            key={JSON.stringify(filter)}
+            filter={filter}
             fromPage={page}
-            summary={(total) => `${total} ${total === 1 ? 'sample' : 'samples'} for “${q}”`}
+            summary={(total) => summaryOf(total, filter)}
             empty={<NoneFound onClear={() => navigate('/samples')} />}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { redirect, replace } from 'react-router';
+import { redirect } from 'react-router';
 import { samplesCopy } from '#app/content/samples.ts';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { LoadError } from '#app/features/samples/sample-feed.tsx';
@@ -10,7 +10,10 @@ import { ApiError, request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { samplePath } from '#app/lib/paths.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
+import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SampleDetail } from '#shared/contracts/samples.ts';
@@ -31,7 +34,7 @@ function load({ request, id }: { request: Request; id: string }) {
     // Reached by its record id or by an old slug: the one address of a sample is that of its slug.
     client.setQueryData(sampleQuery(slug).queryKey, detail);
     const address = samplePath(detail.item) + new URL(request.url).search;
-    throw isServer ? redirect(address, 301) : replace(address);
+    throw redirect(address, 301);
   });
 }
 
@@ -40,6 +43,9 @@ function unlessThePageCanSayIt(error: unknown): SampleDetail | undefined {
   if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
   return undefined;
 }
+
+/** Titles of works are cited on most first views. */
+export const links = () => [preloadFont(italic)];
 
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, id: params.id });
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load({ request, id: params.id });
@@ -66,7 +72,10 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
   }
   return (
     <>
-      <SampleArticle sample={sample.data.item} />
+      <SampleArticle
+        sample={sample.data.item}
+        note={sample.data.isDemonstration && <DemonstrationFigures of="sample" />}
+      />
       <RelatedSamples samples={sample.data.related ?? []} />
       <Frame className="print:hidden">
         <Closing {...samplesCopy.closing} />

@@ -1,18 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { Drawing } from '#app/ui/drawing.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
-import type { AdminPostSummary } from '#shared/contracts/posts.ts';
+import type { AdminPost, AdminPostSummary, PostText } from '#shared/contracts/posts.ts';
 import { type Opened, PostEditor } from './post-editor.tsx';
-import { newPostId } from './post-fields.ts';
-import { PostRow } from './post-row.tsx';
-import { adminPostsQuery, deletePost, getPost, type PostFilter, removeFromLists } from './posts.requests.ts';
+import { fieldsOf, newPostId } from './post-fields.ts';
+import { PostList } from './post-list.tsx';
+import { removeFromLists } from './post-lists.ts';
+import { deletePost, getPost, type PostFilter } from './posts.requests.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
+import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'all', label: 'All Posts' },
@@ -25,30 +24,35 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
 /** Everything about posts: the list, and the editor over it. */
 export function BlogDesk() {
   const client = useQueryClient();
-  const [text, setText] = useState('');
-  const [status, setStatus] = useState<PostFilter['status']>('all');
+  const { filter, text, setText, setStatus } = usePostFilter();
   const [opened, setOpened] = useState<Opened>();
+  const [previewed, setPreviewed] = useState<AdminPost>();
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { confirm, confirmation } = useConfirm();
-  const filter = { q: useDebounced(text.trim()), status };
+  const title = useRef<HTMLHeadingElement>(null);
 
-  async function edit(id: string) {
+  async function load(id: string, use: (post: AdminPost) => void, draft?: PostText) {
     setFailure(undefined);
     setBusyId(id);
     try {
-      setOpened({ post: await getPost(id) });
-    } catch {
-      setFailure('Failed to load post content for editing');
+      use(await getPost(id));
+    } catch (error) {
+      // A text whose post was deleted in the meantime becomes a new post.
+      if (draft && error instanceof ApiError && error.status === 404) setOpened({ newId: id, draft });
+      else setFailure('Failed to load post content for editing');
     } finally {
       setBusyId(undefined);
     }
   }
 
-  async function remove({ _id, title }: AdminPostSummary) {
+  const edit = (id: string, draft?: PostText) => load(id, (post) => setOpened({ post, draft }), draft);
+  const preview = (id: string) => load(id, setPreviewed);
+
+  async function remove({ _id, title: name }: AdminPostSummary) {
     const isSure = await confirm({
       title: 'Delete this post?',
-      text: `“${title}” and its comments will be gone for good.`,
+      text: `“${name}” and its comments will be gone for good.`,
       action: 'Delete',
       isDangerous: true,
     });
@@ -57,6 +61,7 @@ export function BlogDesk() {
     setBusyId(_id);
     try {
       await deletePost(_id);
+      moveFocusFrom(_id, title.current);
       removeFromLists(client, _id);
     } catch (error) {
       setFailure(errorMessage(error, 'Delete failed'));
@@ -69,7 +74,7 @@ export function BlogDesk() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-display text-[2rem] leading-tight">
+        <h1 ref={title} tabIndex={-1} className="font-display text-[2rem] leading-tight">
           <span className="hidden sm:inline">Blog Management</span>
           <span className="sm:hidden">Blog Posts</span>
         </h1>
@@ -103,9 +108,9 @@ export function BlogDesk() {
           className={control}
         />
         <select
-          value={status}
+          value={filter.status}
           aria-label="Status"
-          onChange={(event) => setStatus(event.target.value as PostFilter['status'])}
+          onChange={(event) => setStatus(event.target.value)}
           className={`${control} pr-9`}
         >
           {statuses.map(({ value, label }) => (
@@ -115,12 +120,26 @@ export function BlogDesk() {
           ))}
         </select>
       </search>
-      <PostList filter={filter} busyId={busyId} onNew={openNew} onEdit={edit} onDelete={remove} />
+      <PostList
+        filter={filter}
+        busyId={busyId}
+        onNew={openNew}
+        onPreview={preview}
+        onEdit={edit}
+        onDelete={remove}
+      />
       {opened && (
         <PostEditor
           key={'post' in opened ? opened.post._id : opened.newId}
           opened={opened}
           onClose={() => setOpened(undefined)}
+        />
+      )}
+      {previewed && (
+        <PreviewDialog
+          fields={fieldsOf(previewed)}
+          publishedAt={previewed.scheduledFor ?? previewed.publishedAt ?? previewed.updatedAt}
+          onClose={() => setPreviewed(undefined)}
         />
       )}
       {confirmation}
@@ -131,86 +150,11 @@ export function BlogDesk() {
 const control =
   'block min-h-11 w-full rounded-sm border border-edge bg-leaf px-3 py-2 text-base placeholder:text-faint';
 
-type PostListProps = {
-  filter: PostFilter;
-  busyId: string | undefined;
-  onNew: () => void;
-  onEdit: (id: string) => void;
-  onDelete: (post: AdminPostSummary) => void;
-};
-
-function PostList({ filter, busyId, onNew, onEdit, onDelete }: PostListProps) {
-  const list = useInfiniteQuery(adminPostsQuery(filter));
-  const sentinel = useInfiniteScroll<HTMLDivElement>({
-    hasMore: list.hasNextPage && !list.isFetchNextPageError,
-    isLoading: list.isFetchingNextPage,
-    loadMore: () => list.fetchNextPage(),
-  });
-
-  if (list.isPending) return <ListSkeleton />;
-  const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
-  return (
-    <>
-      {list.isError && (
-        <div
-          role="alert"
-          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
-        >
-          <p>{errorMessage(list.error, 'Failed to load posts')}</p>
-          <Button
-            look="outline"
-            size="small"
-            className="mt-2"
-            onClick={() => (list.data ? list.fetchNextPage() : list.refetch())}
-          >
-            Try Again
-          </Button>
-        </div>
-      )}
-      {list.data && posts.length === 0 && <NoPosts onNew={onNew} />}
-      <ul className="mt-4">
-        {posts.map((post) => (
-          <PostRow
-            key={post._id}
-            post={post}
-            isBusy={busyId === post._id}
-            onEdit={() => onEdit(post._id)}
-            onDelete={() => onDelete(post)}
-          />
-        ))}
-      </ul>
-      <div ref={sentinel} role="status" className="min-h-px">
-        {list.isFetchingNextPage && (
-          <p className="py-5 text-center font-sans text-faint">Loading more posts...</p>
-        )}
-      </div>
-    </>
-  );
-}
-
-function NoPosts({ onNew }: { onNew: () => void }) {
-  return (
-    <div className="flex flex-col items-center py-16 text-center">
-      <Drawing name="nib" className="text-faint" />
-      <h2 className="mt-3 font-display text-2xl">No posts found</h2>
-      <p className="mt-1 text-faint">Get started by creating your first blog post.</p>
-      <Button className="mt-6" onClick={onNew}>
-        Create Post
-      </Button>
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading posts" className="mt-6 space-y-6">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="space-y-2.5">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      ))}
-    </div>
-  );
+/** The row of a deleted post takes the focus with it: the next row's heading gets it, or the one before, or the page's. */
+function moveFocusFrom(id: string, title: HTMLElement | null) {
+  const row = document.getElementById(`post-${id}`)?.closest('li');
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !row?.contains(focused)) return;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  (neighbour?.querySelector('h2') ?? title)?.focus();
 }

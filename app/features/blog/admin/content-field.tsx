@@ -1,11 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countCharacters } from './post-fields.ts';
-
-const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
+import type { RichTextProps } from './rich-text.tsx';
 
 /** What the visual editor can hold. Anything else would be gone after one save. */
 const HELD =
@@ -21,7 +21,10 @@ type ContentFieldProps = {
 /** The body of a post: in the visual editor, or as its source. */
 export function ContentField({ content, error, onChange, onError }: ContentFieldProps) {
   const id = useId();
-  const [isSource, setSource] = useState(() => !canHold(content));
+  const { RichText, hasFailed, tryAgain } = useRichText();
+  const [wantsSource, setSource] = useState(() => !canHold(content));
+  // Without the visual editor the text can still be read and written.
+  const isSource = wantsSource || hasFailed;
   const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
   const characters = countCharacters(content).toLocaleString('en-US');
 
@@ -40,9 +43,11 @@ export function ContentField({ content, error, onChange, onError }: ContentField
         >
           Content *
         </label>
-        <Button look="plain" size="small" onClick={isSource ? showText : () => setSource(true)}>
-          {isSource ? 'Visual editor' : 'Source'}
-        </Button>
+        {!hasFailed && (
+          <Button look="plain" size="small" onClick={isSource ? showText : () => setSource(true)}>
+            {isSource ? 'Visual editor' : 'Source'}
+          </Button>
+        )}
       </div>
       <div className="mt-1.5">
         {isSource ? (
@@ -55,23 +60,38 @@ export function ContentField({ content, error, onChange, onError }: ContentField
             onChange={(event) => onChange(event.target.value)}
             className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-mono text-[0.9375rem] leading-relaxed aria-invalid:border-red"
           />
+        ) : !RichText ? (
+          <Skeleton className="h-80" />
         ) : (
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <RichText
-              html={content}
-              onChange={onChange}
-              onError={onError}
-              labelledBy={`${id}-label`}
-              isInvalid={error !== undefined}
-            />
-          </Suspense>
+          <RichText
+            html={content}
+            onChange={onChange}
+            onError={onError}
+            labelledBy={`${id}-label`}
+            isInvalid={error !== undefined}
+          />
         )}
       </div>
       <div className="mt-1 flex flex-wrap justify-between gap-x-4 font-sans text-sm text-faint">
         <p className="font-medium text-red">{error}</p>
         <p className="lining">{characters} characters</p>
       </div>
-      {isLossy && (
+      {hasFailed && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-sm text-warning">
+          <p>The visual editor could not be loaded. Check your connection; the text is here as source.</p>
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => {
+              setSource(!canHold(content));
+              tryAgain();
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+      {isLossy && !hasFailed && (
         <p className="font-sans text-sm text-warning">
           This post has markup that the visual editor does not know and would drop. It is safe here, as
           source.
@@ -79,6 +99,25 @@ export function ContentField({ content, error, onChange, onError }: ContentField
       )}
     </div>
   );
+}
+
+/** The visual editor's code is large and comes when somebody writes; on a bad line it does not come. */
+function useRichText() {
+  const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
+  const [tries, setTries] = useState(1);
+  const [failedTry, setFailedTry] = useState(0);
+
+  useEffect(() => {
+    import('./rich-text.tsx').then(
+      (module) => setRichText(() => module.RichText),
+      (error) => {
+        logProblem('The visual editor was not loaded', error);
+        setFailedTry(tries);
+      },
+    );
+  }, [tries]);
+
+  return { RichText, hasFailed: failedTry === tries, tryAgain: () => setTries((number) => number + 1) };
 }
 
 /** Plain text is shown as such, too: it is rendered by other rules than HTML. */

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { AdminPost } from '#shared/contracts/posts.ts';
 import type { LocalDraft } from './local-drafts.ts';
-import type { Kept } from './use-autosave.ts';
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 /** Text was found that a crash or a failed save left behind. */
 export function Recovery({
@@ -45,7 +43,7 @@ export function Conflict({
   onTakeTheirs: () => void;
 }) {
   return (
-    <Notice tone="border-warning bg-warning-wash text-warning">
+    <Notice tone="mb-2.5 border-warning bg-warning-wash text-warning">
       <p>
         The other version, “{theirs.title}”, was saved on {dateTime.format(new Date(theirs.updatedAt))}.
         Whichever you choose, the other one stays in the revisions.
@@ -68,28 +66,4 @@ function Notice({ tone, children }: { tone: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** Where the text is safe, in a few words. */
-export function KeptLine({
-  kept,
-  isSaving,
-  isChanged,
-}: {
-  kept: Kept | undefined;
-  isSaving: boolean;
-  isChanged: boolean;
-}) {
-  return (
-    <p role="status" className="lining ml-auto font-sans text-sm text-faint">
-      {isSaving ? 'Saving...' : isChanged ? keptText(kept) : ''}
-    </p>
-  );
-}
-
-function keptText(kept: Kept | undefined): string {
-  if (!kept) return 'Unsaved changes';
-  return kept.where === 'server'
-    ? `Autosaved at ${time.format(kept.at)}`
-    : `Kept in this browser at ${time.format(kept.at)}`;
 }

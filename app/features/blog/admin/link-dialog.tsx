@@ -14,8 +14,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    // The form stands inside another one as far as React is concerned.
-    event.stopPropagation();
     const address = completed(href.trim());
     if (!ALLOWED.test(address)) {
       setError('Enter a web address, a mail address or an anchor such as #sources.');

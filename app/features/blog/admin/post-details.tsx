@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '#app/content/brand.ts';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
+import { UploadField } from '#app/ui/upload-field.tsx';
+import { imageTypes } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { ImageField } from './image-field.tsx';
 import type { FieldErrors } from './post-fields.ts';
-import { suggestionsQuery } from './posts.requests.ts';
+import { suggestionsQuery, uploadImage } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { TagField } from './tag-field.tsx';
+
+const picture = { accept: imageTypes.join(','), failure: 'The picture could not be uploaded.' };
 
 type Props = {
   fields: PostText;
@@ -69,18 +72,20 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
           value={fields.metaDescription}
           onChange={(event) => onChange({ metaDescription: event.target.value })}
         />
-        <ImageField
+        <UploadField
           label="Cover image"
           hint="Stands above the article. Kept in web sizes."
           url={fields.coverImage}
-          use="text"
+          {...picture}
+          upload={(file) => uploadImage(file, 'text')}
           onChange={(coverImage) => onChange({ coverImage })}
         />
-        <ImageField
+        <UploadField
           label="Social image"
           hint="1200 × 630, cut to fit. Drawn from the title when there is none."
           url={fields.socialImage}
-          use="social"
+          {...picture}
+          upload={(file) => uploadImage(file, 'social')}
           onChange={(socialImage) => onChange({ socialImage })}
         />
         <div className="space-y-2">

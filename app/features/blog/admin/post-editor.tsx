@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
-import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { ContentField } from './content-field.tsx';
-import { Conflict, KeptLine, Recovery } from './editor-notices.tsx';
-import { findLocal, forgetLocal, type LocalDraft } from './local-drafts.ts';
+import { EditorActions } from './editor-actions.tsx';
+import { Conflict, Recovery } from './editor-notices.tsx';
+import { forgetLocal, keepLocally, type LocalDraft, listLocal, newDraftKey } from './local-drafts.ts';
 import { PostDetails } from './post-details.tsx';
 import {
   emptyPost,
@@ -20,13 +20,14 @@ import {
   payloadOf,
   publishStatus,
   sameFields,
+  saveFailures,
 } from './post-fields.ts';
+import { showInLists } from './post-lists.ts';
 import {
   createPost,
   discardRevisions,
   getPost,
   keepRevision,
-  showInLists,
   unsavedQuery,
   updatePost,
 } from './posts.requests.ts';
@@ -34,16 +35,10 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** A stored post, or a new one: then with the id it will have, and the text it had when it was last here. */
-export type Opened = { post: AdminPost } | { newId: string; draft?: PostText };
-
-const failures = {
-  draft: 'Failed to save post',
-  published: 'Failed to publish post',
-  scheduled: 'Failed to publish post',
-  archived: 'Failed to archive post',
-} satisfies Record<PostStatus, string>;
+/** A stored post, or a new one with the id it will have; and the unsaved text to go on with. */
+export type Opened = ({ post: AdminPost } | { newId: string }) & { draft?: PostText | undefined };
 
 export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const client = useQueryClient();
@@ -51,19 +46,39 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   const [post, setPost] = useState('post' in opened ? opened.post : undefined);
   const postId = 'post' in opened ? opened.post._id : opened.newId;
   const stored = post ? fieldsOf(post) : emptyPost;
-  const [fields, setFields] = useState<PostText>('draft' in opened && opened.draft ? opened.draft : stored);
-  const [recoverable, setRecoverable] = useState<LocalDraft | undefined>(() =>
-    draftWorthOffering(postId, fields),
+  const [fields, setFields] = useState<PostText>(opened.draft ?? stored);
+  const [draftKey, setDraftKey] = useState(() => newDraftKey(postId));
+  /** Texts that this browser kept of this post and that say something else than what is in the editor now. */
+  const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
+    listLocal().filter((draft) => draft.postId === postId && !sameFields(draft.fields, fields)),
   );
   /** Counts texts put in from elsewhere: each starts the content field anew. */
   const [textNumber, setTextNumber] = useState(0);
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** Counts the saves that a field stood in the way of. */
+  const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: AdminPost; status: PostStatus }>();
   const [saving, setSaving] = useState<PostStatus>();
   const [shown, setShown] = useState<'preview' | 'revisions'>();
   const isChanged = !sameFields(fields, stored);
-  const kept = useAutosave({ postId, fields, isNew: !post, isChanged: isChanged && !recoverable });
+  const { kept, keepNow } = useAutosave({ draftKey, postId, fields, isNew: !post, isChanged });
+  useLeaveQuestion({ isChanged, keepNow, confirm });
+  const form = useRef<HTMLFormElement>(null);
+
+  // What stands in the way of a save may be far from where one writes.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+
+  // The text that is gone on with is kept under this editor's key from now on; one that was saved needs no copy.
+  const takeOver = useEffectEvent(() => {
+    if (!keepNow()) return;
+    for (const draft of listLocal())
+      if (draft.postId === postId && draft.key !== draftKey && sameFields(draft.fields, fields))
+        forgetLocal(draft.key);
+  });
+  useEffect(() => takeOver(), []);
 
   function change(changed: Partial<PostText>) {
     setFields((before) => ({ ...before, ...changed }));
@@ -79,11 +94,39 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     setTextNumber((number) => number + 1);
   }
 
+  /** Another text comes into the editor. What was written there and not saved waits to be recovered. */
+  function exchange(text: PostText) {
+    const key = newDraftKey(postId);
+    if (isChanged) {
+      keepNow();
+      const replaced = { key: draftKey, postId, fields, isNew: !post, writtenAt: new Date().toISOString() };
+      setRecoverable((drafts) => [replaced, ...drafts]);
+    }
+    setDraftKey(key);
+    replaceText(text);
+    return key;
+  }
+
+  function recover(draft: LocalDraft) {
+    const key = exchange(draft.fields);
+    if (keepLocally({ ...draft, key })) forgetLocal(draft.key);
+    setRecoverable((drafts) => drafts.filter((other) => other !== draft));
+  }
+
+  function discard(draft: LocalDraft) {
+    forgetLocal(draft.key);
+    setRecoverable((drafts) => drafts.filter((other) => other !== draft));
+  }
+
   async function save(status: PostStatus, version = post?.version) {
     const found = errorsIn(fields, new Date(), post?.scheduledFor ?? '');
     setErrors(found);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      setFailure('Not saved yet: a field needs your attention.');
+      setRefusals((number) => number + 1);
+      return;
+    }
     setSaving(status);
     try {
       const payload = payloadOf(fields, status);
@@ -91,7 +134,9 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         version === undefined
           ? await createPost(postId, payload)
           : await updatePost(postId, version, payload);
-      forgetLocal(postId);
+      forgetLocal(draftKey);
+      // A text that still waits for a decision belongs to a stored post from now on.
+      for (const draft of recoverable) keepLocally({ ...draft, isNew: false });
       showInLists(client, saved);
       onClose();
     } catch (error) {
@@ -107,6 +152,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     }
     if (error instanceof ApiError && error.fields.length > 0) {
       setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+      setRefusals((number) => number + 1);
     }
     // The text is safe in this browser, so a draft that could not be saved interrupts nobody.
     if (status === 'draft' && !(error instanceof ApiError && error.status === 409)) {
@@ -115,7 +161,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       return;
     }
     const message = errorMessage(error, '');
-    setFailure(message ? `Error: ${message}` : failures[status]);
+    setFailure(message ? `Error: ${message}` : saveFailures[status]);
   }
 
   function overwrite() {
@@ -129,12 +175,18 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   async function takeTheirs() {
     if (!conflicting) return;
     // What was written here goes into the revisions first.
-    await keepRevision(postId, fields).catch((error) => logProblem('The text could not be kept', error));
+    try {
+      await keepRevision(postId, fields);
+    } catch (error) {
+      logProblem('The text could not be kept', error);
+      setFailure('Your text could not be put into the revisions. Try again in a moment.');
+      return;
+    }
     setPost(conflicting.theirs);
     replaceText(fieldsOf(conflicting.theirs));
     setConflicting(undefined);
     setFailure(undefined);
-    forgetLocal(postId);
+    forgetLocal(draftKey);
   }
 
   async function close() {
@@ -146,38 +198,62 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         isDangerous: true,
       });
       if (!isSure) return;
-      forgetLocal(postId);
       // The revisions of a stored post stay; a post that was never saved is gone with them.
       if (!post)
         await discardRevisions(postId).catch((error) => logProblem('The text was not discarded', error));
       client.invalidateQueries({ queryKey: unsavedQuery().queryKey });
     }
+    forgetLocal(draftKey);
     onClose();
   }
 
   const publishAs = publishStatus(fields, new Date());
   const isBusy = saving !== undefined;
   return (
-    <Dialog title={post ? 'Edit Post' : 'New Post'} width="wide" closeOnBackdrop={false} onClose={close}>
+    <Dialog
+      title={post ? 'Edit Post' : 'New Post'}
+      width="wide"
+      closeOnBackdrop={false}
+      onClose={close}
+      footer={
+        <>
+          {failure && (
+            <p
+              role="alert"
+              className="mb-2.5 rounded-sm border border-danger bg-danger-wash px-4 py-2 font-sans text-[0.9375rem] text-danger"
+            >
+              {failure}
+            </p>
+          )}
+          {conflicting && (
+            <Conflict theirs={conflicting.theirs} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
+          )}
+          <EditorActions
+            publishAs={publishAs}
+            isSaving={isBusy}
+            isChanged={isChanged}
+            kept={kept}
+            onSave={save}
+            onShow={setShown}
+          />
+        </>
+      }
+    >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => event.preventDefault()}
         aria-label={post ? 'Edit Post' : 'New Post'}
         className="space-y-5"
       >
-        {recoverable && (
+        {recoverable.map((draft) => (
           <Recovery
-            draft={recoverable}
-            onRecover={() => {
-              replaceText(recoverable.fields);
-              setRecoverable(undefined);
-            }}
-            onDiscard={() => {
-              forgetLocal(postId);
-              setRecoverable(undefined);
-            }}
+            key={draft.key}
+            draft={draft}
+            onRecover={() => recover(draft)}
+            onDiscard={() => discard(draft)}
           />
-        )}
+        ))}
         <Field
           label="Title *"
           value={fields.title}
@@ -194,35 +270,6 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         />
         <PostDetails fields={fields} errors={errors} post={post} onChange={change} />
         {post && <PreviewLink postId={postId} path={post.previewPath} onError={setFailure} />}
-        {failure && (
-          <p
-            role="alert"
-            className="rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-[0.9375rem] text-danger"
-          >
-            {failure}
-          </p>
-        )}
-        {conflicting && (
-          <Conflict theirs={conflicting.theirs} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
-        )}
-        <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-3 border-t border-rule bg-paper px-5 py-3 sm:-mx-7 sm:px-7">
-          <Button disabled={isBusy} onClick={() => save(publishAs)}>
-            {publishAs === 'scheduled' ? 'Schedule' : 'Publish'}
-          </Button>
-          <Button look="outline" disabled={isBusy} onClick={() => save('draft')}>
-            Save Draft
-          </Button>
-          <Button look="outline" disabled={isBusy} onClick={() => save('archived')}>
-            Archive
-          </Button>
-          <Button look="plain" onClick={() => setShown('preview')}>
-            Preview
-          </Button>
-          <Button look="plain" onClick={() => setShown('revisions')}>
-            Revisions
-          </Button>
-          <KeptLine kept={kept} isSaving={isBusy} isChanged={isChanged} />
-        </div>
       </form>
       {shown === 'preview' && (
         <PreviewDialog
@@ -235,7 +282,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         <RevisionsDialog
           postId={postId}
           onRestore={(restored) => {
-            replaceText(restored);
+            exchange(restored);
             setShown(undefined);
           }}
           onClose={() => setShown(undefined)}
@@ -244,10 +291,4 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       {confirmation}
     </Dialog>
   );
-}
-
-/** Text that this browser kept and that says something else than the post does now. */
-function draftWorthOffering(postId: string, fields: PostText): LocalDraft | undefined {
-  const draft = findLocal(postId);
-  return draft && !sameFields(draft.fields, fields) ? draft : undefined;
 }

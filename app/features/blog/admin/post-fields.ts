@@ -22,6 +22,14 @@ export const emptyPost: PostText = {
   socialImage: '',
 };
 
+/** What is said when a save failed and the response has no words of its own. */
+export const saveFailures = {
+  draft: 'Failed to save post',
+  published: 'Failed to publish post',
+  scheduled: 'Failed to publish post',
+  archived: 'Failed to archive post',
+} satisfies Record<PostStatus, string>;
+
 export type FieldErrors = Partial<Record<keyof PostText, string>>;
 
 /** A stored post as the form holds it. A date that has come and gone is the post's, not a plan any more. */

@@ -32,6 +32,7 @@ const icons = {
 
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -41,17 +42,24 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 type PostRowProps = {
   post: AdminPostSummary;
   isBusy: boolean;
+  onPreview: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function PostRow({ post, isBusy, onEdit, onDelete }: PostRowProps) {
+export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowProps) {
   const [category] = post.categories;
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 font-display text-xl leading-snug wrap-break-word">{post.title}</h2>
+          <h2
+            id={`post-${post._id}`}
+            tabIndex={-1}
+            className="min-w-0 font-display text-xl leading-snug wrap-break-word"
+          >
+            {post.title}
+          </h2>
           <Badge
             tone={tones[post.status]}
             icon={<Icon path={icons[post.status]} className="size-[1.15em]" />}
@@ -75,16 +83,21 @@ export function PostRow({ post, isBusy, onEdit, onDelete }: PostRowProps) {
         <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">{post.excerpt}</p>
       </div>
       <div className="flex items-start gap-1 font-sans">
-        <a
-          href={postPath(post)}
-          target="_blank"
-          rel="noopener"
-          aria-label="View Post"
-          title="View Post"
-          className={action}
-        >
-          <Icon path={icons.view} className="size-[1.15em]" />
-        </a>
+        {post.status === 'published' ? (
+          <a
+            href={postPath(post)}
+            target="_blank"
+            rel="noopener"
+            aria-label="View Post"
+            title="View Post"
+            className={action}
+          >
+            <Icon path={icons.view} className="size-[1.15em]" />
+          </a>
+        ) : (
+          // It has no page yet, or no longer.
+          <ActionButton label="View Post" icon={icons.view} isDisabled={isBusy} onClick={onPreview} />
+        )}
         <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
         <ActionButton label="Delete Post" icon={icons.delete} isDisabled={isBusy} onClick={onDelete} />
       </div>
@@ -101,7 +114,7 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
 }
 
 const action =
-  'flex size-11 cursor-pointer items-center justify-center rounded-sm border border-transparent hover:border-edge hover:text-red disabled:cursor-default disabled:opacity-40';
+  'flex size-11 cursor-pointer items-center justify-center rounded-sm border border-transparent hover:border-edge hover:text-red aria-disabled:cursor-default aria-disabled:opacity-40';
 
 function ActionButton({
   label,
@@ -119,8 +132,9 @@ function ActionButton({
       type="button"
       aria-label={label}
       title={label}
-      disabled={isDisabled}
-      onClick={onClick}
+      // Not `disabled`: the button would lose the focus that a dialog gives back to it.
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onClick()}
       className={action}
     >
       <Icon path={icon} className="size-[1.15em]" />

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
+import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
 import type {
   AdminPost,
   AdminPostAnswer,
   AdminPostPage,
-  AdminPostSummary,
   PostSuggestions,
   PostText,
   PreviewLink,
@@ -37,11 +37,11 @@ export type PostPayload = {
   slug?: string;
 };
 
-const LISTS = ['admin', 'posts', 'list'];
+export const POST_LISTS = ['admin', 'posts', 'list'];
 
 export function adminPostsQuery(filter: PostFilter) {
   return infiniteQueryOptions({
-    queryKey: [...LISTS, filter],
+    queryKey: [...POST_LISTS, filter],
     queryFn: ({ pageParam, signal }) => adminRequest<AdminPostPage>(listPath(filter, pageParam), { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, hasMore }: AdminPostPage) => (hasMore ? page + 1 : undefined),
@@ -91,12 +91,13 @@ export async function getRevision(postId: string, id: string): Promise<PostText>
   return (await adminRequest<RevisionAnswer>(`/posts/${postId}/revisions/${id}`)).item.fields;
 }
 
+const keyOf = createSendKeys();
+
+/** A save whose response was lost may be repeated: it gets the first response, not a conflict with itself. */
 export async function createPost(_id: string, payload: PostPayload): Promise<AdminPost> {
-  const { item } = await adminRequest<AdminPostAnswer>('/posts', {
-    method: 'POST',
-    body: { _id, ...payload },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
+  const body = { _id, ...payload };
+  const headers = { 'idempotency-key': keyOf(body) };
+  const { item } = await adminRequest<AdminPostAnswer>('/posts', { method: 'POST', body, headers });
   return item;
 }
 
@@ -131,41 +132,4 @@ export function closePreviewLink(id: string): Promise<void> {
 
 export function uploadImage(file: Blob, use: 'text' | 'social'): Promise<UploadedImage> {
   return adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
-}
-
-/** A saved post takes its place in every list that is open: in place of what was there, or at the top. */
-export function showInLists(client: QueryClient, saved: AdminPostSummary) {
-  client.setQueriesData<{ pages: AdminPostPage[]; pageParams: unknown[] }>({ queryKey: LISTS }, (list) => {
-    if (!list) return list;
-    const isKnown = list.pages.some((page) => page.items.some((item) => item._id === saved._id));
-    const pages = list.pages.map((page, index) => ({
-      ...page,
-      items: isKnown
-        ? page.items.map((item) => (item._id === saved._id ? saved : item))
-        : index === 0
-          ? [saved, ...page.items]
-          : page.items,
-    }));
-    return { ...list, pages };
-  });
-  forgetPublicPages(client);
-}
-
-export function removeFromLists(client: QueryClient, id: string) {
-  client.setQueriesData<{ pages: AdminPostPage[]; pageParams: unknown[] }>(
-    { queryKey: LISTS },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item._id !== id) })),
-      },
-  );
-  forgetPublicPages(client);
-}
-
-/** What this tab remembers of the public blog is no longer true. */
-function forgetPublicPages(client: QueryClient) {
-  client.removeQueries({ queryKey: ['blog'] });
-  client.invalidateQueries({ queryKey: ['admin', 'posts', 'suggestions'] });
-  client.invalidateQueries({ queryKey: ['admin', 'posts', 'unsaved'] });
 }

@@ -2,12 +2,13 @@ import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { uploadImage } from './posts.requests.ts';
+import { handleTextInput } from './text-input.ts';
 import { Toolbar } from './toolbar.tsx';
 import './rich-text.css';
 
@@ -19,13 +20,22 @@ const extensions = [
       autolink: true,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
+      // Tiptap's own would open a new tab for links within the site, and tell search engines not to follow them.
+      HTMLAttributes: { target: null, rel: null },
     },
   }),
   Image,
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-type RichTextProps = {
+/**
+ * How near the caret may come to the edges of what scrolls: above it is the toolbar, which a table makes two rows
+ * high; below it a line must fit. The same stands in rich-text.css for what the browser scrolls by itself.
+ */
+const CARET_ROOM = { top: 112, right: 8, bottom: 32, left: 8 };
+
+export type RichTextProps = {
+  /** The text to begin with. From then on the editor's own text is the one that counts. */
   html: string;
   onChange: (html: string) => void;
   onError: (message: string) => void;
@@ -33,44 +43,40 @@ type RichTextProps = {
   isInvalid: boolean;
 };
 
-/** The visual editor. Loaded only when somebody writes: it is larger than all public pages together. */
+/**
+ * The visual editor. Loaded only when somebody writes: it is larger than all public pages together.
+ *
+ * It owns its text, and its options stay the same objects: `useEditor` answers a new one with an update of the whole
+ * editor, after every key (docs/decisions/077-the-editor-owns-its-text.md).
+ */
 export function RichText({ html, onChange, onError, labelledBy, isInvalid }: RichTextProps) {
   const [isLinking, setLinking] = useState(false);
   const [uploads, setUploads] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
-  const lastHtml = useRef(html);
-
-  const change = useEffectEvent((next: string) => {
-    lastHtml.current = next;
-    onChange(next);
-  });
+  const [content] = useState(html);
+  const [editorProps] = useState(() => ({
+    attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+    scrollThreshold: CARET_ROOM,
+    scrollMargin: CARET_ROOM,
+    transformPastedHTML: cleanPaste,
+    handleTextInput,
+  }));
 
   const editor = useEditor({
     extensions,
-    content: html,
+    content,
+    editorProps,
     // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
     immediatelyRender: false,
-    onUpdate: ({ editor: current }) => change(current.isEmpty ? '' : current.getHTML()),
-    editorProps: {
-      attributes: {
-        class: 'prose',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelledBy,
-      },
-      transformPastedHTML: cleanPaste,
-      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
-    },
+    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
   });
 
-  // Text that came from elsewhere (a revision, the source view) replaces what is shown.
+  // An attribute of `editorProps` would be a new option, and this one goes with the first key after a refused save.
   useEffect(() => {
-    if (!editor || html === lastHtml.current) return;
-    lastHtml.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html]);
+    if (isInvalid) editor?.view.dom.setAttribute('aria-invalid', 'true');
+    else editor?.view.dom.removeAttribute('aria-invalid');
+  }, [editor, isInvalid]);
 
   function takeFiles(files: FileList | undefined): boolean {
     const pictures = [...(files ?? [])].filter((file) => isPicture(file));
@@ -82,10 +88,14 @@ export function RichText({ html, onChange, onError, labelledBy, isInvalid }: Ric
     setUploads((number) => number + 1);
     try {
       const { url } = await uploadImage(file, 'text');
+      // Behind what is chosen by now: a text, or another picture that came just before.
       editor
         ?.chain()
         .focus()
-        .setImage({ src: url, alt: nameOf(file) })
+        .insertContentAt(editor.state.selection.to, {
+          type: 'image',
+          attrs: { src: url, alt: nameOf(file) },
+        })
         .run();
     } catch (error) {
       onError(errorMessage(error, 'The picture could not be uploaded.'));
@@ -102,7 +112,15 @@ export function RichText({ html, onChange, onError, labelledBy, isInvalid }: Ric
       {editor && (
         <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => picker.current?.click()} />
       )}
-      <EditorContent editor={editor} />
+      <EditorContent
+        editor={editor}
+        onPasteCapture={(event) => {
+          if (takeFiles(event.clipboardData.files)) stop(event);
+        }}
+        onDropCapture={(event) => {
+          if (takeFiles(event.dataTransfer.files)) stop(event);
+        }}
+      />
       {editor && <PictureText editor={editor} />}
       <p
         role="status"
@@ -144,6 +162,12 @@ function PictureText({ editor }: { editor: Editor }) {
       />
     </label>
   );
+}
+
+/** Pictures are uploaded and put in later; the editor has nothing to do with the event itself. */
+function stop(event: SyntheticEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function isPicture(file: File): boolean {

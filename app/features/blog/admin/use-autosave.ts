@@ -1,31 +1,42 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
-import { keepLocally } from './local-drafts.ts';
+import { forgetLocal, keepLocally } from './local-drafts.ts';
 import { keepRevision } from './posts.requests.ts';
 
 const LOCAL_EVERY_MS = 2_000;
 const SERVER_EVERY_MS = 15_000;
 
 export type Kept = { where: 'browser' | 'server'; at: Date };
-type Work = { postId: string; fields: PostText; isNew: boolean; isChanged: boolean };
+type Work = { draftKey: string; postId: string; fields: PostText; isNew: boolean; isChanged: boolean };
 
 /**
  * Keeps what is written: in this browser every few seconds and when the page is hidden or closed, on the server as a
- * revision a little less often. Only text that differs from the last copy is written.
+ * revision a little less often. Only text that differs from the last copy is written. `keepNow` is false when the
+ * browser could not take it.
  */
-export function useAutosave({ postId, fields, isNew, isChanged }: Work): Kept | undefined {
+export function useAutosave({ draftKey, postId, fields, isNew, isChanged }: Work) {
   const [kept, setKept] = useState<Kept>();
-  const lastLocal = useRef<PostText>(undefined);
+  const lastLocal = useRef<{ key: string; fields: PostText }>(undefined);
   const lastServer = useRef<PostText>(undefined);
 
-  const keepHere = useEffectEvent(() => {
-    if (!isChanged || lastLocal.current === fields) return;
+  function keepNow(): boolean {
+    const last = lastLocal.current;
+    if (!isChanged) {
+      // Typed and taken back: there is nothing to recover.
+      if (last?.key === draftKey) forgetLocal(draftKey);
+      lastLocal.current = undefined;
+      return true;
+    }
+    if (last?.key === draftKey && last.fields === fields) return true;
     const at = new Date();
-    if (!keepLocally({ postId, fields, isNew, writtenAt: at.toISOString() })) return;
-    lastLocal.current = fields;
+    if (!keepLocally({ key: draftKey, postId, fields, isNew, writtenAt: at.toISOString() })) return false;
+    lastLocal.current = { key: draftKey, fields };
     setKept({ where: 'browser', at });
-  });
+    return true;
+  }
+
+  const keepHere = useEffectEvent(keepNow);
 
   const keepThere = useEffectEvent(async () => {
     if (!isChanged || lastServer.current === fields) return;
@@ -60,5 +71,5 @@ export function useAutosave({ postId, fields, isNew, isChanged }: Work): Kept | 
     return () => stop.abort();
   }, [isChanged]);
 
-  return kept;
+  return { kept, keepNow };
 }

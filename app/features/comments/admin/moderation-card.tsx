@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#app/content/brand.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -36,7 +36,10 @@ type CardProps = {
   onSelect: (isSelected: boolean) => void;
   onApprove: () => void;
   onSpam: () => void;
+  onReply: () => void;
   onDelete: () => void;
+  /** The form for an answer, while one is written. */
+  children?: ReactNode;
 };
 
 /** A comment as the moderator sees it. Focused as a whole, so that the keys know which one is meant. */
@@ -47,7 +50,9 @@ export function ModerationCard({
   onSelect,
   onApprove,
   onSpam,
+  onReply,
   onDelete,
+  children,
 }: CardProps) {
   const { _id, status, spamScore, spamReasons, decided, createdAt, post, parentId, replyCount } = comment;
   const name = comment.byOwner ? brand.name : comment.authorName;
@@ -118,10 +123,16 @@ export function ModerationCard({
             Mark as Spam
           </Button>
         )}
+        {(status === 'pending' || status === 'approved') && (
+          <Button look="outline" size="small" disabled={isBusy} onClick={onReply}>
+            Reply
+          </Button>
+        )}
         <Button look="danger" size="small" disabled={isBusy} onClick={onDelete} className="ml-auto">
           Delete
         </Button>
       </div>
+      {children}
     </article>
   );
 }

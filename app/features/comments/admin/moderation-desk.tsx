@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { commentStatsQuery, type ModerationTab, tabs } from './moderation.queries.ts';
+import { SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
+import type { CommentStats } from '#shared/contracts/comments.ts';
+import {
+  commentedPostsQuery,
+  commentStatsQuery,
+  type ModerationTab,
+  type ModerationView,
+  tabs,
+} from './moderation.queries.ts';
 import { ModerationList } from './moderation-list.tsx';
 import { SpamPanel } from './spam-panel.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -12,29 +20,39 @@ import { useModeration } from './use-moderation.ts';
 const BADGE_CAP = 9;
 const SEARCH_DEBOUNCE_MS = 300;
 
-const titles: Record<ModerationTab, string> = { all: 'All Comments', pending: 'Pending', spam: 'Spam' };
+const titles: Record<ModerationTab, string> = {
+  all: 'All Comments',
+  pending: 'Pending',
+  spam: 'Spam',
+  approved: 'Approved',
+};
 
-/** Everything a moderator needs. The tab and the search are kept in the address. */
+/** Everything a moderator needs. The tab, the search and the post are kept in the address. */
 export function ModerationDesk() {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'all';
   const q = parameters.get('q') ?? '';
+  const post = parameters.get('post') ?? '';
   const stats = useQuery(commentStatsQuery());
   const moderation = useModeration();
   const searchBox = useRef<HTMLInputElement>(null);
 
-  function show(next: { tab?: ModerationTab; q?: string }) {
-    const { tab: nextTab, q: nextQ } = { tab, q, ...next };
+  function show(next: Partial<ModerationView>) {
+    const view = { tab, q, post, ...next };
     const address = new URLSearchParams();
-    if (nextTab !== 'all') address.set('tab', nextTab);
-    if (nextQ) address.set('q', nextQ);
+    if (view.tab !== 'all') address.set('tab', view.tab);
+    if (view.q) address.set('q', view.q);
+    if (view.post) address.set('post', view.post);
     setParameters(address, { replace: true, preventScrollReset: true });
   }
 
   return (
     <div className="space-y-6">
       <StatCards />
-      <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_20rem]">
+        <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
+        <PostFilter post={post} onChoose={(id) => show({ post: id })} />
+      </div>
       <div>
         <Tabs
           label="Comments by state"
@@ -43,7 +61,7 @@ export function ModerationDesk() {
             label: (
               <>
                 {titles[id]}
-                <Waiting count={id === 'all' ? 0 : (stats.data?.[id] ?? 0)} />
+                <Waiting count={waitingIn(id, stats.data)} />
               </>
             ),
           }))}
@@ -53,16 +71,51 @@ export function ModerationDesk() {
           {tab === 'spam' && <SpamPanel moderation={moderation} />}
           <ModerationList
             key={tab}
-            tab={tab}
+            view={{ tab, q, post }}
             title={titles[tab]}
-            q={q}
+            note={tab === 'spam' ? spamNote(stats.data) : ''}
             moderation={moderation}
             searchBox={searchBox}
-            onClearSearch={() => show({ q: '' })}
+            onClearSearch={() => show({ q: '', post: '' })}
           />
         </Tabs>
       </div>
     </div>
+  );
+}
+
+/** How many of a tab's comments wait for a decision: as many as the tab then lists. */
+function waitingIn(tab: ModerationTab, stats: CommentStats | undefined): number {
+  if (!stats) return 0;
+  if (tab === 'spam') return stats.spam + (stats.likelySpam ?? 0);
+  return tab === 'pending' ? stats.pending : 0;
+}
+
+/** Why the spam tab lists more than the Spam card counts. */
+function spamNote(stats: CommentStats | undefined): string {
+  if (!stats?.likelySpam) return '';
+  const { spam, likelySpam } = stats;
+  return `${spam} marked as spam, and ${likelySpam} still pending with a score of ${SPAM_TAB_MIN_SCORE} or more.`;
+}
+
+function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) => void }) {
+  const posts = useQuery(commentedPostsQuery()).data?.items ?? [];
+  const isListed = !post || posts.some(({ _id }) => _id === post);
+  return (
+    <select
+      aria-label="Post"
+      value={post}
+      onChange={(event) => onChoose(event.target.value)}
+      className="block min-h-[2.875rem] w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 pr-9 font-sans text-base text-ink"
+    >
+      <option value="">All posts</option>
+      {!isListed && <option value={post}>This post</option>}
+      {posts.map(({ _id, title, count }) => (
+        <option key={_id} value={_id}>
+          {title} ({count})
+        </option>
+      ))}
+    </select>
   );
 }
 

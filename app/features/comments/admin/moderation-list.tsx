@@ -6,8 +6,9 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { BulkAction } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
-import { type ModerationTab, moderationListQuery } from './moderation.queries.ts';
+import { type ModerationTab, type ModerationView, moderationListQuery } from './moderation.queries.ts';
 import { ModerationCard } from './moderation-card.tsx';
+import { ReplyForm } from './reply-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
@@ -18,22 +19,26 @@ const emptyMessages: Record<ModerationTab, string> = {
   all: 'No comments yet.',
   pending: 'No comments pending moderation.',
   spam: 'No spam comments detected.',
+  approved: 'No approved comments yet.',
 };
 const none: AdminComment[] = [];
 
 type ListProps = {
-  tab: ModerationTab;
+  view: ModerationView;
   title: string;
-  q: string;
+  /** A line under the heading. */
+  note: string;
   moderation: Moderation;
   searchBox: RefObject<HTMLInputElement | null>;
   onClearSearch: () => void;
 };
 
 /** The comments of a tab, with everything that can be done to one or to many of them. */
-export function ModerationList({ tab, title, q, moderation, searchBox, onClearSearch }: ListProps) {
-  const list = useInfiniteQuery(moderationListQuery(tab, q));
+export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
+  const { tab, q, post } = view;
+  const list = useInfiniteQuery(moderationListQuery(view));
   const comments = list.data?.pages.flatMap(({ items }) => items) ?? none;
+  const [answering, setAnswering] = useState<string>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { confirm, confirmation } = useConfirm();
   const help = useRef<HTMLElement>(null);
@@ -82,9 +87,10 @@ export function ModerationList({ tab, title, q, moderation, searchBox, onClearSe
     const comment = comments.find(({ _id }) => _id === cards.currentId());
     if (!comment || moderation.isBusy) return;
     if (shortcut === 'x') return select(comment._id, !selection.has(comment._id));
+    if (shortcut === 'r' && mayAnswer(comment)) return setAnswering(comment._id);
     if (shortcut === 'd') return void remove(comment._id);
-    if (shortcut === 'a' && mayApprove(comment)) void moderation.decide(comment._id, 'approved');
-    if (shortcut === 's' && mayMarkAsSpam(comment)) void moderation.decide(comment._id, 'spam');
+    if (shortcut === 'a' && mayApprove(comment)) void moderation.decide(comment, 'approved');
+    if (shortcut === 's' && mayMarkAsSpam(comment)) void moderation.decide(comment, 'spam');
   }
   useShortcuts(onShortcut);
 
@@ -96,6 +102,9 @@ export function ModerationList({ tab, title, q, moderation, searchBox, onClearSe
         </h2>
         <ShortcutHelp ref={help} />
       </div>
+      {note && !q && !post && (
+        <p className="lining -mt-2 mb-3 font-sans text-[0.9375rem] text-faint">{note}</p>
+      )}
       {list.isPending && <ListSkeleton />}
       {list.isLoadingError && (
         <div className="border border-rule p-5">
@@ -110,6 +119,7 @@ export function ModerationList({ tab, title, q, moderation, searchBox, onClearSe
           message={emptyMessages[tab]}
           hasHeading={tab === 'all'}
           q={q}
+          isOfPost={post !== ''}
           onClearSearch={onClearSearch}
         />
       )}
@@ -130,10 +140,19 @@ export function ModerationList({ tab, title, q, moderation, searchBox, onClearSe
                   isSelected={selection.has(comment._id)}
                   isBusy={moderation.isBusy}
                   onSelect={(isSelected) => select(comment._id, isSelected)}
-                  onApprove={() => moderation.decide(comment._id, 'approved')}
-                  onSpam={() => moderation.decide(comment._id, 'spam')}
+                  onApprove={() => moderation.decide(comment, 'approved')}
+                  onSpam={() => moderation.decide(comment, 'spam')}
+                  onReply={() => setAnswering(comment._id)}
                   onDelete={() => remove(comment._id)}
-                />
+                >
+                  {answering === comment._id && (
+                    <ReplyForm
+                      comment={comment}
+                      onReply={(words, key) => moderation.reply(comment._id, words, key)}
+                      onClose={() => setAnswering(undefined)}
+                    />
+                  )}
+                </ModerationCard>
               </li>
             ))}
           </ol>
@@ -155,20 +174,32 @@ function mayApprove({ status }: AdminComment): boolean {
   return status === 'pending' || status === 'spam';
 }
 
+function mayAnswer({ status }: AdminComment): boolean {
+  return status === 'approved' || status === 'pending';
+}
+
 function mayMarkAsSpam({ status }: AdminComment): boolean {
   return status === 'pending' || status === 'approved';
 }
 
-type NoCommentsProps = { message: string; hasHeading: boolean; q: string; onClearSearch: () => void };
+type NoCommentsProps = {
+  message: string;
+  hasHeading: boolean;
+  q: string;
+  isOfPost: boolean;
+  onClearSearch: () => void;
+};
 
-function NoComments({ message, hasHeading, q, onClearSearch }: NoCommentsProps) {
+function NoComments({ message, hasHeading, q, isOfPost, onClearSearch }: NoCommentsProps) {
+  const isNarrowed = q !== '' || isOfPost;
+  const narrowed = q ? `Nothing here matches “${q}”.` : 'None of this post’s comments is here.';
   return (
     <div className="border border-rule px-5 py-10 text-center">
-      {(hasHeading || q) && <h3 className="font-display text-xl">No comments found</h3>}
-      <p className="text-faint">{q ? `Nothing here matches “${q}”.` : message}</p>
-      {q && (
+      {(hasHeading || isNarrowed) && <h3 className="font-display text-xl">No comments found</h3>}
+      <p className="text-faint">{isNarrowed ? narrowed : message}</p>
+      {isNarrowed && (
         <Button look="outline" size="small" className="mt-4" onClick={onClearSearch}>
-          Clear Search
+          {isOfPost ? 'Show All' : 'Clear Search'}
         </Button>
       )}
     </div>

@@ -8,23 +8,29 @@ import {
   SPAM_TAB_MIN_SCORE,
 } from '#shared/contracts/comment-rules.ts';
 import type {
+  AdminComment,
   AdminCommentPage,
+  CommentedPosts,
   CommentStats,
   CommentsChanged,
+  OwnerReply,
   SpamDeleted,
   StatusChanged,
 } from '#shared/contracts/comments.ts';
 
-export const tabs = ['all', 'pending', 'spam'] as const;
+export const tabs = ['all', 'pending', 'spam', 'approved'] as const;
 export type ModerationTab = (typeof tabs)[number];
 
 const everything = ['admin', 'comments'];
 
+/** What a list shows: a tab's comments, narrowed to words and to a post. */
+export type ModerationView = { tab: ModerationTab; q: string; post: string };
+
 /** The comments of a tab, fifty at a time. */
-export function moderationListQuery(tab: ModerationTab, q: string) {
+export function moderationListQuery(view: ModerationView) {
   return infiniteQueryOptions({
-    queryKey: [...everything, 'list', tab, q],
-    queryFn: ({ pageParam }) => adminRequest<AdminCommentPage>(listPath(tab, q, pageParam)),
+    queryKey: [...everything, 'list', view],
+    queryFn: ({ pageParam }) => adminRequest<AdminCommentPage>(listPath(view, pageParam)),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, page }) => (hasMore ? page + 1 : undefined),
     ...cacheTimes.admin,
@@ -33,7 +39,7 @@ export function moderationListQuery(tab: ModerationTab, q: string) {
   });
 }
 
-function listPath(tab: ModerationTab, q: string, page: number): string {
+function listPath({ tab, q, post }: ModerationView, page: number): string {
   const isSpam = tab === 'spam';
   const parameters = new URLSearchParams({ limit: String(COMMENT_LIST_LIMIT) });
   if (isSpam) parameters.set('minSpamScore', String(SPAM_TAB_MIN_SCORE));
@@ -41,8 +47,9 @@ function listPath(tab: ModerationTab, q: string, page: number): string {
     parameters.set('sortBy', 'createdAt');
     parameters.set('sortOrder', 'desc');
   }
-  if (tab === 'pending') parameters.set('status', 'pending');
+  if (tab === 'pending' || tab === 'approved') parameters.set('status', tab);
   if (q) parameters.set('q', q);
+  if (post) parameters.set('post', post);
   if (page > 1) parameters.set('page', String(page));
   return `/comments${isSpam ? '/spam' : ''}?${parameters}`;
 }
@@ -56,8 +63,28 @@ export function commentStatsQuery() {
   });
 }
 
-export function decide(id: string, status: CommentDecision) {
-  return adminRequest<StatusChanged>(`/comments/${id}/status`, { method: 'PUT', body: { status } });
+export function commentedPostsQuery() {
+  return queryOptions({
+    queryKey: [...everything, 'posts'],
+    queryFn: () => adminRequest<CommentedPosts>('/comments/posts'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+    meta: { silent: true },
+  });
+}
+
+/** `was` is what the moderator saw: a comment that has changed meanwhile stays as it is. */
+export function decide({ _id, status: was }: AdminComment, status: CommentDecision) {
+  return adminRequest<StatusChanged>(`/comments/${_id}/status`, { method: 'PUT', body: { status, was } });
+}
+
+/** The same key with the same words, however often they are sent. */
+export function reply(id: string, body: OwnerReply, key: string) {
+  return adminRequest<{ item: AdminComment }>(`/comments/${id}/replies`, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  });
 }
 
 export function remove(id: string) {

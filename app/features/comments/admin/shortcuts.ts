@@ -5,6 +5,7 @@ export const shortcuts = {
   k: 'Previous comment',
   a: 'Approve',
   s: 'Mark as spam',
+  r: 'Reply',
   d: 'Delete',
   x: 'Select or unselect',
   u: 'Undo the last action',

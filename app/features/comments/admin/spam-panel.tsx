@@ -34,8 +34,8 @@ export function SpamPanel({ moderation }: { moderation: Moderation }) {
         </p>
       </div>
       <p className="mt-1 font-sans text-[0.9375rem] text-faint">
-        Spam and pending comments from a score on, with the replies that go with them. Never an approved
-        comment.
+        Deletes spam and pending comments whose score is at least the number on the button, along with their
+        replies. Approved comments are never deleted.
       </p>
       <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap">
         {levels.map(({ threshold, name }) => (

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import type { BulkAction, CommentDecision } from '#shared/contracts/comment-rules.ts';
-import { changeMany, decide, deleteSpam, readAnew, remove, undo } from './moderation.queries.ts';
+import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
+import { changeMany, decide, deleteSpam, readAnew, remove, reply, undo } from './moderation.queries.ts';
 
 const UNDO_OFFERED_MS = 8_000;
 
@@ -62,8 +63,13 @@ export function useModeration() {
 
   return {
     isBusy,
-    decide: (id: string, status: CommentDecision) =>
-      run(async () => ({ message: decided[status], undoId: (await decide(id, status)).undoId })),
+    decide: (comment: AdminComment, status: CommentDecision) =>
+      run(async () => ({ message: decided[status], undoId: (await decide(comment, status)).undoId })),
+    reply: (id: string, words: OwnerReply, key: string) =>
+      run(async () => {
+        await reply(id, words, key);
+        return { message: 'Reply published.' };
+      }),
     remove: (id: string) =>
       run(async () => ({ message: 'Comment deleted successfully!', undoId: (await remove(id)).undoId })),
     changeMany: (ids: string[], action: BulkAction) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -7,15 +8,38 @@ import type { Submission } from '#shared/contracts/consultations.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { replyLink } from './reply-link.ts';
 
-type SubmissionEntryProps = { submission: Submission; isDeleting: boolean; onDelete: () => void };
+type SubmissionEntryProps = {
+  submission: Submission;
+  isDeleting: boolean;
+  /** The request is new and was opened just now. */
+  onOpen: () => void;
+  onDelete: () => void;
+};
 
-/** One request, with all of its words. */
-export function SubmissionEntry({ submission, isDeleting, onDelete }: SubmissionEntryProps) {
-  const { name, email, subject, message, createdAt, readAt, attachments } = submission;
+export function entryHeadingId(id: string): string {
+  return `request-${id}`;
+}
+
+/** One request: who and what about, and all of it when it is opened. Opening it ends its being new. */
+export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: SubmissionEntryProps) {
+  const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
+  const [isOpen, setOpen] = useState(false);
+
+  function toggle() {
+    if (!isOpen && readAt === null) onOpen();
+    setOpen(!isOpen);
+  }
+
   return (
-    <article className="py-6">
+    <article className="py-5">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="text-xl leading-snug font-semibold break-words">{name}</h3>
+        <h3
+          id={entryHeadingId(_id)}
+          tabIndex={-1}
+          className={`text-xl leading-snug break-words ${readAt === null ? 'font-semibold' : ''}`}
+        >
+          {name}
+        </h3>
         {readAt === null && <Badge tone="info">New</Badge>}
         <p className="lining ml-auto font-sans text-sm text-faint">
           <time dateTime={createdAt}>
@@ -24,56 +48,77 @@ export function SubmissionEntry({ submission, isDeleting, onDelete }: Submission
         </p>
       </header>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint">
-        <a
-          href={replyLink(submission)}
-          className="break-all underline decoration-edge underline-offset-[0.25em] hover:text-red"
-        >
-          {email}
-        </a>
+        <span className="break-all">{email}</span>
         {submission.academicLevel && <span>{academicLevelLabels[submission.academicLevel]}</span>}
         {submission.essayType && <span>{essayTypeLabels[submission.essayType]}</span>}
+        {!isOpen && attachments.length > 0 && (
+          <span className="lining">
+            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+          </span>
+        )}
       </p>
-      {subject && <p className="mt-4 max-w-measure font-semibold break-words">{subject}</p>}
-      <p className={`${subject ? 'mt-1' : 'mt-4'} max-w-measure break-words whitespace-pre-wrap`}>
+      {subject && <p className="mt-3 max-w-measure font-semibold break-words">{subject}</p>}
+      <p
+        className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure break-words whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-2'}`}
+      >
         {message}
       </p>
-      {attachments.length > 0 && (
-        <ul
-          aria-label="Attachments"
-          className="mt-4 max-w-measure divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
-        >
-          {attachments.map(({ publicId, url, originalName, size }) => (
-            <li key={publicId} className="flex items-center gap-3 py-2">
-              <a
-                href={url}
-                download={originalName}
-                className="min-w-0 truncate underline decoration-edge underline-offset-[0.25em] hover:text-red hover:decoration-red"
-              >
-                {originalName}
-              </a>
-              <span aria-hidden="true" className="leader" />
-              <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-4 flex flex-wrap items-center gap-4">
-        <a
-          href={replyLink(submission)}
-          className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 font-sans text-[0.9375rem] font-medium hover:border-ink"
-        >
-          Reply by mail
-        </a>
+      {isOpen && <Files attachments={attachments} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button
-          look="danger"
+          look="outline"
           size="small"
-          disabled={isDeleting}
-          onClick={onDelete}
-          aria-label={`Delete the request of ${name}`}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Open'} the request of ${name}`}
+          onClick={toggle}
         >
-          {isDeleting ? 'Deleting...' : 'Delete'}
+          {isOpen ? 'Close' : 'Open'}
         </Button>
+        {isOpen && (
+          <>
+            <a
+              href={replyLink(submission)}
+              className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 font-sans text-[0.9375rem] font-medium hover:border-ink"
+            >
+              Reply by mail
+            </a>
+            <Button
+              look="danger"
+              size="small"
+              className="ml-auto"
+              disabled={isDeleting}
+              onClick={onDelete}
+              aria-label={`Delete the request of ${name}`}
+            >
+              {isDeleting ? 'Deleting...' : 'Delete'}
+            </Button>
+          </>
+        )}
       </div>
     </article>
+  );
+}
+
+function Files({ attachments }: Pick<Submission, 'attachments'>) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul
+      aria-label="Attachments"
+      className="mt-4 max-w-measure divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
+    >
+      {attachments.map(({ publicId, url, originalName, size }) => (
+        <li key={publicId} className="flex items-center gap-3 py-2">
+          <a
+            href={url}
+            download={originalName}
+            className="min-w-0 truncate underline decoration-edge underline-offset-[0.25em] hover:text-red hover:decoration-red"
+          >
+            {originalName}
+          </a>
+          <span aria-hidden="true" className="leader" />
+          <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

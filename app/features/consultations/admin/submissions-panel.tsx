@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdminFile } from '#app/lib/download.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
@@ -11,10 +12,11 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
 import { essayTypeLabels, essayTypes } from '#shared/contracts/consultation-rules.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
-import { SubmissionEntry } from './submission-entry.tsx';
+import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {
   deleteSubmission,
   exportPath,
+  markSubmissionRead,
   markSubmissionsRead,
   type SubmissionsView,
   submissionsQuery,
@@ -41,7 +43,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
     onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
   });
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]">
+    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_11rem_13rem_auto]">
       <Field
         label="Search"
         type="search"
@@ -49,6 +51,10 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         placeholder="Name, email, subject or message"
         onChange={({ target }) => setText(target.value)}
       />
+      <Select label="Show" value={view.unread} onChange={({ target }) => onChange({ unread: target.value })}>
+        <option value="">All requests</option>
+        <option value="true">New ones</option>
+      </Select>
       <Select
         label="Academic level"
         value={view.academicLevel}
@@ -84,16 +90,22 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const submissions = useQuery(submissionsQuery(view));
-  const isFiltered = view.q !== '' || view.academicLevel !== '' || view.essayType !== '';
+  const isFiltered =
+    view.q !== '' || view.academicLevel !== '' || view.essayType !== '' || view.unread !== '';
   const items = submissions.data?.items ?? [];
 
-  // Seen is what stands at the top of the whole list; a search shows some and hides others.
-  const newest = view.page === 1 && !isFiltered && !submissions.isPlaceholderData ? items[0] : undefined;
-  const unreadUntil = newest?.readAt === null ? newest.createdAt : undefined;
-  useEffect(() => {
-    // Should this fail, the count stays and the next visit tries again.
-    if (unreadUntil) markSubmissionsRead(client, unreadUntil).catch(() => {});
-  }, [unreadUntil, client]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const noteDeleted = useFocusAfterDelete(
+    items.map(({ _id }) => _id),
+    (id) => (id ? document.getElementById(entryHeadingId(id)) : heading.current)?.focus(),
+  );
+
+  // The newest that is shown and new: "all" are those up to it, not what has come in since.
+  const newest = items.find(({ readAt }) => readAt === null);
+  const allRead = useMutation({
+    mutationFn: (until: string) => markSubmissionsRead(client, until),
+    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+  });
 
   const deletion = useMutation({
     mutationFn: ({ _id }: Submission) => deleteSubmission(client, _id),
@@ -111,7 +123,9 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
       action: 'Delete for good',
       isDangerous: true,
     });
-    if (yes) deletion.mutate(submission);
+    if (!yes) return;
+    noteDeleted(submission._id);
+    deletion.mutate(submission);
   }
 
   if (submissions.isPending) return <ListSkeleton />;
@@ -128,25 +142,39 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
       </div>
     );
   }
-  if (items.length === 0) {
-    return (
-      <p className="mt-8 text-faint">
-        {isFiltered ? 'No request fits this search.' : 'No consultation requests yet. New ones appear here.'}
-      </p>
-    );
-  }
   const { total, totalPages, page } = submissions.data;
   return (
     <>
-      <p role="status" className="lining mt-6 font-sans text-sm text-faint">
-        {total === 1 ? '1 request' : `${total} requests`}
-      </p>
-      <div className="mt-2 divide-y divide-rule border-y border-rule">
+      <div className="mt-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6">
+        <h2 ref={heading} tabIndex={-1} aria-live="polite" className="lining font-sans text-sm text-faint">
+          {total === 1 ? '1 request' : `${total} requests`}
+        </h2>
+        {newest && (
+          <Button
+            look="plain"
+            size="small"
+            disabled={allRead.isPending}
+            onClick={() => allRead.mutate(newest.createdAt)}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {items.length === 0 && (
+        <p className="mt-2 text-faint">
+          {isFiltered
+            ? 'No request fits this search.'
+            : 'No consultation requests yet. New ones appear here.'}
+        </p>
+      )}
+      <div className="mt-2 divide-y divide-rule border-rule not-empty:border-y">
         {items.map((submission) => (
           <SubmissionEntry
             key={submission._id}
             submission={submission}
             isDeleting={deletion.isPending && deletion.variables._id === submission._id}
+            // Should this fail, the mark stays at the next visit.
+            onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}
             onDelete={() => void askAndDelete(submission)}
           />
         ))}

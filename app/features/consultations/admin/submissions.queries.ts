@@ -1,12 +1,18 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import type { SubmissionPage } from '#shared/contracts/consultations.ts';
+import type { Submission, SubmissionPage } from '#shared/contracts/consultations.ts';
 
 /** The links to files work for a quarter of an hour: an open list fetches new ones in time. */
 const RENEW_LINKS_MS = 10 * 60_000;
 
-export type SubmissionsView = { page: number; q: string; academicLevel: string; essayType: string };
+export type SubmissionsView = {
+  page: number;
+  q: string;
+  academicLevel: string;
+  essayType: string;
+  unread: string;
+};
 
 /** Read at each visit: what has just come in is what the admin is here for. */
 export function submissionsQuery(view: SubmissionsView) {
@@ -28,21 +34,42 @@ export function exportPath(view: SubmissionsView): string {
   return `/submissions/export.csv?${parameters}`;
 }
 
+/**
+ * Tells the server that a request was opened; the counts elsewhere follow. The lists are not read anew: in a list of
+ * new requests the one that is being read would vanish.
+ */
+export async function markSubmissionRead(client: QueryClient, { _id }: Submission) {
+  const readAt = new Date().toISOString();
+  client.setQueriesData<SubmissionPage>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
+    const items = list?.items.map((item) => (item._id === _id ? { ...item, readAt } : item));
+    return list && items && { ...list, items };
+  });
+  await adminRequest(`/submissions/${_id}/read`, { method: 'POST' });
+  await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
+}
+
 /** Tells the server that everything up to the newest request shown was seen; the counts elsewhere follow. */
 export async function markSubmissionsRead(client: QueryClient, until: string) {
   await adminRequest('/submissions/read', { method: 'POST', body: { until } });
-  await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['admin', 'submissions'] }),
+    client.invalidateQueries({ queryKey: ['admin', 'overview'] }),
+  ]);
 }
 
 export async function deleteSubmission(client: QueryClient, id: string) {
   await adminRequest(`/submissions/${id}`, { method: 'DELETE' });
-  await client.invalidateQueries({ queryKey: ['admin', 'submissions'] });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['admin', 'submissions'] }),
+    client.invalidateQueries({ queryKey: ['admin', 'overview'] }),
+  ]);
 }
 
-function parametersOf({ page, q, academicLevel, essayType }: SubmissionsView): URLSearchParams {
+function parametersOf({ page, q, academicLevel, essayType, unread }: SubmissionsView): URLSearchParams {
   const parameters = new URLSearchParams({ page: String(page), limit: '20' });
   if (q) parameters.set('q', q);
   if (academicLevel) parameters.set('academicLevel', academicLevel);
   if (essayType) parameters.set('essayType', essayType);
+  if (unread) parameters.set('unread', unread);
   return parameters;
 }

@@ -13,6 +13,7 @@ export function useSubmissionsView() {
     q: parameters.get('q') ?? '',
     academicLevel: known(academicLevels, parameters.get('academicLevel')),
     essayType: known(essayTypes, parameters.get('essayType')),
+    unread: known(['true'], parameters.get('unread')),
   };
 
   function change(changes: Partial<Record<keyof typeof view, string>>) {

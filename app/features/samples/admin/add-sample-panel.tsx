@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newKey } from '#app/lib/new-key.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -9,14 +10,16 @@ import { emptyFields, newSampleOf } from './sample-fields.ts';
 import { SampleForm } from './sample-form.tsx';
 import { useSampleEditor } from './use-sample-editor.ts';
 
+const nothing = { fields: emptyFields, version: 0 };
+
 /** The dashboard's tab for a new sample. */
 export function AddSamplePanel() {
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const [created, setCreated] = useState<Sample>();
   const { confirm, confirmation } = useConfirm();
   const editor = useSampleEditor({
     draft: 'new',
-    initial: emptyFields,
+    opened: nothing,
     isNew: true,
     save: (fields) => createSample(newSampleOf(fields), key),
     failure: 'Failed to create sample',
@@ -27,7 +30,7 @@ export function AddSamplePanel() {
     const answer = await editor.submit();
     if (!answer) return;
     setCreated(answer.item);
-    setKey(crypto.randomUUID());
+    setKey(newKey());
     window.scrollTo({ top: 0 });
   }
 
@@ -43,7 +46,7 @@ export function AddSamplePanel() {
   return (
     <div className="space-y-6">
       {created && <Created sample={created} />}
-      <RestoredNote isShown={editor.restored} onDiscard={editor.discard} />
+      <RestoredNote isShown={editor.isRestored} onDiscard={editor.discard} />
       <SampleForm
         fields={editor.fields}
         errors={editor.errors}

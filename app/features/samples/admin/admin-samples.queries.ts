@@ -7,6 +7,7 @@ import type {
   BackfillResult,
   SampleChanges,
   SampleInput,
+  SampleSubjects,
 } from '#shared/contracts/samples.ts';
 
 export const ADMIN_SAMPLES_PER_PAGE = 20;
@@ -34,6 +35,29 @@ export function adminSampleQuery(id: string) {
     ...cacheTimes.admin,
     staleTime: 0,
   });
+}
+
+/** Every subject that a sample has, drafts included. */
+export function sampleSubjectsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'samples', 'subjects'],
+    queryFn: ({ signal }) => adminRequest<SampleSubjects>('/samples/subjects', { signal }),
+    ...cacheTimes.admin,
+    staleTime: 0,
+    meta: { silent: true },
+  });
+}
+
+/** A picture in the sizes that its place needs, or a document to download. */
+export function uploadPicture(file: File, use: 'text' | 'social') {
+  return adminRequest<{ url: string }>(`/images?use=${use}`, { method: 'POST', body: file });
+}
+
+export function uploadDocument(file: File) {
+  const parameters = new URLSearchParams({ name: file.name });
+  // Whatever the browser takes it for: its name and its bytes decide.
+  const body = new Blob([file], { type: 'application/octet-stream' });
+  return adminRequest<{ url: string }>(`/samples/documents?${parameters}`, { method: 'POST', body });
 }
 
 /** The text as its page will show it, by the same renderer. */

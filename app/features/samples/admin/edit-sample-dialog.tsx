@@ -1,40 +1,77 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Sample } from '#shared/contracts/samples.ts';
+import type { AdminSample } from '#shared/contracts/samples.ts';
 import { adminSampleQuery, updateSample } from './admin-samples.queries.ts';
-import { Problem, RestoredNote } from './form-notes.tsx';
+import { AsideNote, Problem, RestoredNote } from './form-notes.tsx';
+import type { Stored } from './sample-draft.ts';
 import { changedSampleOf, fieldsOf } from './sample-fields.ts';
 import { SampleForm } from './sample-form.tsx';
 import { useSampleEditor } from './use-sample-editor.ts';
+import { VersionChoice } from './version-choice.tsx';
 
 type EditSampleDialogProps = { id: string; onClose: () => void };
+type AskToLeave = RefObject<(() => Promise<boolean>) | undefined>;
 
 export function EditSampleDialog({ id, onClose }: EditSampleDialogProps) {
   const sample = useQuery(adminSampleQuery(id));
+  // Read once: what comes in later must not change the form under the owner's hands.
+  const opened = useRef<AdminSample>(undefined);
+  if (sample.isSuccess && !sample.isFetching) opened.current ??= sample.data.item;
+  const askToLeave: AskToLeave = useRef(undefined);
+
+  async function close() {
+    if ((await askToLeave.current?.()) ?? true) onClose();
+  }
+
   return (
-    <Dialog title="Edit Sample" width="wide" closeOnBackdrop={false} onClose={onClose}>
-      {sample.isFetching && !sample.isError && <EditorSkeleton />}
-      {sample.isError && <Problem text={errorMessage(sample.error, 'Failed to load samples')} />}
-      {sample.isSuccess && !sample.isFetching && <Editor sample={sample.data.item} onClose={onClose} />}
+    <Dialog title="Edit Sample" width="wide" closeOnBackdrop={false} onClose={close}>
+      {!opened.current && !sample.isError && <EditorSkeleton />}
+      {!opened.current && sample.isError && (
+        <Problem text={errorMessage(sample.error, 'Failed to load samples')} />
+      )}
+      {opened.current && <Editor sample={opened.current} askToLeave={askToLeave} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Editor({ sample, onClose }: { sample: Sample; onClose: () => void }) {
+type EditorProps = { sample: AdminSample; askToLeave: AskToLeave; onClose: () => void };
+
+function Editor({ sample, askToLeave, onClose }: EditorProps) {
+  const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
-  const before = fieldsOf(sample);
   const editor = useSampleEditor({
     draft: sample._id,
-    initial: before,
+    opened: storedOf(sample),
     isNew: false,
-    save: (fields) => updateSample(sample._id, changedSampleOf(fields, before)),
+    save: (fields, { fields: before, version }) =>
+      updateSample(sample._id, { ...changedSampleOf(fields, before), version }),
+    readAnew: async () => storedOf((await client.fetchQuery(adminSampleQuery(sample._id))).item),
     failure: 'Save failed',
   });
+
+  /** Nothing that was typed is given up without a word, and what was given up does not come back. */
+  askToLeave.current = async () => {
+    // A choice between two versions stays open: both are there the next time.
+    if (editor.rivals || !editor.isChanged) return true;
+    const isSure = await confirm({
+      title: 'Discard your changes?',
+      text: 'What you changed since the sample was last saved will be gone.',
+      action: 'Discard',
+      isDangerous: true,
+    });
+    if (isSure) editor.discard();
+    return isSure;
+  };
+
+  async function cancel() {
+    if (await askToLeave.current?.()) onClose();
+  }
 
   async function submit() {
     const answer = await editor.submit();
@@ -54,25 +91,36 @@ function Editor({ sample, onClose }: { sample: Sample; onClose: () => void }) {
 
   return (
     <div className="space-y-6">
-      <RestoredNote isShown={editor.restored} onDiscard={editor.discard} />
-      <SampleForm
-        fields={editor.fields}
-        errors={editor.errors}
-        onChange={editor.change}
-        onSubmit={submit}
-        mayReplaceText={mayReplaceText}
-      >
-        <Button type="submit" disabled={editor.isSaving}>
-          {editor.isSaving ? 'Saving...' : 'Save changes'}
-        </Button>
-        <Button look="plain" onClick={onClose}>
-          Cancel
-        </Button>
-        <Problem text={editor.problem} />
-      </SampleForm>
+      {editor.rivals && (
+        <VersionChoice rivals={editor.rivals} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
+      )}
+      <RestoredNote isShown={editor.isRestored} onDiscard={editor.discard} />
+      <AsideNote isShown={editor.aside !== undefined} onBringBack={editor.bringBack} />
+      {/* Until one version is chosen nothing is typed into either. */}
+      <div inert={editor.rivals !== undefined} className="inert:opacity-50">
+        <SampleForm
+          fields={editor.fields}
+          errors={editor.errors}
+          onChange={editor.change}
+          onSubmit={submit}
+          mayReplaceText={mayReplaceText}
+        >
+          <Button type="submit" disabled={editor.isSaving}>
+            {editor.isSaving ? 'Saving...' : 'Save changes'}
+          </Button>
+          <Button look="plain" onClick={cancel}>
+            Cancel
+          </Button>
+          <Problem text={editor.problem} />
+        </SampleForm>
+      </div>
       {confirmation}
     </div>
   );
+}
+
+function storedOf(sample: AdminSample): Stored {
+  return { fields: fieldsOf(sample), version: sample.version, savedAt: sample.updatedAt };
 }
 
 function EditorSkeleton() {

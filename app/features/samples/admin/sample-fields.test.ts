@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedSampleOf, checkFields, emptyFields, newSampleOf, subjectChoices } from './sample-fields.ts';
+import {
+  changedSampleOf,
+  changesOf,
+  checkFields,
+  emptyFields,
+  newSampleOf,
+  subjectChoices,
+} from './sample-fields.ts';
 
 const filled = { ...emptyFields, title: ' Bread ', subject: 'History', content: 'Old.' };
 
@@ -37,8 +44,37 @@ test('an edit empties what was emptied and leaves an untouched excerpt to the se
   expect(changedSampleOf({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');
 });
 
-test('the choices hold the desk’s subjects and those that the site names, each once', () => {
-  expect(subjectChoices).toEqual([...new Set(subjectChoices)]);
-  for (const subject of ['Psychology', 'Music', 'Nursing', 'Political Science', 'Public Health'])
-    expect(subjectChoices).toContain(subject);
+test('the choices hold the desk’s subjects, those that the site names and those in use, each once', () => {
+  const choices = subjectChoices(['Musicology', 'music', 'Nursing']);
+  expect(choices).toEqual([...new Set(choices)]);
+  expect(choices).not.toContain('music');
+  for (const subject of [
+    'Psychology',
+    'Music',
+    'Musicology',
+    'Nursing',
+    'Political Science',
+    'Public Health',
+  ])
+    expect(choices).toContain(subject);
+});
+
+test('what was changed is known field by field; a subject of one’s own is both of its fields', () => {
+  expect(changesOf(filled, filled)).toEqual({});
+  expect(changesOf({ ...filled, title: 'Rye', published: true }, filled)).toEqual({
+    title: 'Rye',
+    published: true,
+  });
+  const other = { ...filled, subject: 'Other', customSubject: 'Baking' };
+  expect(changesOf({ ...other, customSubject: 'Milling' }, other)).toEqual({
+    subject: 'Other',
+    customSubject: 'Milling',
+  });
+});
+
+test('files are sent as links, and taken away as null', () => {
+  const url = '/media/0123456789abcdef01234567-800x600.webp';
+  expect(newSampleOf({ ...filled, coverImage: url })).toMatchObject({ coverImage: { url } });
+  expect(newSampleOf(filled)).not.toHaveProperty('coverImage');
+  expect(changedSampleOf(filled, { ...filled, coverImage: url })).toMatchObject({ coverImage: null });
 });

@@ -20,13 +20,43 @@ export type SampleFields = {
   metaDescription: string;
   slug: string;
   published: boolean;
+  coverImage: string;
+  socialImage: string;
+  document: string;
 };
+export type SampleFieldChanges = Partial<SampleFields>;
 export type SampleFieldErrors = Partial<Record<string, string>>;
 
-/** The choices of the desk and the subjects that the site names, each once. */
-export const subjectChoices: string[] = [...new Set<string>([...sampleSubjects, ...subjects])].sort((a, b) =>
-  a.localeCompare(b, 'en'),
-);
+/** What each field is called in the form. */
+export const fieldLabels: Record<keyof SampleFields, string> = {
+  title: 'Title',
+  subject: 'Subject',
+  customSubject: 'Custom subject',
+  content: 'Content',
+  course: 'Course',
+  citationStyle: 'Citation style',
+  question: 'Question',
+  level: 'Level',
+  tags: 'Tags',
+  assignmentType: 'Assignment type',
+  excerpt: 'Excerpt',
+  metaDescription: 'Meta description',
+  slug: 'Slug',
+  published: 'Published',
+  coverImage: 'Cover image',
+  socialImage: 'Social image',
+  document: 'Document',
+};
+
+/** The choices of the desk, the subjects that the site names and those of the samples there are, each once. */
+export function subjectChoices(inUse: readonly string[] = []): string[] {
+  const choices = new Map<string, string>();
+  for (const subject of [...sampleSubjects, ...subjects, ...inUse]) {
+    const key = subject.toLowerCase();
+    if (subject && !choices.has(key)) choices.set(key, subject);
+  }
+  return [...choices.values()].sort((a, b) => a.localeCompare(b, 'en'));
+}
 
 export const emptyFields: SampleFields = {
   title: '',
@@ -43,14 +73,16 @@ export const emptyFields: SampleFields = {
   metaDescription: '',
   slug: '',
   published: false,
+  coverImage: '',
+  socialImage: '',
+  document: '',
 };
 
 export function fieldsOf(sample: Sample): SampleFields {
-  const isChoice = subjectChoices.includes(sample.subject);
   return {
     title: sample.title,
-    subject: isChoice ? sample.subject : OTHER_SUBJECT,
-    customSubject: isChoice ? '' : sample.subject,
+    subject: sample.subject,
+    customSubject: '',
     content: sample.content,
     course: sample.course ?? '',
     citationStyle: sample.citationStyle ?? '',
@@ -62,7 +94,20 @@ export function fieldsOf(sample: Sample): SampleFields {
     metaDescription: sample.metaDescription ?? '',
     slug: sample.slug ?? '',
     published: sample.published,
+    coverImage: sample.coverImage?.url ?? '',
+    socialImage: sample.socialImage?.url ?? '',
+    document: sample.document?.url ?? '',
   };
+}
+
+/** What was changed. A subject of one's own is chosen and named in two fields, which belong together. */
+export function changesOf(fields: SampleFields, before: SampleFields): SampleFieldChanges {
+  const names = (Object.keys(fieldLabels) as (keyof SampleFields)[]).filter(
+    (name) => fields[name] !== before[name],
+  );
+  const both = ['subject', 'customSubject'] as const;
+  const changed = both.some((name) => names.includes(name)) ? new Set([...names, ...both]) : names;
+  return Object.fromEntries([...changed].map((name) => [name, fields[name]]));
 }
 
 /** What is missing. A sample that exists may be without text. */
@@ -86,6 +131,7 @@ export function newSampleOf(fields: SampleFields): SampleInput {
     ...requiredOf(fields),
     ...Object.fromEntries(filled),
     ...(tags.length > 0 && { tags }),
+    ...Object.fromEntries(Object.entries(linksOf(fields)).filter(([, link]) => link !== null)),
     published: fields.published,
   };
 }
@@ -102,9 +148,18 @@ export function changedSampleOf(fields: SampleFields, before: SampleFields) {
     assignmentType: fields.assignmentType,
     metaDescription: fields.metaDescription,
     published: fields.published,
+    ...linksOf(fields),
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),
     ...(fields.slug.trim() && fields.slug !== before.slug && { slug: fields.slug.trim() }),
   };
+}
+
+function linksOf({ coverImage, socialImage, document }: SampleFields) {
+  return { coverImage: linkTo(coverImage), socialImage: linkTo(socialImage), document: linkTo(document) };
+}
+
+function linkTo(url: string) {
+  return url ? { url } : null;
 }
 
 function requiredOf({ title, subject, customSubject, content }: SampleFields) {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
+import { sampleSubjectsQuery } from './admin-samples.queries.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { type SampleFieldErrors, type SampleFields, subjectChoices } from './sample-fields.ts';
+import { SampleFiles } from './sample-files.tsx';
 import { WordImportButton } from './word-import-button.tsx';
 
 type SampleFormProps = {
@@ -25,6 +28,9 @@ export function SampleForm({
   mayReplaceText,
   children,
 }: SampleFormProps) {
+  const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
+  const chosen = fields.subject === OTHER_SUBJECT ? [] : [fields.subject];
+
   function text(name: Exclude<keyof SampleFields, 'published'>) {
     return {
       name,
@@ -49,7 +55,7 @@ export function SampleForm({
       <div className="grid gap-6 sm:grid-cols-2">
         <Select label="Subject *" {...text('subject')}>
           <option value="">Choose a subject</option>
-          {subjectChoices.map((subject) => (
+          {subjectChoices([...inUse, ...chosen]).map((subject) => (
             <option key={subject}>{subject}</option>
           ))}
           <option>{OTHER_SUBJECT}</option>
@@ -99,6 +105,7 @@ export function SampleForm({
           {...text('metaDescription')}
         />
       </div>
+      <SampleFiles fields={fields} errors={errors} onChange={onChange} />
       <Checkbox
         label="Published"
         hint="Readers see it at once. Leave it off to keep a draft."

@@ -13,13 +13,21 @@ type SampleRowProps = {
   onDelete: (sample: AdminSampleSummary) => void;
 };
 
+export function rowHeadingId(id: string): string {
+  return `sample-${id}`;
+}
+
 /** A sample in the desk's list, with what can be done to it. */
 export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: SampleRowProps) {
   const { title, published } = sample;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule py-3.5">
       <div className="min-w-0 flex-1 basis-80">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold">
+        <h3
+          id={rowHeadingId(sample._id)}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold"
+        >
           {title}
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
         </h3>

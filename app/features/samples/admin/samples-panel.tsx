@@ -1,10 +1,11 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
+import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
@@ -16,12 +17,13 @@ import {
   backfillSlugs,
   deleteSample,
   forgetSamples,
+  sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
 import { EditSampleDialog } from './edit-sample-dialog.tsx';
 import { Problem } from './form-notes.tsx';
 import { subjectChoices } from './sample-fields.ts';
-import { SampleRow } from './sample-row.tsx';
+import { rowHeadingId, SampleRow } from './sample-row.tsx';
 
 /** The dashboard's tab of all samples, drafts included. Words, subject and page are kept in the address. */
 export function SamplesPanel() {
@@ -32,7 +34,12 @@ export function SamplesPanel() {
   const samples = useQuery(adminSamplesQuery({ page, q, subject }));
   const [edited, setEdited] = useState<AdminSampleSummary>();
   const [problem, setProblem] = useState('');
+  const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
   const { confirm, confirmation } = useConfirm();
+  const noteDeleted = useFocusAfterDelete(samples.data?.items.map(({ _id }) => _id) ?? [], (id) => {
+    (id ? document.getElementById(rowHeadingId(id)) : heading.current)?.focus();
+  });
 
   function show(changes: Record<string, string>) {
     const next = new URLSearchParams(parameters);
@@ -69,7 +76,9 @@ export function SamplesPanel() {
       action: 'Delete',
       isDangerous: true,
     });
-    if (isSure) await act(() => deleteSample(_id), 'Delete failed');
+    if (!isSure) return;
+    noteDeleted(_id);
+    await act(() => deleteSample(_id), 'Delete failed');
   }
 
   const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
@@ -97,7 +106,7 @@ export function SamplesPanel() {
           className="w-full sm:w-56"
         >
           <option value="">All subjects</option>
-          {choicesWith(subject).map((choice) => (
+          {subjectChoices([...inUse, subject]).map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </Select>
@@ -107,6 +116,7 @@ export function SamplesPanel() {
       </div>
       <Problem text={problem} />
       <List
+        heading={heading}
         samples={samples}
         isFiltered={Boolean(q || subject)}
         busyId={toggle.isPending ? toggle.variables._id : undefined}
@@ -143,6 +153,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => 
 }
 
 type ListProps = {
+  heading: Ref<HTMLHeadingElement>;
   samples: UseQueryResult<AdminSamplePage>;
   isFiltered: boolean;
   busyId: string | undefined;
@@ -152,7 +163,7 @@ type ListProps = {
   onPage: (page: number) => void;
 };
 
-function List({ samples, isFiltered, busyId, onPage, ...actions }: ListProps) {
+function List({ heading, samples, isFiltered, busyId, onPage, ...actions }: ListProps) {
   if (samples.isPending) return <ListSkeleton />;
   if (!samples.data) {
     return (
@@ -165,20 +176,23 @@ function List({ samples, isFiltered, busyId, onPage, ...actions }: ListProps) {
     );
   }
   const { items, total, page, totalPages } = samples.data;
-  if (items.length === 0) {
-    return (
-      <p role="status" className="py-6 text-faint">
-        {isFiltered
-          ? 'No samples found. Try other words or another subject.'
-          : 'No samples yet. Write the first one in the Add Sample tab.'}
-      </p>
-    );
-  }
   return (
     <>
-      <p role="status" className="lining font-sans text-sm text-faint">
-        {total} {total === 1 ? 'sample' : 'samples'}
-      </p>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-live="polite"
+        className="lining w-fit font-sans text-sm text-faint"
+      >
+        {total === 1 ? '1 sample' : `${total} samples`}
+      </h2>
+      {items.length === 0 && (
+        <p className="text-faint">
+          {isFiltered
+            ? 'No samples found. Try other words or another subject.'
+            : 'No samples yet. Write the first one in the Add Sample tab.'}
+        </p>
+      )}
       <ul className="border-t border-rule" aria-busy={samples.isFetching}>
         {items.map((sample) => (
           <SampleRow key={sample._id} sample={sample} isBusy={sample._id === busyId} {...actions} />
@@ -197,9 +211,4 @@ function ListSkeleton() {
       ))}
     </div>
   );
-}
-
-/** A subject of one's own that the address names is a choice as well. */
-function choicesWith(subject: string): string[] {
-  return subject && !subjectChoices.includes(subject) ? [...subjectChoices, subject] : subjectChoices;
 }

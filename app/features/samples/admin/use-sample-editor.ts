@@ -3,27 +3,36 @@ import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import type { AdminSampleAnswer } from '#shared/contracts/samples.ts';
 import { forgetSamples } from './admin-samples.queries.ts';
-import { useSampleDraft } from './sample-draft.ts';
-import { checkFields, type SampleFieldErrors, type SampleFields } from './sample-fields.ts';
+import { type Stored, useSampleDraft } from './sample-draft.ts';
+import {
+  checkFields,
+  type SampleFieldChanges,
+  type SampleFieldErrors,
+  type SampleFields,
+} from './sample-fields.ts';
 
 type EditorOptions = {
   /** Names the draft that is kept in this browser. */
   draft: string;
-  initial: SampleFields;
+  opened: Stored;
   isNew: boolean;
-  save: (fields: SampleFields) => Promise<AdminSampleAnswer>;
+  save: (fields: SampleFields, stored: Stored) => Promise<AdminSampleAnswer>;
+  /** Reads the sample anew when a save met a newer version. */
+  readAnew?: () => Promise<Stored>;
   failure: string;
 };
 
 /** The state of a sample's form, from the first letter until it is safely stored. */
-export function useSampleEditor({ draft: name, initial, isNew, save, failure }: EditorOptions) {
+export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, failure }: EditorOptions) {
   const client = useQueryClient();
-  const draft = useSampleDraft(name, initial);
+  const draft = useSampleDraft(name, opened);
   const [errors, setErrors] = useState<SampleFieldErrors>({});
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
+  /** Changes that were put aside for the newer version, until the form is left. */
+  const [aside, setAside] = useState<SampleFieldChanges>();
 
-  function change(changes: Partial<SampleFields>) {
+  function change(changes: SampleFieldChanges) {
     draft.change(changes);
     const edited = Object.keys(changes);
     setErrors((before) =>
@@ -38,28 +47,40 @@ export function useSampleEditor({ draft: name, initial, isNew, save, failure }: 
     if (Object.keys(found).length > 0 || isSaving) return undefined;
     setSaving(true);
     try {
-      const answer = await save(draft.fields);
+      const answer = await save(draft.fields, draft.stored);
       draft.clear();
       await forgetSamples(client);
       return answer;
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      setProblem(errorMessage(error, failure));
+      await explain(error);
       return undefined;
     } finally {
       setSaving(false);
     }
   }
 
+  async function explain(error: unknown) {
+    const { status, fields } = error instanceof ApiError ? error : { status: undefined, fields: [] };
+    const theirs = status === 409 ? await readAnew?.().catch(() => undefined) : undefined;
+    // A conflict may also be about a slug that is taken: then there is no newer version.
+    if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
+    setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+    setProblem(errorMessage(error, failure));
+  }
+
   return {
-    fields: draft.fields,
-    restored: draft.restored,
+    ...draft,
     discard: () => draft.clear(),
     errors,
     problem,
     isSaving,
     change,
     submit,
+    takeTheirs: () => setAside(draft.takeTheirs()),
+    aside,
+    bringBack: () => {
+      if (aside) change(aside);
+      setAside(undefined);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { countWords } from '#shared/text/words.ts';
 
@@ -13,13 +14,27 @@ type WordImportButtonProps = {
 export function WordImportButton({ mayReplace, onImported }: WordImportButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ tone: 'busy' | 'done' | 'failed'; text: string }>();
+  /** The file that waits for the code that reads it. */
+  const [waiting, setWaiting] = useState<File>();
 
   async function take(file: File | undefined) {
-    if (!file || !(await mayReplace())) return;
+    if (file && (await mayReplace())) await read(file);
+  }
+
+  async function read(file: File) {
+    setWaiting(undefined);
     setState({ tone: 'busy', text: 'Reading the file…' });
+    // Large, so it comes when it is used; on a bad line it does not come.
+    const code = await import('./word-import.ts').catch((error) => {
+      logProblem('The Word import was not loaded', error);
+    });
+    if (!code) {
+      setState({ tone: 'failed', text: 'The Word import could not be loaded. Check your connection.' });
+      setWaiting(file);
+      return;
+    }
     try {
-      const { importWord } = await import('./word-import.ts');
-      const { title, content, leftOut } = await importWord(file);
+      const { title, content, leftOut } = await code.importWord(file);
       onImported({ title, content });
       const words = countWords(content).toLocaleString('en-US');
       const missing = leftOut.length > 0 ? ` Left out: ${leftOut.join(' and ')}.` : '';
@@ -60,6 +75,11 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
       >
         {state?.text ?? 'A .docx file becomes clean text, with its title filled in and its words counted.'}
       </p>
+      {waiting && (
+        <Button look="outline" size="small" onClick={() => read(waiting)}>
+          Try Again
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { imageSources } from '#shared/text/responsive-images.ts';
 
-type PostCoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
+type CoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
 
-/** A post's picture in the size and format that the screen needs. */
-export function PostCover({ url, alt = '', sizes, isFirst = false, className = '' }: PostCoverProps) {
+/** A record's picture in the size and format that the screen needs. */
+export function Cover({ url, alt = '', sizes, isFirst = false, className = '' }: CoverProps) {
   const cover = imageSources(url);
   const image = (
     <img

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
+import type { AdminPostSummary } from '#shared/contracts/posts.ts';
+import { postsIn } from './post-lists.ts';
+import { PostRow } from './post-row.tsx';
+import { adminPostsQuery, type PostFilter } from './posts.requests.ts';
+
+type PostListProps = {
+  filter: PostFilter;
+  busyId: string | undefined;
+  onNew: () => void;
+  onPreview: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (post: AdminPostSummary) => void;
+};
+
+/** The posts that the filter lets through, further ones while one scrolls. */
+export function PostList({ filter, busyId, onNew, onPreview, onEdit, onDelete }: PostListProps) {
+  const list = useInfiniteQuery(adminPostsQuery(filter));
+  const sentinel = useInfiniteScroll<HTMLDivElement>({
+    hasMore: list.hasNextPage && !list.isFetchNextPageError,
+    isLoading: list.isFetchingNextPage,
+    loadMore: () => list.fetchNextPage(),
+  });
+
+  if (list.isPending) return <ListSkeleton />;
+  const posts = postsIn(list.data);
+  return (
+    <>
+      {list.isError && (
+        <div
+          role="alert"
+          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
+        >
+          <p>{errorMessage(list.error, 'Failed to load posts')}</p>
+          <Button
+            look="outline"
+            size="small"
+            className="mt-2"
+            onClick={() => (list.data ? list.fetchNextPage() : list.refetch())}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+      {list.data && posts.length === 0 && <NoPosts onNew={onNew} />}
+      <ul className="mt-4">
+        {posts.map((post) => (
+          <PostRow
+            key={post._id}
+            post={post}
+            isBusy={busyId === post._id}
+            onPreview={() => onPreview(post._id)}
+            onEdit={() => onEdit(post._id)}
+            onDelete={() => onDelete(post)}
+          />
+        ))}
+      </ul>
+      <div ref={sentinel} role="status" className="min-h-px">
+        {list.isFetchingNextPage && (
+          <p className="py-5 text-center font-sans text-faint">Loading more posts...</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoPosts({ onNew }: { onNew: () => void }) {
+  return (
+    <div className="flex flex-col items-center py-16 text-center">
+      <Drawing name="nib" className="text-faint" />
+      <h2 className="mt-3 font-display text-2xl">No posts found</h2>
+      <p className="mt-1 text-faint">Get started by creating your first blog post.</p>
+      <Button className="mt-6" onClick={onNew}>
+        Create Post
+      </Button>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading posts" className="mt-6 space-y-6">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="space-y-2.5">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { brand } from '#app/content/brand.ts';
+import { newKey } from '#app/lib/new-key.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/field.tsx';
+import { commentMessages, MAX_COMMENT } from '#shared/contracts/comment-rules.ts';
+import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
+import { useDraft } from '../use-draft.ts';
+
+type ReplyFormProps = {
+  comment: AdminComment;
+  /** True when the reply was published. */
+  onReply: (words: OwnerReply, key: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** The owner's answer under a comment. What is written is kept in this tab until it is published or cancelled. */
+export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
+  const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`);
+  const [key] = useState(newKey);
+  const [error, setError] = useState('');
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    if (draft.content.trim() === '') return setError(commentMessages.missing);
+    setSending(true);
+    const isPublished = await onReply({ authorName: brand.name, content: draft.content }, key);
+    setSending(false);
+    if (isPublished) close();
+  }
+
+  function close() {
+    clear();
+    onClose();
+    document.getElementById(`card-${comment._id}`)?.focus();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4 border-t border-rule pt-4">
+      <TextArea
+        label={`Your reply to ${comment.authorName}`}
+        hint={
+          comment.status === 'pending'
+            ? `Published at once as ${brand.name}. The comment is approved with it.`
+            : `Published at once as ${brand.name}.`
+        }
+        rows={4}
+        maxLength={MAX_COMMENT}
+        value={draft.content}
+        error={error}
+        onChange={(event) => {
+          setError('');
+          change({ content: event.target.value });
+        }}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" size="small" disabled={isSending}>
+          {isSending ? 'Publishing...' : 'Publish reply'}
+        </Button>
+        <Button look="plain" size="small" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

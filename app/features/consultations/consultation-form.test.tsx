@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { upload } from '#app/lib/upload.ts';
+import { MIN_OPEN_MS } from '#shared/contracts/consultation-rules.ts';
+import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
+import { ConsultationForm } from './consultation-form.tsx';
+import { findDraft } from './draft.ts';
+
+vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
+vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
+
+const MESSAGE = 'Please read my chapter.';
+let reply: PromiseWithResolvers<unknown>;
+
+beforeEach(() => {
+  reply = Promise.withResolvers();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(() => reply.promise);
+  vi.mocked(showToast).mockReset();
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/contact', element: <ConsultationForm subject="From the page" /> },
+      { path: '/samples', element: <h1>Samples</h1> },
+    ],
+    { initialEntries: ['/contact'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const control = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function type(label: string, value: string) {
+  fireEvent.input(control(label), { target: { value } });
+}
+
+function fillIn(message = MESSAGE) {
+  type('Username', 'Ann');
+  type('Email', 'ann@example.com');
+  type('Message', message);
+}
+
+/** Sends a form that has been open for long enough for a person. */
+async function send() {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_OPEN_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  await vi.waitFor(() => expect(upload).toHaveBeenCalled());
+}
+
+/** Whether the browser would ask before the tab is closed. */
+function asksBeforeUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+const question = { name: 'Your request is still being sent' };
+
+test('leaving asks only while the request is on its way, and Stay stays', async () => {
+  const router = open();
+  fillIn();
+  expect(asksBeforeUnload()).toBe(false);
+  await send();
+  expect(asksBeforeUnload()).toBe(true);
+
+  act(() => void router.navigate('/samples'));
+  const dialog = within(await screen.findByRole('dialog', question));
+  expect(router.state.location.pathname).toBe('/contact');
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(control('Message').value).toBe(MESSAGE);
+
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(asksBeforeUnload()).toBe(false);
+  expect(findDraft()).toBeUndefined();
+});
+
+test('a question that is still open when the request arrives makes room for the thanks', async () => {
+  const router = open();
+  fillIn();
+  await send();
+  act(() => void router.navigate('/samples'));
+  await screen.findByRole('dialog', question);
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(screen.queryByRole('dialog', question)).toBeNull();
+  expect(router.state.location.pathname).toBe('/contact');
+});
+
+async function leaveWhileSending() {
+  const router = open();
+  fillIn();
+  await send();
+  act(() => void router.navigate('/samples'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Samples' });
+  expect(findDraft()?.fields.message).toBe(MESSAGE);
+}
+
+test('whoever leaves keeps the draft until the server has confirmed, and is told', async () => {
+  await leaveWhileSending();
+  await act(async () => reply.resolve({}));
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your request was sent.');
+  expect(findDraft()).toBeUndefined();
+});
+
+test('whoever leaves and is not heard finds everything in the form again', async () => {
+  await leaveWhileSending();
+  await act(async () => reply.reject(new ApiError('No connection')));
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(
+    'error',
+    'Your request was not sent. What you wrote is still in the form.',
+  );
+  cleanup();
+  open();
+  expect(control('Username').value).toBe('Ann');
+  expect(control('Message').value).toBe(MESSAGE);
+});
+
+test('a message that is too long is kept whole, counted and named, and not sent', () => {
+  open();
+  fillIn();
+  expect(screen.queryByText(/ of 20,000 characters$/)).toBeNull();
+  type('Message', 'a'.repeat(MAX_MESSAGE));
+  screen.getByText('20,000 of 20,000 characters');
+  expect(control('Message').getAttribute('aria-invalid')).toBeNull();
+
+  const tooLong = 'a'.repeat(MAX_MESSAGE + 1);
+  type('Message', tooLong);
+  // With a limit on the field a browser would cut what is pasted.
+  expect(control('Message').hasAttribute('maxlength')).toBe(false);
+  const counter = screen.getByText('20,001 of 20,000 characters');
+  const error = screen.getByText('Message must be at most 20,000 characters.');
+  expect(control('Message').getAttribute('aria-invalid')).toBe('true');
+  expect(control('Message').getAttribute('aria-describedby')).toBe(`${counter.id} ${error.id}`);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(screen.queryByRole('button', { name: 'Sending...' })).toBeNull();
+  expect(upload).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(control('Message'));
+  expect(findDraft()?.fields.message).toBe(tooLong);
+
+  type('Message', MESSAGE);
+  expect(screen.queryByText('Message must be at most 20,000 characters.')).toBeNull();
+});
+
+test('the form says that it keeps a draft, and clears the fields and the draft', () => {
+  open();
+  fillIn('Too short');
+  screen.getByText(/^What you write is kept on this device until it is sent\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  screen.getByText('Message must be at least 10 characters.');
+  expect(findDraft()?.fields.name).toBe('Ann');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  expect(['Username', 'Email', 'Message'].map((label) => control(label).value)).toEqual(['', '', '']);
+  expect(screen.queryByText('Message must be at least 10 characters.')).toBeNull();
+  expect(findDraft()).toBeUndefined();
+  cleanup();
+  open();
+  expect(control('Username').value).toBe('');
+});
+
+test('what is being sent cannot be cleared', async () => {
+  open();
+  fillIn();
+  await send();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear the form' }).disabled).toBe(true);
+  await act(async () => reply.resolve({}));
+});
+
+test.each([
+  ['Username', '*', true],
+  ['Email', '*', true],
+  ['Subject', '(optional)', false],
+  ['Academic level', '(optional)', false],
+  ['Essay type', '(optional)', false],
+  ['Message', '*', true],
+])('%s is marked %s', (label, mark, isRequired) => {
+  open();
+  screen.getByText('Fields marked * are required.');
+  expect(screen.getByText(label, { selector: 'label' }).parentElement?.textContent).toContain(
+    `${label} ${mark}`,
+  );
+  expect(control(label).required).toBe(isRequired);
+});

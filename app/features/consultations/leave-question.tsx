@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+/** Asks before the page is left while a request is on its way. */
+export function LeaveQuestion({ isSending }: { isSending: boolean }) {
+  const blocker = useBlocker(isSending);
+
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+
+  // It has arrived, or failed, while the question was open: either way the form has something to say.
+  useEffect(() => {
+    if (!isSending && blocker.state === 'blocked') blocker.reset();
+  }, [isSending, blocker]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog title="Your request is still being sent" width="narrow" onClose={() => blocker.reset()}>
+      <p>
+        Stay until it has arrived, or go on: it is then sent in the background, and what you wrote is kept on
+        this device until it has arrived.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>
+        <Button onClick={() => blocker.reset()}>Stay</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { UploadField } from '#app/ui/upload-field.tsx';
+import { imageTypes } from '#shared/contracts/post-status.ts';
+import { uploadDocument, uploadPicture } from './admin-samples.queries.ts';
+import type { SampleFieldChanges, SampleFieldErrors, SampleFields } from './sample-fields.ts';
+
+type SampleFilesProps = {
+  fields: SampleFields;
+  errors: SampleFieldErrors;
+  onChange: (changes: SampleFieldChanges) => void;
+};
+
+const pictures = imageTypes.join(',');
+const pictureFailure = 'The picture could not be uploaded.';
+
+/** The pictures of a sample and the paper as a file. */
+export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <UploadField
+        label="Cover image"
+        hint="Shown above the text. JPEG, PNG, WebP, AVIF or GIF, 15 MB at most."
+        accept={pictures}
+        url={fields.coverImage}
+        error={errors.coverImage}
+        failure={pictureFailure}
+        upload={(file) => uploadPicture(file, 'text')}
+        onChange={(coverImage) => onChange({ coverImage })}
+      />
+      <UploadField
+        label="Social image"
+        hint="Beside a link to the sample on other sites, cut to 1200 × 630. Drawn from the title when there is none."
+        accept={pictures}
+        url={fields.socialImage}
+        error={errors.socialImage}
+        failure={pictureFailure}
+        upload={(file) => uploadPicture(file, 'social')}
+        onChange={(socialImage) => onChange({ socialImage })}
+      />
+      <UploadField
+        label="Document"
+        hint="The paper for readers to download. PDF or DOCX, 10 MB at most."
+        accept=".pdf,.docx"
+        url={fields.document}
+        error={errors.document}
+        failure="The document could not be uploaded."
+        upload={uploadDocument}
+        onChange={(document) => onChange({ document })}
+      />
+    </div>
+  );
+}

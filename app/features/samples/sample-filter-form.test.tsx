@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { robotsOf } from '#app/lib/head.ts';
+import { createQueryClient } from '#app/lib/query-client.ts';
+import Category from '#app/routes/samples/category.tsx';
+import Library from '#app/routes/samples/library.tsx';
+
+const sample = {
+  _id: '0123456789abcdef01234567',
+  slug: 'the-fourth-prod',
+  subject: 'Psychology',
+  title: 'The Fourth Prod',
+  excerpt: 'Reading Milgram.',
+  tags: [],
+  wordCount: 900,
+  views: 0,
+};
+let found: unknown[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  found = [sample];
+  asked = [];
+  connectApi(async (input) => {
+    const url = new URL(String(input), 'https://octavo.example');
+    if (url.pathname.endsWith('/categories')) return Response.json({ items: [] });
+    asked.push(url.searchParams);
+    return Response.json({ items: found, total: found.length, page: 1, totalPages: 1, hasMore: false });
+  });
+});
+
+afterEach(cleanup);
+
+function open(address: string) {
+  const category = { params: { slug: 'law' }, loaderData: { page: {} } } as Parameters<typeof Category>[0];
+  const router = createMemoryRouter(
+    [
+      { path: '/samples', Component: Library },
+      { path: '/samples/category/law', element: <Category {...category} /> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    location: () => router.state.location,
+    goBack: () => act(() => router.navigate(-1)),
+  };
+}
+
+const filter = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+
+function choose(label: string, value: string) {
+  fireEvent.change(filter(label), { target: { value } });
+}
+
+test.each(['/samples', '/samples/category/law'])('%s keeps both filters in the address', async (path) => {
+  const { location, goBack } = open(path);
+  choose('Level', 'masters');
+  expect(location().search).toBe('?level=masters');
+  choose('Citation style', 'APA');
+  expect(location().search).toBe('?level=masters&citationStyle=APA');
+  expect(robotsOf(location())).toBe('noindex,follow');
+  await screen.findByText('1 sample, Master’s, APA');
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ level: 'masters', citationStyle: 'APA' });
+
+  await goBack();
+  expect(location().search).toBe('?level=masters');
+  expect(filter('Level').value).toBe('masters');
+  expect(filter('Citation style').value).toBe('');
+
+  choose('Level', '');
+  expect(location().search).toBe('');
+});
+
+test('an address with filters is answered so, from its page on, and a choice begins with the first', async () => {
+  const { location } = open('/samples?q=milgram&level=doctorate&page=2');
+  expect(filter('Level').value).toBe('doctorate');
+  await screen.findByText('The Fourth Prod');
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ q: 'milgram', level: 'doctorate', page: '2' });
+  choose('Citation style', 'MLA');
+  expect(location().search).toBe('?q=milgram&level=doctorate&citationStyle=MLA');
+  await screen.findByText(/^1 sample for “milgram”, /);
+});
+
+test('what is no level and no style filters nothing', () => {
+  open('/samples?level=kindergarten&citationStyle=Guess');
+  expect(filter('Level').value).toBe('');
+  expect(filter('Citation style').value).toBe('');
+  expect(asked).toEqual([]);
+});
+
+test('a new search in the library keeps the filters', () => {
+  const { location } = open('/samples?level=masters');
+  fireEvent.input(screen.getByRole('combobox', { name: 'Search the library' }), {
+    target: { value: 'hamlet' },
+  });
+  fireEvent.submit(screen.getByRole('search'));
+  expect(location().search).toBe('?q=hamlet&level=masters');
+});
+
+test('a new search in a category keeps the filters', () => {
+  const { location } = open('/samples/category/law?citationStyle=APA');
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'hamlet' } });
+  fireEvent.submit(screen.getByRole('search'));
+  expect(location().search).toBe('?q=hamlet&citationStyle=APA');
+});
+
+test.each(['/samples', '/samples/category/law'])(
+  '%s: filters that find nothing can be cleared',
+  async (path) => {
+    found = [];
+    const { location } = open(`${path}?level=masters&citationStyle=APA`);
+    await screen.findByRole('heading', { name: 'No samples found' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+    await expect.poll(() => location().search).toBe('');
+    expect(filter('Level').value).toBe('');
+    expect(filter('Citation style').value).toBe('');
+    expect(robotsOf(location())).toBe('index,follow');
+  },
+);

@@ -1,0 +1,59 @@
+import { Form, useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/field.tsx';
+import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import { filterParameters, type SampleParameters, sampleParameters } from './sample-filters.ts';
+
+/** Level and citation style. A choice takes effect at once; without JavaScript a button sends it. */
+export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParameters, 'page'>) {
+  const [, setParameters] = useSearchParams();
+
+  function choose(form: HTMLFormElement) {
+    const chosen = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    setParameters(filterParameters(sampleParameters(chosen)), { preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      method="get"
+      aria-label="Filter samples"
+      className="mt-4 flex max-w-measure flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+      onChange={(event) => choose(event.currentTarget)}
+    >
+      {q && <input type="hidden" name="q" value={q} />}
+      <Select
+        key={`level ${level}`}
+        label="Level"
+        name="level"
+        defaultValue={level ?? ''}
+        className="min-w-0 flex-1 basis-44"
+      >
+        <option value="">Every level</option>
+        {academicLevels.map((each) => (
+          <option key={each} value={each}>
+            {academicLevelLabels[each]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        key={`style ${citationStyle}`}
+        label="Citation style"
+        name="citationStyle"
+        defaultValue={citationStyle ?? ''}
+        className="min-w-0 flex-1 basis-44"
+      >
+        <option value="">Every style</option>
+        {citationStyles.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </Select>
+      <div className="hidden noscript:block">
+        <Button type="submit" look="outline">
+          Filter
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { listParameters } from '#app/lib/list-parameters.ts';
+import {
+  type AcademicLevel,
+  academicLevelLabels,
+  academicLevels,
+  type CitationStyle,
+  citationStyles,
+} from '#shared/contracts/academic.ts';
+
+export type SampleParameters = {
+  q: string;
+  page: number;
+  level: AcademicLevel | undefined;
+  citationStyle: CitationStyle | undefined;
+};
+
+/** What an address asks of a list of samples. What is no level or style asks for nothing. */
+export function sampleParameters(parameters: URLSearchParams): SampleParameters {
+  return {
+    ...listParameters(parameters),
+    level: academicLevels.find((level) => level === parameters.get('level')),
+    citationStyle: citationStyles.find((style) => style === parameters.get('citationStyle')),
+  };
+}
+
+/** The parameters of an address for these words and filters, from the first page on. */
+export function filterParameters({
+  q,
+  level,
+  citationStyle,
+}: Omit<SampleParameters, 'page'>): Record<string, string> {
+  return { ...(q && { q }), ...(level && { level }), ...(citationStyle && { citationStyle }) };
+}
+
+/** `12 samples for “hamlet”, Undergraduate, MLA`. */
+export function summaryOf(
+  total: number,
+  { q, level, citationStyle }: Omit<SampleParameters, 'page'>,
+): string {
+  const filters = [level && academicLevelLabels[level], citationStyle].filter(Boolean);
+  const words = q ? ` for “${q}”` : '';
+  return `${total} ${total === 1 ? 'sample' : 'samples'}${words}${filters.map((name) => `, ${name}`).join('')}`;
+}

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Site } from '#shared/contracts/site.ts';
+
+const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST';
+const WIDGET = 'https://chat.example/widget.js';
+const site: Site = {
+  origin: 'https://octavo.example',
+  analyticsId: 'G-TEST',
+  chatWidgetUrl: WIDGET,
+  asksConsent: true,
+};
+
+const reloadPage = vi.hoisted(() => vi.fn());
+vi.mock('#app/lib/reload.ts', () => ({ reloadPage }));
+vi.mock('./quiet-performance-log.ts', () => ({ keepPerformanceLogQuiet: () => {} }));
+
+let loaded: string[];
+let whenIdle: (() => void)[];
+
+beforeEach(() => {
+  reloadPage.mockReset();
+  loaded = [];
+  whenIdle = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => whenIdle.push(run));
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    loaded.push((script as HTMLScriptElement).src);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+/** Opens a document: what the modules remember of an earlier one is gone, what the browser keeps is not. */
+async function open(path = '/samples', asking: Partial<Site> = {}) {
+  cleanup();
+  vi.resetModules();
+  loaded = [];
+  const { Consent } = await import('./consent.tsx');
+  const { ThirdParties } = await import('./third-parties.tsx');
+  const shown = { ...site, ...asking };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      {shown.asksConsent && <Consent />}
+      <ThirdParties site={shown} />
+    </MemoryRouter>,
+  );
+  await idle();
+}
+
+/** Lets everything happen that waits for an idle moment, and what that fetches in turn. */
+async function idle() {
+  await act(async () => {
+    for (const run of whenIdle.splice(0)) run();
+    await vi.dynamicImportSettled();
+  });
+}
+
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await idle();
+}
+
+test('nothing is loaded before the visitor has answered', async () => {
+  await open();
+  screen.getByText(/^May this site load visitor statistics and a chat window/);
+  expect(loaded).toEqual([]);
+});
+
+test('Yes loads both at once, and is remembered', async () => {
+  await open();
+  await press('Yes, load them');
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+  expect(screen.getByRole('status').textContent).toBe('Visitor statistics and chat are on.');
+
+  await open();
+  expect(screen.queryByRole('button', { name: 'Yes, load them' })).toBeNull();
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+});
+
+test('No loads nothing, and is remembered', async () => {
+  await open();
+  await press('No, thank you');
+  expect(loaded).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('Visitor statistics and chat are off.');
+
+  await open();
+  expect(screen.queryByRole('button', { name: 'No, thank you' })).toBeNull();
+  expect(loaded).toEqual([]);
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test('No can become Yes later', async () => {
+  await open();
+  await press('No, thank you');
+  await press('Change privacy choice');
+  expect(loaded).toEqual([]);
+  await press('Yes, load them');
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test('Yes can become No later, and the page is loaded anew without them', async () => {
+  await open();
+  await press('Yes, load them');
+  await press('Change privacy choice');
+  await press('No, thank you');
+  expect(reloadPage).toHaveBeenCalledOnce();
+  await open();
+  expect(loaded).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('Visitor statistics and chat are off.');
+});
+
+test('an answer in another tab counts here as well', async () => {
+  await open();
+  window.localStorage.setItem('consent', 'allowed');
+  act(() => void window.dispatchEvent(new Event('storage')));
+  await idle();
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+});
+
+test('a browser that keeps nothing still takes the answer for this page', async () => {
+  await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('Storage is off');
+  });
+  await press('Yes, load them');
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+});
+
+test('a site that does not ask loads both', async () => {
+  await open('/samples', { asksConsent: undefined });
+  expect(loaded).toEqual([ANALYTICS, WIDGET]);
+});
+
+test('the owner is not asked at the desk', async () => {
+  await open('/admin/posts');
+  expect(screen.queryByRole('region', { name: 'Privacy choice' })).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { type Choice, findConsent, keepConsent, watchConsent } from '#app/lib/consent.ts';
+import { reloadPage } from '#app/lib/reload.ts';
+import { Button } from '#app/ui/button.tsx';
+
+/**
+ * Asks whether analytics and chat may be loaded, at the end of the page: nothing moves and nothing is covered. Once
+ * answered, a link in its place lets the visitor change the answer. Only where `CONSENT=ask`.
+ */
+export function Consent() {
+  const { pathname } = useLocation();
+  const choice = useSyncExternalStore(watchConsent, findConsent, () => undefined);
+  const [isChanging, setChanging] = useState(false);
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return null;
+
+  function answer(next: Choice) {
+    const mustReload = choice === 'allowed' && next === 'refused';
+    keepConsent(next);
+    setChanging(false);
+    // What has been loaded cannot be taken back in any other way.
+    if (mustReload) reloadPage();
+  }
+
+  return (
+    <section
+      aria-label="Privacy choice"
+      className="border-t border-rule bg-leaf font-sans text-[0.9375rem] noscript:hidden print:hidden"
+    >
+      <div className="mx-auto flex min-h-20 max-w-page flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4 sm:px-8">
+        {choice && !isChanging ? (
+          <>
+            <p role="status" className="text-faint">
+              Visitor statistics and chat are {choice === 'allowed' ? 'on' : 'off'}.
+            </p>
+            <Button look="plain" size="small" onClick={() => setChanging(true)}>
+              Change privacy choice
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="max-w-measure">
+              May this site load visitor statistics and a chat window from other companies? It works the same
+              without them.{' '}
+              <a href="/privacy" className="underline decoration-edge underline-offset-4 hover:text-red">
+                Privacy Policy
+              </a>
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button look="outline" size="small" onClick={() => answer('refused')}>
+                No, thank you
+              </Button>
+              <Button look="outline" size="small" onClick={() => answer('allowed')}>
+                Yes, load them
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

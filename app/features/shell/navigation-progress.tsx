@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPath, type Location, useNavigation } from 'react-router';
+import { networkMessages } from '#app/lib/connectivity.ts';
+import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { tellConnectivity } from './connectivity-events.ts';
+import { SLOW_AFTER_MS } from './watch-queries.ts';
+
+/** What is quicker needs no sign. */
+const SHOWN_AFTER_MS = 100;
+
+/** Shows that the next page is on its way, and keeps this one when it does not come. */
+export function NavigationProgress() {
+  const { location } = useNavigation();
+  const [lost, setLost] = useState<Location>();
+  const isPending = location !== undefined && location !== lost;
+  const isShown = useIsShown(isPending);
+  useLostPages(location, setLost);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? 'Loading the page' : ''}
+      </p>
+      {isShown && (
+        <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
+          <div className="navigation-bar h-full bg-red" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useIsShown(isPending: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isPending) return;
+    const timers = [
+      setTimeout(() => setShown(true), SHOWN_AFTER_MS),
+      setTimeout(() => tellConnectivity({ type: 'failed', problem: 'slow' }), SLOW_AFTER_MS),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setShown(false);
+      tellConnectivity({ type: 'settled' });
+    };
+  }, [isPending]);
+
+  return isShown;
+}
+
+/**
+ * When the code of a page does not come: loads that page as a document if the site is there, and stays here otherwise.
+ * The router goes on waiting for code that it once asked for in vain, so every later page is looked after as well.
+ */
+function useLostPages(wanted: Location | undefined, onLost: (location: Location | undefined) => void) {
+  const latest = useRef(wanted);
+  const [hasLost, setHasLost] = useState(false);
+
+  const goOn = useCallback(
+    async (location: Location | undefined) => {
+      const path = createPath(location ?? window.location);
+      const canLoad = await isReachable(path);
+      // By now another page may be wanted, or this one may be here.
+      if (latest.current !== location) return;
+      if (canLoad) return load(path);
+      onLost(location);
+      const isOnline = navigator.onLine;
+      tellConnectivity({
+        type: 'failed',
+        problem: isOnline ? 'server-error' : 'offline',
+        retry: () => goOn(location),
+      });
+      showToast('network', isOnline ? networkMessages.unreachable : networkMessages.offline);
+    },
+    [onLost],
+  );
+
+  useEffect(() => {
+    latest.current = wanted;
+    if (wanted && hasLost) goOn(wanted);
+  }, [wanted, hasLost, goOn]);
+
+  useEffect(() => preventReloads(() => setHasLost(true)), []);
+}
+
+/** Back and Forward have changed the address already. */
+function load(path: string) {
+  if (path === createPath(window.location)) reloadPage();
+  else window.location.assign(path);
+}

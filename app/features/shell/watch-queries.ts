@@ -1,0 +1,59 @@
+import type { Query, QueryCache } from '@tanstack/react-query';
+import { ApiError, isNetworkError } from '#app/lib/api.ts';
+import { classifyProblem } from '#app/lib/connectivity.ts';
+import type { ConnectivityEvent } from './connectivity-state.ts';
+
+export const SLOW_AFTER_MS = 5_000;
+const FAILURES_IN_A_ROW = 2;
+
+/** Tells of responses that are slow, fail repeatedly or never come. A query that fails quietly is marked as silent. */
+export function watchQueries(cache: QueryCache, tell: (event: ConnectivityEvent) => void): () => void {
+  const pending = new Map<Query, ReturnType<typeof setTimeout>>();
+  let failures = 0;
+
+  function begin(query: Query) {
+    end(query);
+    pending.set(
+      query,
+      setTimeout(() => tell({ type: 'failed', problem: 'slow' }), SLOW_AFTER_MS),
+    );
+  }
+
+  function end(query: Query) {
+    clearTimeout(pending.get(query));
+    pending.delete(query);
+  }
+
+  /** A refusal is a response like any other. */
+  function count(error: unknown) {
+    const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
+    failures = isRefusal ? 0 : failures + 1;
+    if (failures >= FAILURES_IN_A_ROW && navigator.onLine) tell({ type: 'failed', problem: 'generic' });
+  }
+
+  const stop = cache.subscribe((event) => {
+    if (event.query.meta?.silent) return;
+    if (event.type === 'removed') end(event.query);
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'fetch') begin(query);
+    if (action.type === 'failed') count(action.error);
+    if (action.type === 'success' && !action.manual) {
+      end(query);
+      failures = 0;
+      tell({ type: 'recovered' });
+    }
+    if (action.type === 'error') {
+      end(query);
+      tell({ type: 'settled' });
+      count(action.error);
+      if (isNetworkError(action.error))
+        tell({ type: 'failed', problem: classifyProblem(String(action.error)) });
+    }
+  });
+
+  return () => {
+    stop();
+    for (const timer of pending.values()) clearTimeout(timer);
+  };
+}

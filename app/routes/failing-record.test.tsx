@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { networkMessages } from '#app/lib/connectivity.ts';
+import { currentQueryClient } from '#app/lib/query-client.ts';
+import PostPage, { clientLoader as loadPost } from './blog/post.tsx';
+import SamplePage, { clientLoader as loadSample } from './samples/sample.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  cleanup();
+  currentQueryClient().clear();
+  fetched.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Parameters = { id: string; slug: string };
+const params: Parameters = { id: 'commas', slug: 'commas' };
+const pages = [
+  ['a sample', loadSample, SamplePage],
+  ['a post', loadPost, PostPage],
+] as unknown as [
+  name: string,
+  load: (args: { request: Request; params: Parameters }) => Promise<unknown>,
+  Page: (props: { params: Parameters }) => ReactElement,
+][];
+
+/** As the router does: the loader first, then the page. */
+async function open(load: (typeof pages)[number][1], Page: (typeof pages)[number][2]) {
+  const loading = load({ request: new Request('https://essays.example/x'), params });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await loading;
+  render(
+    <QueryClientProvider client={currentQueryClient()}>
+      <MemoryRouter>
+        <Page params={params} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test.each(pages)(
+  '%s that breaks on the server is asked for three times, then told of',
+  async (_, load, Page) => {
+    fetched.mockImplementation(async () => Response.json({ error: 'Something went wrong' }, { status: 500 }));
+    await open(load, Page);
+    screen.getByText('Something went wrong');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(3);
+  },
+);
+
+test.each(pages)('%s without a response is asked for twice, then told of', async (_, load, Page) => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await open(load, Page);
+  screen.getByText(networkMessages.unreachable);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { matchPath, PrefetchPageLinks } from 'react-router';
+import { postQuery } from '#app/features/blog/blog.queries.ts';
+import { sampleQuery } from '#app/features/samples/samples.queries.ts';
+import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
+
+/** A pointer on its way to elsewhere does not rest on a link. */
+const HOVER_MS = 60;
+
+/**
+ * Prefetches the page behind a link on intent: a pointer rests on it, a finger touches it, or it gets the focus. React
+ * Router prefetches the code; the data of the pages that people read come through our own query cache, because routes
+ * with a `clientLoader` are left out by the router.
+ */
+export function Prefetch() {
+  const client = useQueryClient();
+  const [page, setPage] = useState<string>();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer = 0;
+
+    function prefetch({ pathname, search }: HTMLAnchorElement) {
+      setPage(pathname + search);
+      const sample = matchPath('/samples/:id', pathname)?.params.id;
+      const post = matchPath('/blog/:slug', pathname)?.params.slug;
+      if (sample) void client.prefetchQuery(sampleQuery(sample));
+      if (post) void client.prefetchQuery(postQuery(post));
+    }
+
+    function onIntent(event: Event) {
+      clearTimeout(timer);
+      const link = linkAt(event);
+      if (!link || !isOtherPage(link)) return;
+      if (event.type === 'pointerover') timer = window.setTimeout(() => prefetch(link), HOVER_MS);
+      else prefetch(link);
+    }
+
+    for (const type of ['pointerover', 'touchstart', 'focusin']) {
+      document.addEventListener(type, onIntent, { passive: true, signal: stop.signal });
+    }
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [client]);
+
+  return page && <PrefetchPageLinks page={page} />;
+}
+
+/** A public page of this site, and not the one that is shown. */
+function isOtherPage(link: HTMLAnchorElement): boolean {
+  if (savesData() || !leadsToPage(link) || /^\/admin(\/|$)/.test(link.pathname)) return false;
+  return link.pathname !== window.location.pathname || link.search !== window.location.search;
+}
+
+/** Whoever pays by the byte decides for themselves. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
