@@ -33,7 +33,14 @@ const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
+/** English text and its typography. The rest of Western Europe comes in a file of its own, when a page has some of it. */
+const COMMON = `${range(0x20, 0x7e)}\u00a0©§¶·×½ÉßàâäæçèéêëîïñôöüŒœ–—‘’“”…•→←↑↓✓−\u2009\u200a\u202f`;
+const ALL = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
+const RARE = [...ALL].filter((character) => !COMMON.includes(character)).join('');
+const subsets = [
+  { suffix: '', characters: COMMON },
+  { suffix: '-rare', characters: RARE },
+];
 const FEATURES = [
   'kern',
   'liga',
@@ -93,8 +100,13 @@ const drawn = [
   { file: 'sans', source: publicSans, axes: { wght: 500 } },
 ];
 
-async function cutOf({ source, axes }: Cut, targetFormat: 'woff2' | 'sfnt', keepFeatures: string[]) {
-  return subsetFont(await readFile(path.join(SOURCES, source)), CHARACTERS, {
+async function cutOf(
+  { source, axes }: Cut,
+  targetFormat: 'woff2' | 'sfnt',
+  keepFeatures: string[],
+  characters = ALL,
+) {
+  return subsetFont(await readFile(path.join(SOURCES, source)), characters, {
     targetFormat,
     keepFeatures,
     noHinting: true,
@@ -104,12 +116,14 @@ async function cutOf({ source, axes }: Cut, targetFormat: 'woff2' | 'sfnt', keep
 
 let total = 0;
 for (const { file, ...cut } of faces) {
-  const font = await cutOf(cut, 'woff2', FEATURES);
-  total += font.length;
-  await writeFile(path.join(TARGET, `${file}.woff2`), font);
-  console.log(`${file}.woff2 ${font.length}`);
+  for (const { suffix, characters } of subsets) {
+    const font = await cutOf(cut, 'woff2', FEATURES, characters);
+    if (suffix === '') total += font.length;
+    await writeFile(path.join(TARGET, `${file}${suffix}.woff2`), font);
+    console.log(`${file}${suffix}.woff2 ${font.length}`);
+  }
 }
-console.log(`${total} bytes in all`);
+console.log(`${total} bytes without the rare characters`);
 
 for (const { file, ...cut } of drawn) {
   const font = await cutOf(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum']);
@@ -117,40 +131,40 @@ for (const { file, ...cut } of drawn) {
   console.log(`${file}.ttf ${font.length}, for the social images`);
 }
 
-/** For the desk and for development. The public pages take the fonts in by script, after the first view. */
+/** Optional: a font that is not there for the first paint is not used on that page, so that nothing ever moves. */
 await writeFile(
   path.join(STYLES, 'faces.css'),
   `/* Written by scripts/fonts.ts. */
 ${faces
-  .map(
-    ({ family, file, style, weight }) => `@font-face {
+  .flatMap(({ family, file, style, weight }) =>
+    subsets.map(
+      ({ suffix, characters }) => `@font-face {
   font-family: "${family}";
-  src: url("./fonts/${file}.woff2") format("woff2");
+  src: url("./fonts/${file}${suffix}.woff2") format("woff2");
   font-style: ${style};
   font-weight: ${weight};
-  font-display: swap;
+  font-display: optional;
+  unicode-range: ${unicodeRange(characters)};
 }`,
+    ),
   )
   .join('\n\n')}
 `,
 );
 
-const nameOf = (file: string) => file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-await writeFile(
-  path.join(STYLES, 'faces.ts'),
-  `// Written by scripts/fonts.ts.
-${faces
-  .map(({ file }) => `import ${nameOf(file)} from './fonts/${file}.woff2?url';`)
-  .toSorted()
-  .join('\n')}
-
-export type Face = { family: string; url: string; style: string; weight: string };
-
-export const faces: Face[] = [
-${faces.map(({ family, file, style, weight }) => `  { family: '${family}', url: ${nameOf(file)}, style: '${style}', weight: '${weight}' },`).join('\n')}
-];
-`,
-);
+function unicodeRange(characters: string): string {
+  const points = [...new Set(characters)]
+    .map((character) => character.codePointAt(0) ?? 0)
+    .sort((a, b) => a - b);
+  const ranges: { first: number; last: number }[] = [];
+  for (const point of points) {
+    const current = ranges.at(-1);
+    if (current && point === current.last + 1) current.last = point;
+    else ranges.push({ first: point, last: point });
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return ranges.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ');
+}
 
 type Metrics = typeof georgia & { fullName: string; postscriptName: string };
 

@@ -1,32 +1,13 @@
-/** Finds the programs that the tests run against, and installs them where that is possible. */
+/** What the tests run against besides browsers. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { aptInstall } from './apt-install.ts';
+import type { Found } from './test-browsers.ts';
 
 const START_WITHIN_MS = 30_000;
-
-export type Found<T> = { found: T } | { missing: string };
-
-/** The path of a Chromium: the machine's own, else Debian's package, else Playwright's download. */
-export function findChromium(): Found<string> {
-  const known = () =>
-    [
-      process.env.CHROMIUM_PATH,
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      ...globSync(path.join(process.env.HOME ?? '', '.cache/ms-playwright/chromium-*/chrome-linux*/chrome')),
-    ].find((file) => file && existsSync(file));
-  if (!known()) aptInstall('chromium');
-  if (!known()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  const chromium = known();
-  return chromium
-    ? { found: chromium }
-    : { missing: 'no Chromium was found or could be installed (set CHROMIUM_PATH)' };
-}
 
 export type Postgres = { url: string; stop: () => void };
 
@@ -37,7 +18,7 @@ export async function startPostgres(): Promise<Found<Postgres>> {
     [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/usr/local/bin', '/opt/homebrew/bin'].find(
       (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
     );
-  if (!binaries()) aptInstall('postgresql');
+  if (!binaries()) aptInstall(['postgresql'], 'the API tests run on PostgreSQL too');
   const bin = binaries();
   if (!bin) return { missing: 'no PostgreSQL was found or could be installed (set TEST_DATABASE_URL)' };
 
@@ -90,17 +71,6 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-function aptInstall(name: string) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${name} from Debian's packages…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
 }
 
 export async function freePort(): Promise<number> {

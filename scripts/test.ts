@@ -1,10 +1,12 @@
-/** Everything that must hold, one after the other, and one line at the end that says whether it does. */
-import { spawn, spawnSync } from 'node:child_process';
+/** Everything that must hold, and one line at the end that says whether it does. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './setup.mjs';
-import { findChromium, freePort, type Postgres, startPostgres } from './test-tools.ts';
+import { ensureChromium, ensureFirefox, ensureWebkit } from './test-browsers.ts';
+import { freePort, type Postgres, startPostgres } from './test-tools.ts';
 
 const isCi = process.env.CI === 'true';
 /** `npm run check`: all but the browser and PostgreSQL, for in between. */
@@ -16,11 +18,23 @@ function heading(text: string) {
   console.log(`\n── ${text}`);
 }
 
-/** A program that succeeds or fails as a whole. */
-function check(name: string, command: string, args: string[]) {
-  heading(name);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  count[status === 0 ? 'passed' : 'failed'] += 1;
+type Program = [name: string, command: string, args: string[]];
+
+/** Programs that succeed or fail as a whole, side by side; each speaks when it has ended. */
+async function check(...programs: Program[]) {
+  await Promise.all(
+    programs.map(async ([name, command, args]) => {
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [output, errors, code] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        ended(child),
+      ]);
+      heading(name);
+      process.stdout.write(output + errors);
+      count[code === 0 ? 'passed' : 'failed'] += 1;
+    }),
+  );
 }
 
 /** Not silently: a part that did not run proves nothing, and on CI that is a failure. */
@@ -42,25 +56,42 @@ async function unitAndApiTests(postgres: Postgres | undefined) {
   count.skipped += result.numPendingTests;
 }
 
-async function browserTests(chromium: string) {
-  heading('end-to-end tests in Chromium, against the production build');
+/** One run for all engines, so that no processor waits for the slowest of them. */
+async function browserTests() {
+  const engines = { chromium: ensureChromium(), firefox: ensureFirefox(), webkit: ensureWebkit() };
+  const projects = Object.entries(engines).flatMap(([name, program]) => {
+    if ('found' in program) return [`--project=${name}`];
+    skip(`journeys in ${name}`, program.missing);
+    return [];
+  });
+  if (projects.length === 0) return;
+  heading('end-to-end tests in Chromium, core journeys in Firefox and WebKit, against the production build');
   const report = path.join(folder, 'playwright.json');
-  await run('playwright', ['test'], {
-    CHROMIUM_PATH: chromium,
+  await run('playwright', ['test', ...projects], {
+    ...('found' in engines.chromium && { CHROMIUM_PATH: engines.chromium.found }),
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: path.join(folder, 'data'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const result = readReport(report);
   if (!result) return;
-  count.passed += result.stats.expected + result.stats.flaky;
+  count.passed += result.stats.expected;
+  // Said loudly: a journey that needs a second try has a fault, even if it is the machine's.
+  if (result.stats.flaky > 0) console.log(`\n!! ${result.stats.flaky} journeys passed at a second try only`);
+  count.passed += result.stats.flaky;
   count.failed += result.stats.unexpected + result.errors.length;
   count.skipped += result.stats.skipped;
 }
 
-function run(command: string, args: string[], env: Record<string, string | undefined>): Promise<void> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.on('exit', () => resolve()));
+async function run(command: string, args: string[], env: Record<string, string | undefined>) {
+  await ended(spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }));
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('exit', resolve);
+  });
 }
 
 /** No report means that the runner itself broke. */
@@ -73,10 +104,12 @@ function readReport(file: string) {
   }
 }
 
-check('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
-check('types of the routes', 'react-router', ['typegen']);
-for (const project of ['shared', 'server', 'app', 'tests'])
-  check(`types: ${project}`, 'tsc', ['-p', project, '--noEmit']);
+const project = (name: string): Program => [`types: ${name}`, 'tsc', ['-p', name, '--noEmit']];
+await check(
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['types of the routes', 'react-router', ['typegen']],
+);
+await check(...['shared', 'server', 'app', 'tests'].map(project));
 
 const postgres = isQuick ? undefined : await startPostgres();
 if (postgres && 'missing' in postgres) skip('PostgreSQL', postgres.missing);
@@ -84,11 +117,7 @@ const running = postgres && 'found' in postgres ? postgres.found : undefined;
 try {
   ensureBuilt();
   await unitAndApiTests(running);
-  if (!isQuick) {
-    const chromium = findChromium();
-    if ('found' in chromium) await browserTests(chromium.found);
-    else skip('end-to-end tests', chromium.missing);
-  }
+  if (!isQuick) await browserTests();
 } finally {
   running?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import { readEnv } from '#server/env.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { factories } from './factories.ts';
 import { migratedDatabase } from './test-database.ts';
 
-/** The real app on a database of its own, reached through its HTTP face, with ready-made records at hand. */
-export async function testApp(settings: Record<string, string> = {}) {
+/** The real app on a database of its own, or on one that another app has as well, reached through its HTTP face, with ready-made records at hand. */
+export async function testApp(settings: Record<string, string> = {}, shared?: Engine) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = readEnv({
@@ -21,7 +22,7 @@ export async function testApp(settings: Record<string, string> = {}) {
     DEMO_CONTENT: 'off',
     ...settings,
   });
-  const engine = await migratedDatabase();
+  const engine = shared ?? (await migratedDatabase());
   const logged: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

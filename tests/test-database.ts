@@ -30,6 +30,13 @@ export async function migratedDatabase(): Promise<Engine> {
   return engine;
 }
 
+/** One database with all tables in it, as two processes see it. */
+export async function twoMigratedEngines(): Promise<[Engine, Engine]> {
+  const engines = await twoEngines();
+  await migrate(engines[0]);
+  return engines;
+}
+
 /** One new database as two processes see it. */
 export async function twoEngines(): Promise<[Engine, Engine]> {
   const open = testEngine === 'postgres' ? openPostgres : openSqlite;

@@ -88,6 +88,16 @@ test('a foreign site cannot post for a visitor', async () => {
     });
   expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await post({ origin: 'null' })).statusCode).toBe(403);
+  // A name that leads here proves nothing: its owner may have let it lead here.
+  const rebound = { origin: 'http://evil.example', host: 'evil.example', 'sec-fetch-site': 'same-origin' };
+  const refused = await post(rebound);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { error: 'Requests from other sites are not accepted.' },
+  ]);
+  expect((await post({ origin: 'http://127.0.0.1:4001', host: '127.0.0.1:4001' })).statusCode).toBe(200);
+  expect((await post({ origin: 'http://[::1]:4001', host: '[::1]:4001' })).statusCode).toBe(200);
+  expect((await post({ origin: 'http://127.0.0.1:4001', host: '127.0.0.1:4000' })).statusCode).toBe(403);
   expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await post({ origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
     200,

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { killRounds } from '#tests/support/kill-rounds.ts';
 import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
-/** PostgreSQL outlives the process anyway, and each start takes a second. */
-const REQUESTS = testEngine === 'sqlite' ? 50 : 10;
+/** Each start takes a second; `bench/faults/kill.ts` has a hundred rounds. */
+const ROUNDS = 5;
 const WITHIN_MS = 600_000;
 
 test(
@@ -23,21 +22,7 @@ test(
       ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
     };
 
-    const answered: string[] = [];
-    for (let n = 0; n < REQUESTS; n += 1) {
-      const server = await startServer(settings);
-      onTestFinished(server.kill);
-      const form = await encodeForm({ ...goodFields, name: `Reader ${n}` }, [file(`${n}.pdf`)]);
-      const response = await fetch(`${server.origin}/api/consultations`, {
-        method: 'POST',
-        headers: form.headers,
-        body: new Uint8Array(form.payload),
-      });
-      await server.kill();
-      expect(response.status).toBe(201);
-      answered.push(((await response.json()) as { _id: string })._id);
-    }
-
+    const answered = await killRounds(settings, ROUNDS);
     const engine = await openDatabase(readEnv(settings), () => {});
     onTestFinished(() => engine.close());
     const submissions = await engine.db.selectFrom('submissions').select('id').execute();
@@ -51,7 +36,7 @@ test(
     expect((await readdir(path.join(folder, 'files'))).sort()).toEqual(
       attachments.map(({ storage_key }) => storage_key).sort(),
     );
-    expect(attachments).toHaveLength(REQUESTS);
+    expect(attachments).toHaveLength(ROUNDS);
   },
   WITHIN_MS,
 );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -134,3 +134,21 @@ test.runIf(testEngine === 'sqlite')(
     expect(await readFile(file, 'utf8')).toBe('A letter, not a database.');
   },
 );
+
+test('what the site keeps is for its own account only, what was there before included', async () => {
+  const place = await newPlace();
+  const folder = place.DATA_DIR ?? '';
+  await mkdir(path.join(folder, 'files'), { mode: 0o755 });
+  await writeFile(path.join(folder, 'files/old.pdf'), '%PDF-', { mode: 0o644 });
+  await chmod(folder, 0o755);
+  const { child, ended, ready } = await start(place);
+  await ready;
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.map(({ name }) => name)).toContain('secret.key');
+  for (const entry of entries) {
+    const { mode } = await stat(path.join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+  }
+  expect(await stop(child, ended)).toBe(0);
+});

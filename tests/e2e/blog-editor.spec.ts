@@ -1,42 +1,12 @@
-import { type APIRequestContext, expect as baseExpect, type Page, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import sharp from 'sharp';
+import { collectTrouble } from './browser.ts';
+import { createPost, editor, expect, openDesk, row, write } from './post-desk.ts';
 
-// The editor is loaded when it is opened, and pictures are drawn in several formats: both take their time.
-const expect = baseExpect.configure({ timeout: 20_000 });
 test.slow();
 
-const credentials = { email: 'owner@example.com', password: 'a-long-enough-password' };
-
-async function signIn(request: APIRequestContext): Promise<string> {
-  const response = await request.post('/api/auth/login', { data: credentials });
-  expect(response.ok()).toBe(true);
-  return (await response.json()).token;
-}
-
-async function openDesk(page: Page): Promise<{ token: string; authorization: string }> {
-  const token = await signIn(page.request);
-  await page.goto('/admin/login');
-  await page.evaluate((value) => window.localStorage.setItem('token', value), token);
-  await page.goto('/admin/blog');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog Management/);
-  return { token, authorization: `Bearer ${token}` };
-}
-
-function editor(page: Page) {
-  return page.getByRole('form', { name: /Post$/ });
-}
-
-async function write(page: Page, title: string, text: string) {
-  await editor(page).getByLabel('Title *').fill(title);
-  await editor(page).getByRole('textbox', { name: 'Content *' }).click();
-  await page.keyboard.type(text);
-}
-
-function row(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-}
-
 test('write, format, save as a draft, publish, and find it on the site', async ({ page }) => {
+  const trouble = collectTrouble(page);
   const { authorization } = await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, 'A post from the journey', 'Chapter one');
@@ -72,6 +42,7 @@ test('write, format, save as a draft, publish, and find it on the site', async (
     await page.request.get('/api/admin/posts?q=journey', { headers: { authorization } })
   ).json();
   expect(items[0]).toMatchObject({ excerpt: 'Bold words An entry', tags: ['journeys', 'testing'] });
+  expect(trouble).toEqual([]);
 });
 
 test('a title and content are required, and a date may not be past', async ({ page }) => {
@@ -212,6 +183,14 @@ test('a picture is uploaded into the text', async ({ page }) => {
     .getByLabel('Picture to insert')
     .setInputFiles({ name: 'red-dot.png', mimeType: 'image/png', buffer: png });
   await expect(editor(page).getByRole('img', { name: 'red dot' })).toBeVisible();
+  // It is chosen then. Neither what is typed nor the next picture takes its place.
+  await page.keyboard.type('Below it');
+  for (const name of ['second.png', 'third.png'])
+    await page.getByLabel('Picture to insert').setInputFiles({ name, mimeType: 'image/png', buffer: png });
+  const content = editor(page).getByRole('textbox', { name: 'Content *' });
+  await expect(content.getByRole('img')).toHaveCount(3);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await content.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toBeHidden();
   await page.goto('/blog/with-a-picture');
@@ -242,20 +221,58 @@ test('a draft is shown by its preview link until it is taken back', async ({ pag
   await friend.context().close();
 });
 
-test('deleting asks first', async ({ page }) => {
+test('deleting asks first, and the focus goes on to the next post', async ({ page }) => {
   const { authorization } = await openDesk(page);
-  await page.request.post('/api/admin/posts', {
-    headers: { authorization },
-    data: { title: 'Short-lived', content: '<p>x</p>' },
-  });
+  for (const title of ['Okapi, the next', 'Short-lived'])
+    await createPost(page, authorization, { title, content: '<p>x</p>' });
   await page.reload();
-  await row(page, 'Short-lived').getByRole('button', { name: 'Delete Post' }).click();
+  const remove = row(page, 'Short-lived').getByRole('button', { name: 'Delete Post' });
+  await remove.click();
   const question = page.getByRole('dialog', { name: 'Delete this post?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, 'Short-lived')).toBeVisible();
-  await row(page, 'Short-lived').getByRole('button', { name: 'Delete Post' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row(page, 'Short-lived')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Okapi, the next' })).toBeFocused();
+
+  // Alone in its list, it leaves the focus to the heading of the page.
+  await page.getByPlaceholder('Search posts...').fill('okapi');
+  await expect(page).toHaveURL(/q=okapi/);
+  await row(page, 'Okapi, the next').getByRole('button', { name: 'Delete Post' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a filter is kept in the address, and a saved post leaves the list that it no longer fits', async ({
+  page,
+}) => {
+  const { authorization } = await openDesk(page);
+  await createPost(page, authorization, { title: 'Quagga, a draft', content: '<p>Not public yet</p>' });
+  await page.getByLabel('Status').selectOption('Drafts');
+  await page.getByPlaceholder('Search posts...').fill('quagga');
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(page).toHaveURL(/q=quagga/);
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await expect(page.getByPlaceholder('Search posts...')).toHaveValue('quagga');
+
+  await row(page, 'Quagga, a draft').getByRole('button', { name: 'View Post' }).click();
+  await expect(page.getByRole('dialog', { name: 'Preview' }).locator('.prose')).toHaveText('Not public yet');
+  await page.keyboard.press('Escape');
+  const edit = row(page, 'Quagga, a draft').getByRole('button', { name: 'Edit Post' });
+  await edit.click();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await editor(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await page.getByLabel('Status').selectOption('Published');
+  await expect(row(page, 'Quagga, a draft').getByRole('link', { name: 'View Post' })).toBeVisible();
+  // Replaced, not added: one step back leaves the desk.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/admin\/blog/);
 });
 
 test('the list filters by status and says when there is nothing', async ({ page }) => {

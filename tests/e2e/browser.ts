@@ -11,16 +11,37 @@ export function collectTrouble(page: Page): string[] {
   return trouble;
 }
 
-/** Waits until React has taken over the page, or that part of it. */
-export async function hydrated(page: Page, part: Locator = page.locator('body')) {
-  await expect(page.locator('html')).toHaveAttribute('data-awake');
-  await expect
-    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
-    .toBe(true);
+/** Waits until React has hydrated the page, its deferred parts included if one is named. */
+export async function hydrated(page: Page, part?: Locator) {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  if (part)
+    await expect
+      .poll(() => part.evaluate((element) => element.closest('[data-deferred=waiting]') === null))
+      .toBe(true);
 }
 
 /** The page's structured data, parsed. */
 export async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text));
+}
+
+/** How many letters of the page are drawn in each font, and whether that font is one of ours. Chromium only. */
+export async function fontsInUse(page: Page): Promise<{ family: string; isOurs: boolean; glyphs: number }[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+  const perElement = await Promise.all(
+    nodeIds.map((nodeId) => client.send('CSS.getPlatformFontsForNode', { nodeId })),
+  );
+  const used = new Map<string, { family: string; isOurs: boolean; glyphs: number }>();
+  for (const { familyName: family, isCustomFont: isOurs, glyphCount } of perElement.flatMap(
+    ({ fonts }) => fonts,
+  )) {
+    const key = `${family} ${isOurs}`;
+    used.set(key, { family, isOurs, glyphs: (used.get(key)?.glyphs ?? 0) + glyphCount });
+  }
+  return [...used.values()];
 }

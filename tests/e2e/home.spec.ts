@@ -137,7 +137,7 @@ test('eight featured samples show subject, level, title and excerpt and lead to 
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(title);
     await expect(card).toContainText(subject);
     await expect(card).toContainText(excerpt);
-    await expect(card).toContainText(/High school|Undergraduate|Master's|Doctorate/);
+    await expect(card).toContainText(/High school|Undergraduate|Master’s|Doctorate/);
   }
   await expect(samples.getByRole('link', { name: 'Browse all samples' })).toHaveAttribute('href', '/samples');
 });

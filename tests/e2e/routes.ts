@@ -26,7 +26,7 @@ export const routes: RouteLine[] = [
     path: '/topics/no-such-topic',
     markup: [],
     status: 404,
-    title: 'Topic Not Found | Octavo',
+    title: '404 - Page Not Found | Octavo',
     robots: 'noindex,follow',
   },
   { path: '/privacy', markup: ['BreadcrumbList'] },

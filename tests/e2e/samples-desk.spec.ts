@@ -40,7 +40,10 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   await expect(page.getByText(/Saved as a draft: A Rest Is Not a Silence/)).toBeVisible();
   expect((await request.get('/samples/a-rest-is-not-a-silence')).status()).toBe(404);
 
+  // The subject is a choice from now on.
+  await expect(page.getByLabel('Subject *').locator('option', { hasText: 'Musicology' })).toHaveCount(1);
   await page.getByRole('tab', { name: 'Samples' }).click();
+  await page.getByLabel('Subject', { exact: true }).selectOption('Musicology');
   await page.getByRole('searchbox', { name: 'Search' }).fill('rest silence');
   const actions = page.getByRole('group', { name: 'Actions for A Rest Is Not a Silence' });
   await expect(actions.getByRole('button', { name: 'View' })).toBeDisabled();
@@ -54,18 +57,32 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   const dialog = page.getByRole('dialog', { name: /Edit/ });
   await dialog.getByLabel('Title *').fill('A Rest Is Counted');
   await dialog.getByLabel('Slug').fill('a-rest-is-counted');
+  await dialog.getByLabel('Document', { exact: true }).setInputFiles('tests/e2e/fixtures/a-rest.docx');
+  await expect(dialog.getByRole('link', { name: 'a-rest.docx' })).toBeVisible();
+  await dialog.getByLabel('Cover image').setInputFiles('docs/home.png');
+  await expect(dialog.getByRole('button', { name: 'Remove the cover image' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
   const moved = await request.get('/samples/a-rest-is-not-a-silence', { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(moved.headers().location).toBe('/samples/a-rest-is-counted');
-  expect(await (await request.get('/samples/a-rest-is-counted')).text()).toContain('A Rest Is Counted');
+  const reader = await page.context().newPage();
+  await reader.goto('/samples/a-rest-is-counted');
+  await expect(reader.getByRole('heading', { level: 1, name: 'A Rest Is Counted' })).toBeVisible();
+  await expect(reader.locator('figure img')).toHaveJSProperty('complete', true);
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    reader.getByRole('link', { name: 'Download this paper (DOCX)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('a-rest.docx');
+  await reader.close();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('rest counted');
   const renamed = page.getByRole('group', { name: 'Actions for A Rest Is Counted' });
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(renamed).toBeHidden();
+  await expect(page.getByRole('heading', { name: '0 samples' })).toBeFocused();
   expect((await request.get('/samples/a-rest-is-counted')).status()).toBe(404);
   expect(token).toBeTruthy();
 });
@@ -95,6 +112,56 @@ test('what was written survives a closed tab and a failed save', async ({ page, 
   await expect(second.getByLabel('Title *')).toHaveValue('Unsaved');
   await second.getByRole('button', { name: 'Discard it' }).click();
   await expect(second.getByLabel('Title *')).toHaveValue('');
+});
+
+test('two tabs on one sample: the later save asks, and nothing is overwritten or comes back unasked', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await signIn(page, request);
+  const api = { headers: { authorization: `Bearer ${token}` } };
+  for (const title of ['Two Tabs', 'Two Tabs, Below'])
+    await request.post('/api/admin/samples', {
+      ...api,
+      data: { title, subject: 'Music', content: 'One text.', published: true },
+    });
+  await page.goto('/admin?q=two+tabs');
+  const actions = page.getByRole('group', { name: 'Actions for Two Tabs', exact: true });
+  await actions.getByRole('button', { name: 'Edit' }).click();
+  const mine = page.getByRole('dialog', { name: 'Edit Sample' });
+  await mine.getByLabel('Course').fill('Music 101');
+
+  const other = await context.newPage();
+  await signIn(other, request);
+  await other.goto('/admin?q=two+tabs');
+  const theirs = other.getByRole('group', { name: 'Actions for Two Tabs', exact: true });
+  await theirs.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await other.close();
+
+  await mine.getByRole('button', { name: 'Save changes' }).click();
+  await expect(mine.getByText(/This sample was saved elsewhere/)).toBeVisible();
+  await mine.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(mine.getByLabel('Published')).not.toBeChecked();
+  // Escape asks, as often as it is pressed.
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeHidden();
+  }
+  await mine.getByRole('button', { name: 'Save changes' }).click();
+  await expect(mine).toBeHidden();
+  const saved = await (await request.get('/api/admin/samples?q=two+tabs', api)).json();
+  expect(saved.items.find(({ title }: { title: string }) => title === 'Two Tabs')).toMatchObject({
+    course: 'Music 101',
+    published: false,
+  });
+
+  await actions.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Two Tabs, Below' })).toBeFocused();
 });
 
 test('backfilling says what it did', async ({ page, request }) => {

@@ -151,7 +151,7 @@ test.describe('topics', () => {
 
 test.describe('a topic', () => {
   const withService = topics.find(({ slug }) => slug === 'literature-review') as Topic;
-  const withoutService = topics.find(({ slug }) => slug === 'business-memo') as Topic;
+  const withoutService = topics.find(({ slug }) => slug === 'nursing-paper') as Topic;
 
   test('shows every part of its page', async ({ page }) => {
     await page.goto('/topics/literature-review');
@@ -189,7 +189,12 @@ test.describe('a topic', () => {
     await page.goto(`/topics/${withoutService.slug}`);
     await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
       'href',
-      '/samples?q=Business+Memo',
+      '/samples?q=Nursing+Paper',
+    );
+    await page.goto('/topics/legal-memo');
+    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
+      'href',
+      '/samples/category/law',
     );
   });
 
@@ -224,7 +229,12 @@ test.describe('a topic', () => {
     const none = main(page).getByText('No samples yet for this topic.');
     await expect(none).toHaveText('No samples yet for this topic. Try the services page or contact me.');
     await expect(none.getByRole('link', { name: 'services page' })).toHaveAttribute('href', '/services');
-    await expect(none.getByRole('link', { name: 'contact me' })).toHaveAttribute('href', '/contact');
+    await none.getByRole('link', { name: 'contact me' }).click();
+    await expect(page).toHaveURL('/contact?topic=IRB+Application');
+    await expect(page.getByLabel('Subject')).toHaveValue('IRB Application');
+    // The form as the server sends it, without JavaScript.
+    const response = await page.request.get('/contact?topic=IRB+Application');
+    expect(await response.text()).toContain('value="IRB Application"');
   });
 
   test('an unknown one is not found, with a way to all of them', async ({ page }) => {

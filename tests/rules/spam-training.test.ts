@@ -11,14 +11,15 @@ const examples: Example[] = [
   ...readComments('honest').map((comment, at) => ({ ...comment, label: 'ham' as const, cluster: -1 - at })),
 ].map(({ authorName, ...row }) => exampleOf({ ...row, author: authorName, source: 'blog:test' }));
 
+const bytes = buildModel(examples, []);
+
 test('the same examples give the same model, to the byte, and others another', () => {
-  const bytes = buildModel(examples, []);
   expect(Buffer.from(buildModel(examples, [])).equals(bytes)).toBe(true);
   expect(Buffer.from(buildModel(examples.slice(1), [])).equals(bytes)).toBe(false);
 });
 
 test('a model that was just trained can be read, and tells spam from the rest', () => {
-  const scorer = createTextScorer(decodeModel(buildModel(examples, [])));
+  const scorer = createTextScorer(decodeModel(bytes));
   const mean = (kind: 'spam' | 'honest') => {
     const scores = readComments(kind).map((comment) => scorer.score(comment).score);
     return scores.reduce((sum, score) => sum + score, 0) / scores.length;

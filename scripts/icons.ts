@@ -1,0 +1,46 @@
+/** Draws the icons that browsers and phones ask for from `public/favicon.svg`: `node scripts/icons.ts` after a change of it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const folder = path.join(import.meta.dirname, '../public');
+const drawing = readFileSync(path.join(folder, 'favicon.svg'));
+
+function png(size: number, density = 72 * (size / 32)): Promise<Buffer> {
+  return sharp(drawing, { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** An `.ico` is a list of pictures, each of them a PNG. */
+function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, bytes }] of pictures.entries()) {
+    const at = 6 + 16 * index;
+    header.writeUInt8(size, at);
+    header.writeUInt8(size, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(bytes.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += bytes.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ bytes }) => bytes)]);
+}
+
+/** Phones cut round corners themselves, so theirs is square and without transparency. */
+async function square(size: number): Promise<Buffer> {
+  const margin = Math.round(size / 10);
+  const inner = await png(size - 2 * margin);
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#FBF8F1' } })
+    .composite([{ input: inner, top: margin, left: margin }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(size) })));
+writeFileSync(path.join(folder, 'favicon.ico'), ico(pictures));
+writeFileSync(path.join(folder, 'apple-touch-icon.png'), await square(180));
+writeFileSync(path.join(folder, 'icon-192.png'), await square(192));
+writeFileSync(path.join(folder, 'icon-512.png'), await square(512));

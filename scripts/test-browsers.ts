@@ -1,0 +1,59 @@
+/** The three engines that the journeys run in: the machine's own browsers, else Debian's packages. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { aptInstall } from './apt-install.ts';
+
+export type Found<T> = { found: T } | { missing: string };
+
+const first = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file));
+
+export function chromium(): string | undefined {
+  return first([
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ...globSync(path.join(process.env.HOME ?? '', '.cache/ms-playwright/chromium-*/chrome-linux*/chrome')),
+  ]);
+}
+
+export function firefox(): string | undefined {
+  return first([
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]);
+}
+
+export type WebkitPrograms = { driver: string; browser: string; display: string };
+
+/** Its driver, the smallest browser made of it, and a screen that nobody sees. */
+export function webkit(): WebkitPrograms | undefined {
+  const driver = first(['/usr/bin/WebKitWebDriver']);
+  const browser = first(globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser'));
+  const display = first(['/usr/bin/Xvfb']);
+  return driver && browser && display ? { driver, browser, display } : undefined;
+}
+
+export function ensureChromium(): Found<string> {
+  if (!chromium()) aptInstall(['chromium'], 'the end-to-end tests run in it');
+  if (!chromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  return found(chromium(), 'no Chromium was found or could be installed (set CHROMIUM_PATH)');
+}
+
+export function ensureFirefox(): Found<string> {
+  if (!firefox()) aptInstall(['firefox-esr'], 'the core journeys also run in Firefox');
+  return found(firefox(), 'no Firefox was found or could be installed (set FIREFOX_PATH)');
+}
+
+export function ensureWebkit(): Found<WebkitPrograms> {
+  if (!webkit()) aptInstall(['webkit2gtk-driver', 'xvfb'], 'the core journeys also run in WebKit');
+  return found(webkit(), 'WebKitWebDriver, MiniBrowser or Xvfb was not found and could not be installed');
+}
+
+function found<T>(program: T | undefined, missing: string): Found<T> {
+  return program ? { found: program } : { missing };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { testApp } from '#tests/test-app.ts';
+
+test('what came with the site says so, and what was written since does not', async () => {
+  const { engine, inject, make } = await testApp();
+  await fillWithDemoContent(engine, engine.db);
+  const own = await make.sample({ title: 'My own' });
+  const isDemonstration = async (path: string) => (await inject(`/api${path}`)).json().isDemonstration;
+  const [sample] = (await inject('/api/samples?q=Bartleby&limit=1')).json().items;
+  const [post] = (await inject('/api/blog?limit=1')).json().items;
+
+  expect(await isDemonstration(`/samples/${sample.slug}`)).toBe(true);
+  expect(await isDemonstration(`/samples/${sample.slug}?includeRelated=false`)).toBe(true);
+  expect(await isDemonstration(`/blog/${post.slug}`)).toBe(true);
+  expect(await isDemonstration(`/samples/${own.id}`)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { mountPages } from '#server/web.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function pages() {
+  const site = await testApp({ SITE_ORIGIN: 'https://octavo.example' });
+  const cache = await mountPages(site.app, site);
+  const open = (url: string) => site.inject({ url });
+  return { ...site, cache, open };
+}
+
+test('each page has one address, and no other takes room in the page cache', async () => {
+  const { open, cache, make } = await pages();
+  const { slug } = await make.sample({ title: 'The Fourth Prod' });
+  for (const [url, location] of [
+    ['/about/?x=1', '/about?x=1'],
+    ['//evil.example/', '/evil.example'],
+    ['/%61bout', '/about'],
+    ['/About?x=1', '/about?x=1'],
+    ['/TestimonialS', '/testimonials'],
+    ['/Samples/The-Fourth-Prod', `/samples/${slug}`],
+  ] as const) {
+    const { statusCode, headers } = await open(url);
+    expect([url, statusCode, headers.location]).toEqual([url, 301, location]);
+  }
+  const kept = cache.stats().count;
+  expect((await open('/No/Such')).statusCode).toBe(404);
+  expect((await open('/ABOUT/us')).statusCode).toBe(404);
+  expect(cache.stats().count).toBe(kept);
+});
+
+test('a record that does not exist has the head of a 404 page', async () => {
+  const { open } = await pages();
+  for (const url of [
+    '/samples/none-such',
+    '/samples/0123456789abcdef01234567',
+    '/samples/category/none-such',
+    '/blog/none-such',
+    '/blog/preview/None-Such',
+    '/topics/none-such',
+    '/none-such',
+  ]) {
+    const { statusCode, body } = await open(url);
+    expect([url, statusCode]).toEqual([url, 404]);
+    const head = body.slice(0, body.indexOf('</head>'));
+    expect(head.match(/<title>.*?<\/title>/g), url).toEqual(['<title>404 - Page Not Found | Octavo</title>']);
+    expect(head).toContain('<meta name="robots" content="noindex,follow"/>');
+    expect(head).toMatch(/<meta name="description" content=".{50,}"\/>/);
+    expect(head).toContain(`<link rel="canonical" href="https://octavo.example${url}"/>`);
+    expect(head.match(/rel="canonical"/g)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,178 @@
+import { type Page, test } from '@playwright/test';
+import { createPost, editor, expect, openDesk, row, write } from './post-desk.ts';
+
+test.slow();
+
+function content(page: Page) {
+  return editor(page).getByRole('textbox', { name: 'Content *' });
+}
+
+/** A form inside another is no form for the browser: its submit button leaves the page. */
+async function expectNoNestedForms(page: Page) {
+  expect(await page.locator('form form').count()).toBe(0);
+}
+
+test('a link is set and changed, and no dialog of the editor puts a form into a form', async ({ page }) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await write(page, 'A post with a link', 'Read the guide');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expectNoNestedForms(page);
+  await dialog.getByLabel('Address').fill('example.com/guide');
+  await dialog.getByLabel('Address').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://example.com/guide');
+
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await dialog.getByLabel('Address').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await expect(dialog.getByText(/Enter a web address/)).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://example.com/other');
+  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://example.com/other');
+
+  for (const name of ['Preview', 'Revisions']) {
+    await editor(page).getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectNoNestedForms(page);
+    await page.keyboard.press('Escape');
+  }
+  // A session that is over: the door comes to the page.
+  await page.route('**/api/admin/posts/*/revisions', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Unauthorized' } }),
+  );
+  await editor(page).getByRole('button', { name: 'Revisions' }).click();
+  const door = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(door).toBeVisible();
+  await expectNoNestedForms(page);
+  await page.unroute('**/api/admin/posts/*/revisions');
+  await door.getByLabel('Email').fill('owner@example.com');
+  await door.getByLabel('Password', { exact: true }).fill('a-long-enough-password');
+  await door.getByRole('button', { name: 'Sign in' }).click();
+  await expect(door).toBeHidden();
+  await page.getByRole('dialog', { name: 'Revisions' }).getByRole('button', { name: 'Close' }).click();
+
+  await editor(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(editor(page)).toBeHidden();
+  await page.goto('/blog/a-post-with-a-link');
+  await expect(page.locator('article').getByRole('link', { name: 'Read the guide' })).toHaveAttribute(
+    'href',
+    'https://example.com/other',
+  );
+});
+
+/** What is seen at the upper and the lower end of the caret: the text, or something that covers it. */
+function caretIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const range = window.getSelection()?.getRangeAt(0);
+    const { left, top, bottom } = range?.getClientRects()[0] ?? new DOMRect(-1, -1);
+    return [top + 1, bottom - 1].every(
+      (y) => document.elementFromPoint(Math.max(left - 1, 0), y)?.closest('.ProseMirror') != null,
+    );
+  });
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [360, 740],
+  [360, 400],
+] as const) {
+  test(`the line that is written stays in sight at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openDesk(page);
+    await page.getByRole('button', { name: 'New Post' }).click();
+    await write(page, 'A long post', 'The first line');
+    for (let line = 2; line <= 60; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(`L${line}`);
+      if (line % 5 === 0) await expect.poll(() => caretIsSeen(page), `line ${line}`).toBe(true);
+    }
+    // Every letter is where it was typed, however fast.
+    const lines = Array.from({ length: 59 }, (_, index) => `L${index + 2}`);
+    await expect(content(page).locator('p')).toHaveText(['The first line', ...lines]);
+    for (let line = 59; line > 1; line -= 1) {
+      await page.keyboard.press('ArrowUp');
+      if (line % 5 === 0) await expect.poll(() => caretIsSeen(page), `back at line ${line}`).toBe(true);
+    }
+  });
+}
+
+test('what is written under an unanswered recovery notice is kept beside the older text', async ({
+  page,
+  context,
+}) => {
+  const { authorization } = await openDesk(page);
+  await createPost(page, authorization, { title: 'Twice interrupted', content: '<p>As it was saved</p>' });
+
+  async function typeAndVanish(tab: Page, text: string) {
+    await tab.goto('/admin/blog');
+    await row(tab, 'Twice interrupted').getByRole('button', { name: 'Edit Post' }).click();
+    await content(tab).click();
+    await tab.keyboard.press('ControlOrMeta+End');
+    await tab.keyboard.type(text);
+    await expect(editor(tab).getByText(/Kept in this browser/)).toBeVisible();
+    await tab.close({ runBeforeUnload: false });
+  }
+  await typeAndVanish(page, ', then more');
+  await typeAndVanish(await context.newPage(), ', then other words');
+
+  const tab = await context.newPage();
+  await tab.goto('/admin/blog');
+  const unsaved = tab
+    .getByRole('region', { name: 'Unsaved text' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Twice interrupted' });
+  await expect(unsaved).toHaveCount(2);
+  // The older one is gone on with; the newer one waits, also for what takes its place.
+  await unsaved.last().getByRole('button', { name: 'Continue writing' }).click();
+  await expect(content(tab)).toHaveText('As it was saved, then more');
+  await editor(tab).getByRole('button', { name: 'Recover it' }).click();
+  await expect(content(tab)).toHaveText('As it was saved, then other words');
+  await editor(tab).getByRole('button', { name: 'Recover it' }).click();
+  await expect(content(tab)).toHaveText('As it was saved, then more');
+  await editor(tab).getByRole('button', { name: 'Save Draft' }).click();
+  await expect(unsaved).toHaveCount(1);
+  await unsaved.getByRole('button', { name: 'Discard' }).click();
+  await expect(unsaved).toHaveCount(0);
+});
+
+test('Back asks before it leaves the editor, and what was just typed is kept', async ({ page }) => {
+  await openDesk(page);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Manage Blog' }).click();
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await editor(page).getByLabel('Title *').fill('Left in a hurry');
+  await page.evaluate(() => window.history.back());
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor(page).getByLabel('Title *')).toHaveValue('Left in a hurry');
+  await editor(page).getByLabel('Title *').fill('Left in a great hurry');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Blog' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Unsaved text' }).getByText(/Left in a great hurry/),
+  ).toBeVisible();
+});
+
+test('without the code of the visual editor the text can be written as source', async ({ page }) => {
+  await openDesk(page);
+  await page.route(/rich-text.*\.js/, (route) => route.abort());
+  await page.getByRole('button', { name: 'New Post' }).click();
+  const notice = editor(page)
+    .getByRole('alert')
+    .filter({ hasText: 'The visual editor could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await content(page).fill('<p>Written on a bad line</p>');
+  await page.unroute(/rich-text.*\.js/);
+  await notice.getByRole('button', { name: 'Try Again' }).click();
+  await expect(editor(page).getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(content(page)).toHaveText('Written on a bad line');
+
+  // A save that a field stands in the way of leads to that field.
+  await editor(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(editor(page).getByLabel('Title *')).toBeFocused();
+});

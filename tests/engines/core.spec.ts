@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { withHeldCode } from './held-code.ts';
+import { test as base } from './visitor.ts';
+
+// What every visitor and the owner must be able to do, in Firefox and in WebKit.
+base.describe.configure({ timeout: 120_000 });
+
+const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
+const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
+
+const test = base.extend<{ held: Awaited<ReturnType<typeof withHeldCode>> }>({
+  held: async ({ baseURL }, use) => {
+    const held = await withHeldCode(baseURL ?? '');
+    await use(held);
+    held.close();
+  },
+});
+
+/** Whether the page's code has taken over, which it does without any sign of a visitor. */
+const isHydrated = () => 'hydrated' in document.documentElement.dataset;
+
+/** A file on the disk, as browsers want it. */
+async function fileCalled(name: string): Promise<string> {
+  const file = path.join(test.info().outputPath(), name);
+  await writeFile(file, '%PDF-1.7\nA brief.');
+  return file;
+}
+
+async function asOwner(request: APIRequestContext) {
+  const { token } = await (await request.post('/api/auth/login', { data: owner })).json();
+  return { authorization: `Bearer ${token}` };
+}
+
+test.describe('the first view', () => {
+  test('is there without code, and the code comes by itself, with or without idle callbacks', async ({
+    engine,
+    held,
+    visitor,
+  }) => {
+    await visitor.goto(`${held.origin}/samples`);
+    await visitor.see('h1');
+    expect(await visitor.evaluate(() => 'requestIdleCallback' in window)).toBe(engine.hasIdleCallback);
+    expect(await visitor.evaluate(isHydrated)).toBe(false);
+    held.sendCode();
+    await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+  });
+
+  test('keeps what is typed and attached until the code is there', async ({ held, visitor }) => {
+    await visitor.goto(`${held.origin}/contact`);
+    await visitor.type('Username', 'Early Bird');
+    await visitor.type('Message', 'Typed before the code was there.');
+    await visitor.attach('input[type=file]', await fileCalled('brief.pdf'));
+    await visitor.click('button', 'Send request');
+    held.sendCode();
+    // The form answers as it always does: the e-mail is missing, and everything else is still there.
+    await visitor.see('input[aria-invalid=true]');
+    expect(await visitor.valueOf('Username')).toBe('Early Bird');
+    expect(await visitor.valueOf('Message')).toBe('Typed before the code was there.');
+    await visitor.read('[aria-label="Chosen files"]', /brief\.pdf/);
+  });
+
+  test('presses a button when its code is there', async ({ held, visitor }) => {
+    await visitor.goto(held.origin + ARTICLE);
+    await visitor.click('button', 'Leave a Comment');
+    held.sendCode();
+    await visitor.see('textarea', 'Your Comment *');
+  });
+
+  test('opens the menu of a phone, which stays open when the code comes', async ({ held, visitor }) => {
+    await visitor.resize(450, 740);
+    await visitor.goto(`${held.origin}/about`);
+    await visitor.click('summary', 'Menu');
+    await visitor.see('nav[aria-label=Main] a', 'Samples');
+    held.sendCode();
+    await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+    await visitor.see('nav[aria-label=Main] a', 'Samples');
+    await visitor.press('Escape');
+    await visitor.notSee('nav[aria-label=Main] a', 'Samples');
+    await visitor.click('summary', 'Menu');
+    await visitor.click('nav[aria-label=Main] a', 'Samples');
+    await visitor.at('/samples');
+  });
+});
+
+test('reads an article, goes on by its links without loading a page, and comes back', async ({ visitor }) => {
+  await visitor.goto('/blog/choosing-a-statistical-test');
+  await visitor.read('h1', 'Choosing a Statistical Test');
+  await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+  await visitor.evaluate(() => {
+    Object.assign(window, { opened: true });
+  });
+  await visitor.click('article a', 'What a p-Value Says and Does Not Say');
+  await visitor.at('/blog/what-a-p-value-says-and-does-not-say');
+  await visitor.read('h1', /p-Value/);
+  await visitor.click('footer a', 'Topics');
+  await visitor.at('/topics');
+  await visitor.back();
+  await visitor.read('h1', /p-Value/);
+  expect(await visitor.evaluate(() => 'opened' in window)).toBe(true);
+});
+
+test('searches the library by typing, arrow and Enter', async ({ visitor }) => {
+  await visitor.goto('/samples');
+  await visitor.type('Search the library', 'dorm refrig');
+  await visitor.see('[role=option]');
+  await visitor.press('ArrowDown');
+  await visitor.see('[role=option][aria-selected=true]');
+  await visitor.press('Enter');
+  await visitor.at('/samples/a-market-for-dorm-refrigerators');
+  await visitor.read('h1', 'A Market for Dorm Refrigerators');
+});
+
+test('sends a request with a file, which the owner finds', async ({ request, visitor }, { project }) => {
+  const email = `${project.name}-${Date.now()}@example.com`;
+  await visitor.goto('/contact');
+  await visitor.type('Username', 'Ann Reader');
+  await visitor.type('Email', email);
+  await visitor.type('Message', 'I would prefer not to write it alone.');
+  await visitor.attach('input[type=file]', await fileCalled('prompt.pdf'));
+  await visitor.read('[aria-label="Chosen files"]', /prompt\.pdf/);
+  await visitor.click('button', 'Send request');
+  await visitor.see('dialog h2, dialog h3', 'Thank you');
+  const headers = await asOwner(request);
+  const { items } = await (await request.get(`/api/admin/submissions?q=${email}`, { headers })).json();
+  expect(items).toMatchObject([{ name: 'Ann Reader', attachments: [{ originalName: 'prompt.pdf' }] }]);
+});
+
+test('writes a comment that appears at once', async ({ visitor }, { project }) => {
+  const name = `Reader of ${project.name}`;
+  await visitor.goto('/blog/choosing-a-statistical-test');
+  await visitor.click('button', 'Leave a Comment');
+  await visitor.type('Your Name *', name);
+  await visitor.type(
+    'Your Comment *',
+    'I had never noticed how much depends on the shape of the data. My supervisor asks for it every time.',
+  );
+  await visitor.click('button', 'Post Comment');
+  await visitor.read(`[aria-label="Comment by ${name}"]`, /the shape of the data/);
+});
+
+test('signs in, writes a post with a link, and publishes it', async ({ visitor }, { project }) => {
+  const title = `Written in ${project.name}`;
+  await visitor.goto('/admin/login');
+  await visitor.type('Email', owner.email);
+  await visitor.type('Password', owner.password);
+  await visitor.click('button', 'Sign in');
+  await visitor.read('h1', 'Dashboard');
+  await visitor.goto('/admin/blog');
+  await visitor.click('button', 'New Post');
+  await visitor.type('Title *', title);
+  await visitor.type('Content *', 'Words that lead somewhere, at length. ');
+  await visitor.click('button', 'Link');
+  await visitor.type('Address', '/samples');
+  await visitor.click('button', 'Set link');
+  await visitor.see('[contenteditable=true] a[href="/samples"]');
+  await visitor.click('button', 'Publish');
+  await visitor.see('h2', title);
+  await visitor.goto(`/blog/written-in-${project.name}`);
+  await visitor.read('h1', title);
+  await visitor.click('article a[href="/samples"]');
+  await visitor.at('/samples');
+});

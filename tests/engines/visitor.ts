@@ -1,0 +1,111 @@
+import { test as base, expect } from '@playwright/test';
+import { firefox, webkit } from '../../scripts/test-browsers.ts';
+import type { Driver, Engine, Found } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebkit } from './webkit.ts';
+
+const START_WITHIN_MS = 120_000;
+const APPEARS_WITHIN_MS = 20_000;
+
+/** A visitor of one engine: each act waits until what it needs is there, as Playwright's own do. */
+export type Visitor = ReturnType<typeof visitorOf>;
+
+export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+    async ({}, use, { project }) => {
+      const engine = await startEngine(project.name);
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: 'worker', timeout: START_WITHIN_MS },
+  ],
+
+  visitor: async ({ engine, baseURL }, use) => {
+    const driver = await engine.newVisitor();
+    await use(visitorOf(driver, baseURL ?? ''));
+    await driver.close();
+  },
+});
+
+function startEngine(name: string): Promise<Engine> {
+  const programs = { firefox: firefox(), webkit: webkit() };
+  if (name === 'firefox' && programs.firefox) return startFirefox(programs.firefox);
+  if (name === 'webkit' && programs.webkit) return startWebkit(programs.webkit);
+  throw new Error(`The programs of ${name} are not installed: \`npm test\` does it.`);
+}
+
+function visitorOf(driver: Driver, baseURL: string) {
+  /** Acts on the first visible element for the selector, with this name where one is given. */
+  const act = (selector: string, name: string | undefined, action: (found: Found) => Promise<void>) =>
+    expect(async () => {
+      const found = await driver.find(elementCalled, selector, name ?? null, true);
+      expect(found, `${selector} ${name ?? ''}`).toBeDefined();
+      if (found) await action(found);
+    }).toPass({ timeout: APPEARS_WITHIN_MS });
+  const find = (selector: string, name: string | undefined) =>
+    driver.find(elementCalled, selector, name ?? null, false);
+
+  return {
+    goto: (path: string) => driver.goto(new URL(path, baseURL).href),
+    back: driver.back,
+    resize: driver.resize,
+    evaluate: driver.evaluate,
+    press: driver.press,
+    see: (selector: string, name?: string) =>
+      expect
+        .poll(() => find(selector, name), {
+          message: `${selector} ${name ?? ''}`,
+          timeout: APPEARS_WITHIN_MS,
+        })
+        .toBeDefined(),
+    notSee: (selector: string, name?: string) =>
+      expect.poll(() => find(selector, name), selector).toBeUndefined(),
+    click: (selector: string, name?: string) => act(selector, name, (found) => found.click()),
+    /** Types into the field with this label. */
+    type: (label: string, text: string) =>
+      act('input, textarea, [contenteditable=true]', label, (found) => found.type(text)),
+    attach: async (selector: string, file: string) => {
+      const field = await driver.find((css) => document.querySelector(css), selector);
+      await field?.attach(file);
+    },
+    /** What the page says somewhere, once it says it. */
+    read: (selector: string, text: string | RegExp) =>
+      expect
+        .poll(
+          () => driver.evaluate((css) => document.querySelector(css)?.textContent ?? '', selector),
+          selector,
+        )
+        .toMatch(text),
+    at: (path: string | RegExp) =>
+      expect
+        .poll(() => driver.evaluate(() => location.pathname + location.search + location.hash))
+        .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path),
+    valueOf: (label: string) => driver.evaluate(valueOfField, label),
+  };
+}
+
+/** Runs in the page. */
+function elementCalled(selector: string, name: string | null, isToBeUsed: boolean): Element | null {
+  const nameOf = (element: Element) => {
+    const { labels } = element as HTMLInputElement;
+    const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+    const label = labelledBy ?? labels?.[0] ?? element;
+    const text = element.getAttribute('aria-label') ?? label.textContent;
+    return text?.replace(/\s+/g, ' ').trim();
+  };
+  // While a dialog is open, a visitor can use nothing else.
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const called = [...scope.querySelectorAll(selector)].find(
+    (element) => element.checkVisibility() && (name === null || nameOf(element) === name),
+  );
+  // The drivers would follow the page's own smooth scrolling, and not wait for its end.
+  if (isToBeUsed) called?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return called ?? null;
+}
+
+/** Runs in the page. */
+function valueOfField(label: string): string | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+  return fields.find(({ labels }) => labels?.[0]?.textContent?.trim() === label)?.value;
+}

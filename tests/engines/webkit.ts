@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { WebkitPrograms } from '../../scripts/test-browsers.ts';
+import { freePort } from '../../scripts/test-tools.ts';
+import { type Engine, type Found, KEYS } from './driver.ts';
+
+/** How the protocol names a reference to an element (W3C WebDriver, section 12.2). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const START_WITHIN_MS = 30_000;
+
+/** WebKitGTK over classic WebDriver, on a screen that nobody sees: it has no headless mode. */
+export async function startWebkit({ driver, browser, display }: WebkitPrograms): Promise<Engine> {
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
+  const port = await freePort();
+  const service = spawn(driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+  });
+
+  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  }
+  await answers(() => call('GET', '/status'));
+
+  return {
+    hasIdleCallback: false,
+    async newVisitor() {
+      const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+        capabilities: {
+          alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+        },
+      });
+      const post = <T>(command: string, body: object = {}) =>
+        call<T>('POST', `/session/${sessionId}/${command}`, body);
+      const run = <T>(source: (...args: never[]) => unknown, args: unknown[]) =>
+        post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args });
+      return {
+        goto: (url) => post('url', { url }),
+        back: () => post('back'),
+        resize: (width, height) => post('window/rect', { width, height }),
+        evaluate: (source, ...args) => run(source, args),
+        find: async (source, ...args) => {
+          const reference = await run<{ [ELEMENT]: string } | null>(source, args);
+          if (!reference) return undefined;
+          const element = `element/${reference[ELEMENT]}`;
+          const type = (text: string) => post<void>(`${element}/value`, { text });
+          return { click: () => post<void>(`${element}/click`), type, attach: type } satisfies Found;
+        },
+        press: (key) => {
+          const value = KEYS[key];
+          const actions = [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ];
+          return post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+        },
+        close: () => call('DELETE', `/session/${sessionId}`),
+      };
+    },
+    async stop() {
+      await ended(service);
+      await ended(screen);
+    },
+  };
+}
+
+async function answers(ask: () => Promise<unknown>) {
+  const giveUpAt = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function ended(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const tests = globSync(['{app,server,shared}/**/*.test.{ts,tsx}', 'tests/**/*.ts']);
+
+/** What makes a suite lie: a wait that is only long enough on a fast machine, and a test that does not run. */
+const forbidden: [what: string, pattern: RegExp][] = [
+  ['a fixed wait', /\.waitForTimeout\(/],
+  [
+    'a test that alone runs, or does not run',
+    /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|fixme|todo|fails?)\b/,
+  ],
+  ['a second try', /\b(?:test|it|describe)\b.*\bretry: \d|\bconfigure\(\{.*retries:/],
+];
+
+test('the search sees the tests of every folder', () => {
+  for (const file of ['tests/e2e/samples.spec.ts', 'tests/rules/journeys.test.ts', 'server/env.test.ts'])
+    expect(tests).toContain(file);
+});
+
+test.each(forbidden)('no test has %s', (_what, pattern) => {
+  const found = tests.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+test('unit and API tests have no second try either', () => {
+  expect(readFileSync('vitest.config.ts', 'utf8')).not.toMatch(/\bretr(?:y|ies):/);
+});
