@@ -96,7 +96,7 @@ async function view(browser: Browser, url: string): Promise<View> {
     await page.addInitScript(watch);
     await browser.startTracing(page, { categories: TRACED });
     await page.goto(url, { waitUntil: 'load' });
-    await awake(session);
+    await hydrated(session);
     await page.waitForLoadState('networkidle');
     await setTimeout(SETTLED_MS);
     const tasks = longTasksIn(JSON.parse((await browser.stopTracing()).toString()));
@@ -124,11 +124,11 @@ async function view(browser: Browser, url: string): Promise<View> {
 }
 
 /** Asked without Playwright's help: its scripts weigh 300 KB, and to read them is a long task by itself. */
-async function awake(session: CDPSession) {
-  const expression = '"awake" in document.documentElement.dataset';
+async function hydrated(session: CDPSession) {
+  const expression = '"hydrated" in document.documentElement.dataset';
   const deadline = Date.now() + AWAKE_WITHIN_MS;
   while (!(await session.send('Runtime.evaluate', { expression })).result.value) {
-    if (Date.now() > deadline) throw new Error('The page did not wake up');
+    if (Date.now() > deadline) throw new Error('The page was not hydrated');
     await setTimeout(LOOK_AGAIN_MS);
   }
 }

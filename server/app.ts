@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
-import { createMemory } from '#server/content/memory.ts';
-import { createViewCounter } from '#server/content/view-counter.ts';
+import { createContentCache } from '#server/cache/content-cache.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
@@ -51,10 +50,11 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { createViewCounter } from '#server/http/view-counter.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Totals, categories, neighbours, the ids on a page of a list: small facts. */
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 export type Deps = {
   env: Env;
@@ -63,18 +63,18 @@ export type Deps = {
   clock: () => Date;
   log: FastifyBaseLogger;
 };
-/** Asked first at every request; `next` is the app itself. */
-export type AnswerEarly = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Runs before the app at every request; `next` is the app itself. */
+export type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
 export async function buildApp(
   { env, engine, files, clock, log }: Deps,
-  answerEarly: AnswerEarly = (_request, _response, next) => next(),
+  serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     serverFactory: (handle) =>
-      createServer((request, response) => answerEarly(request, response, () => handle(request, response))),
+      createServer((request, response) => serveCached(request, response, () => handle(request, response))),
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: whomToTrust(env.TRUST_PROXY),
@@ -93,7 +93,7 @@ export async function buildApp(
   registerHealth(app, engine, files);
 
   const secrets = createSecretBox(env);
-  const memory = createMemory(engine, { clock, maxWeight: MAX_REMEMBERED });
+  const cache = createContentCache(engine, { clock, maxSize: MAX_CACHED });
   const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock });
 
   const sessions = createSessionStore(engine.db, clock);
@@ -101,11 +101,11 @@ export async function buildApp(
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, secrets, siteOrigin: env.SITE_ORIGIN });
 
-  const samples = createSampleStore(engine, memory, clock);
-  const sampleService = createSampleService(engine, memory, clock);
+  const samples = createSampleStore(engine, cache, clock);
+  const sampleService = createSampleService(engine, cache, clock);
   const sampleViews = createViewCounter(samples.addViews, clock);
 
-  const publicPosts = createPublicPostStore(engine, memory, clock);
+  const publicPosts = createPublicPostStore(engine, cache, clock);
   const posts = createPostStore(engine, clock);
   const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);

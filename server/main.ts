@@ -15,12 +15,12 @@ import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
-import { rememberVisited, renderVisited } from '#server/pages/visited-pages.ts';
+import { renderVisited, saveVisited } from '#server/pages/visited-pages.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
-const REMEMBER_PAGES_MS = 5 * 60_000;
+const SAVE_VISITED_MS = 5 * 60_000;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
@@ -47,18 +47,18 @@ async function start() {
 
   const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
   const transport = openTransport(env);
-  const app = await buildApp(deps, (request, response, next) => answerEarly(request, response, next));
+  const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, deps);
-  const { answerEarly } = pages;
+  const { serveCached } = pages;
   registerMetrics(app, { env, db: engine.db, pages: pages.stats });
   const visited = path.join(env.DATA_DIR, 'visited-pages.json');
   const jobs = startJobs(
     [
       ...siteJobs(deps, transport),
       {
-        name: 'remember visited pages',
-        everyMs: REMEMBER_PAGES_MS,
-        run: () => rememberVisited(visited, pages.mostVisited()),
+        name: 'save visited pages',
+        everyMs: SAVE_VISITED_MS,
+        run: () => saveVisited(visited, pages.mostVisited()),
       },
     ],
     log,
@@ -69,14 +69,14 @@ async function start() {
   async function stop() {
     if (stopping) process.exit(1);
     stopping = true;
-    // A connection is kept open for the next request after its answer; there will be none.
+    // A connection stays open for the next request after its response; there will be none.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
     clearInterval(sweep);
     clearTimeout(lastCall);
     await jobs.stop();
-    await rememberVisited(visited, pages.mostVisited()).catch((error) =>
+    await saveVisited(visited, pages.mostVisited()).catch((error) =>
       log.warn({ err: error }, 'the list of visited pages was not written'),
     );
     await engine.close();

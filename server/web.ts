@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Deps } from '#server/app.ts';
-import { noteUseUntil } from '#server/content/changes.ts';
-import { createMemory } from '#server/content/memory.ts';
+import { createContentCache } from '#server/cache/content-cache.ts';
+import { expireAt } from '#server/cache/content-tags.ts';
 import type { Env } from '#server/env.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
@@ -29,7 +29,7 @@ const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
-const MAX_ANSWERS_CHARACTERS = MEGABYTE;
+const MAX_API_CACHE_CHARACTERS = MEGABYTE;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
@@ -57,7 +57,7 @@ type Pages = {
 
 /**
  * Serves React Router's pages for every address that is not the API's, and what robots read about them. Returns the
- * pages that are kept, which can answer before the app is asked.
+ * page cache, which can respond before the app sees a request.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -81,7 +81,7 @@ export async function mountPages(
   app.get('/*', async (request, reply) => {
     const canonical = canonicalAddress(request.url);
     if (canonical !== request.url) return reply.redirect(canonical, 301);
-    const { status, headers, body } = await cache.answer(request.raw);
+    const { status, headers, body } = await cache.respond(request.raw);
     const lowerCase = lowerCaseAddress(request.url);
     if (status === 404 && lowerCase !== request.url && (await cache.hasPage(lowerCase)))
       return reply.redirect(lowerCase, 301);
@@ -185,34 +185,34 @@ function renderer(
   return (request) => handle(request, new entry.RouterContextProvider());
 }
 
-type Answer = { status: number; body: unknown; characters: number; isKept: boolean };
+type ApiResponse = { status: number; body: unknown; characters: number; isCacheable: boolean };
 
 /**
- * The API's front door without a socket: same checks, same JSON, a tenth of the time. What several pages ask for (the
- * newest samples, the categories) is asked for and read once while it stays true.
+ * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses that several pages need (the
+ * newest samples, the categories) are cached until their content changes.
  */
 function apiInProcess(app: FastifyInstance, { engine, clock }: Pick<Deps, 'engine' | 'clock'>): FetchApi {
-  const answers = createMemory<Answer>(engine, {
+  const responses = createContentCache<ApiResponse>(engine, {
     clock,
-    maxWeight: MAX_ANSWERS_CHARACTERS,
-    weigh: ({ characters }) => characters,
-    mayKeep: ({ isKept }) => isKept,
+    maxSize: MAX_API_CACHE_CHARACTERS,
+    sizeOf: ({ characters }) => characters,
+    isCacheable: ({ isCacheable }) => isCacheable,
   });
 
-  async function ask(address: string): Promise<Answer> {
+  async function call(address: string): Promise<ApiResponse> {
     const { statusCode: status, headers, payload } = await app.inject({ method: 'GET', url: address });
-    // As `fetch` does: what has moved is asked for where it is now. Another record may get its old address.
-    if (status === 301 && headers.location) return { ...(await ask(headers.location)), isKept: false };
-    // A page that shows a failure is not to be kept.
-    if (status >= 500) noteUseUntil(new Date(0));
-    const isKept = status === 200 && headers['cache-control'] !== 'no-store';
-    return { status, body: JSON.parse(payload), characters: payload.length, isKept };
+    // Redirects are followed, as by `fetch`, but not cached: another record may get the old address.
+    if (status === 301 && headers.location) return { ...(await call(headers.location)), isCacheable: false };
+    // A page that shows a failure is not to be cached.
+    if (status >= 500) expireAt(new Date(0));
+    const isCacheable = status === 200 && headers['cache-control'] !== 'no-store';
+    return { status, body: JSON.parse(payload), characters: payload.length, isCacheable };
   }
 
   return async (url) => {
     const { pathname, search } = new URL(url);
     const address = pathname + search;
-    const { status, body } = await answers.recall(address, () => ask(address));
+    const { status, body } = await responses.getOrCompute(address, () => call(address));
     return { ok: status < 300, status, statusText: STATUS_CODES[status] ?? '', json: async () => body };
   };
 }

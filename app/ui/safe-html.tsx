@@ -9,7 +9,7 @@ type SafeHtmlProps = {
 
 /**
  * Shows HTML that the API has made safe (`contentHtml`). It is the only place of the site that sets inner HTML, so
- * it is the only one to watch: hand it nothing that did not come out of `server/content/safe-html.ts`.
+ * it is the only one to watch: hand it nothing that did not come out of `server/html/safe-html.ts`.
  */
 export function SafeHtml({ html, textOf, className = '' }: SafeHtmlProps) {
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 import { registerMetrics } from './metrics.ts';
 
-const pages = () => ({ hits: 7, misses: 3, count: 2, weight: 4096 });
+const pages = () => ({ hits: 7, misses: 3, count: 2, size: 4096 });
 
 async function listening(
   METRICS: 'loopback' | 'everyone' | 'off',
@@ -30,9 +30,9 @@ test('Prometheus reads what the site is doing', async () => {
   const response = await fetch(`${origin}/metrics`);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
-  expect(text).toContain('# TYPE octavo_answers_total counter\n');
-  expect(text).toContain('octavo_answers_total{status="2xx"} 1\n');
-  expect(text).toContain('octavo_answers_total{status="4xx"} 1\n');
+  expect(text).toContain('# TYPE octavo_responses_total counter\n');
+  expect(text).toContain('octavo_responses_total{status="2xx"} 1\n');
+  expect(text).toContain('octavo_responses_total{status="4xx"} 1\n');
   expect(text).toContain('octavo_page_hits_total 7\n');
   expect(text).toContain('octavo_mails_waiting 0\n');
   expect(text).toMatch(/process_resident_memory_bytes [1-9]\d+\n/);

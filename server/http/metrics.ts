@@ -8,13 +8,13 @@ import type { Env } from '#server/env.ts';
 import { notFound } from './errors.ts';
 import { bearerToken } from './require-admin.ts';
 
-const ANSWERED = 'http.server.response.finish';
+const RESPONSE_FINISHED = 'http.server.response.finish';
 const HTTP_PORT = 80;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN' | 'SITE_ORIGIN'>;
-type PageStats = { hits: number; misses: number; count: number; weight: number };
+type PageStats = { hits: number; misses: number; count: number; size: number };
 type Reading = { name: string; type: 'counter' | 'gauge'; help: string; value: number | [string, number][] };
 
 /** `/metrics`, in the words that Prometheus reads. Answers that never reach Fastify are counted as well. */
@@ -22,36 +22,36 @@ export function registerMetrics(
   app: FastifyInstance,
   { env, db, pages }: { env: MetricsSettings; db: Db; pages: () => PageStats },
 ) {
-  const answered = new Map<string, number>();
+  const responses = new Map<string, number>();
   const delay = monitorEventLoopDelay();
   function count(message: unknown) {
     const { server, response } = message as { server: unknown; response: ServerResponse };
     if (server !== app.server) return;
     const kind = `${Math.floor(response.statusCode / 100)}xx`;
-    answered.set(kind, (answered.get(kind) ?? 0) + 1);
+    responses.set(kind, (responses.get(kind) ?? 0) + 1);
   }
-  subscribe(ANSWERED, count);
+  subscribe(RESPONSE_FINISHED, count);
   delay.enable();
   app.addHook('onClose', async () => {
-    unsubscribe(ANSWERED, count);
+    unsubscribe(RESPONSE_FINISHED, count);
     delay.disable();
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, env)) throw notFound('Address');
-    const { hits, misses, count: kept, weight } = pages();
+    const { hits, misses, count, size } = pages();
     const cpu = process.cpuUsage();
     const readings: Reading[] = [
       {
-        name: 'octavo_answers_total',
+        name: 'octavo_responses_total',
         type: 'counter',
-        help: 'Answers by the class of their status.',
-        value: [...answered].sort().map(([status, number]) => [`{status="${status}"}`, number]),
+        help: 'Responses by the class of their status.',
+        value: [...responses].sort().map(([status, number]) => [`{status="${status}"}`, number]),
       },
-      counter('octavo_page_hits_total', 'Pages answered from memory.', hits),
+      counter('octavo_page_hits_total', 'Pages served from the cache.', hits),
       counter('octavo_page_renders_total', 'Pages rendered.', misses),
-      gauge('octavo_pages_kept', 'Pages in memory.', kept),
-      gauge('octavo_pages_kept_bytes', 'Bytes that the pages in memory take.', weight),
+      gauge('octavo_pages_cached', 'Pages in the cache.', count),
+      gauge('octavo_pages_cached_bytes', 'Bytes that the cached pages take.', size),
       gauge('octavo_mails_waiting', 'Mails that have not been delivered yet.', await mailsWaiting(db)),
       gauge(
         'octavo_event_loop_delay_p99_seconds',

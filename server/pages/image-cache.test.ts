@@ -10,14 +10,14 @@ function countingCache(maxImages: number) {
   return { get, drawn };
 }
 
-test('a picture is drawn once, also for those who ask while it is being drawn', async () => {
+test('an image is drawn once, also for requests that come while it is being drawn', async () => {
   const { get, drawn } = countingCache(2);
   await Promise.all([get('a'), get('a')]);
   expect((await get('a')).toString()).toBe('a');
   expect(drawn).toEqual(['a']);
 });
 
-test('beyond the bound, the picture that nobody asked for the longest goes', async () => {
+test('beyond the bound, the least recently used image is evicted', async () => {
   const { get, drawn } = countingCache(2);
   await get('a');
   await get('b');
@@ -29,7 +29,7 @@ test('beyond the bound, the picture that nobody asked for the longest goes', asy
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a drawing that failed is tried again', async () => {
+test('an image that could not be drawn is tried again', async () => {
   let fails = true;
   const get = imageCache(async (name: string) => {
     if (fails) throw new Error('no ink');

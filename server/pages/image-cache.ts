@@ -1,18 +1,13 @@
-/**
- * Keeps the pictures that were asked for last. Whoever asks for one that is just being drawn waits for that drawing
- * instead of starting another; a drawing that failed is forgotten.
- */
-export function imageCache<Subject>(draw: (subject: Subject) => Promise<Buffer>, maxImages: number) {
-  const kept = new Map<string, Promise<Buffer>>();
+import { LRUCache } from 'lru-cache';
 
-  return function get(subject: Subject): Promise<Buffer> {
-    const key = JSON.stringify(subject);
-    const image = kept.get(key) ?? draw(subject);
-    kept.delete(key);
-    kept.set(key, image);
-    image.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > maxImages && oldest !== undefined) kept.delete(oldest);
-    return image;
-  };
+/** Caches the images that were requested last. Requests for the same image share one drawing; a failed one is not cached. */
+export function imageCache<Subject>(draw: (subject: Subject) => Promise<Buffer>, maxImages: number) {
+  const images = new LRUCache<string, Buffer, { subject: Subject }>({
+    max: maxImages,
+    fetchMethod: (_key, _stale, { context }) => draw(context.subject),
+    // Whoever waits for an image gets it, even if it has been evicted in the meantime.
+    ignoreFetchAbort: true,
+  });
+  return (subject: Subject): Promise<Buffer> =>
+    images.forceFetch(JSON.stringify(subject), { context: { subject } });
 }

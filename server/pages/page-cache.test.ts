@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteUse, noteUseUntil } from '#server/content/changes.ts';
+import { dependsOn, expireAt } from '#server/cache/content-tags.ts';
 import { createLog } from '#server/http/logging.ts';
 import { migratedDatabase } from '#tests/test-database.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
@@ -11,7 +11,7 @@ import { cacheControlOf } from './page-headers.ts';
 
 const TEXT = 'A page of some length. '.repeat(300);
 
-/** A server of pages that says 599 where a page is not answered early. */
+/** A server of pages that responds with 599 where a page is not in the cache. */
 async function site(pages: Record<string, () => Partial<RenderedPage>>) {
   const engine = await migratedDatabase();
   let now = new Date('2026-06-01T12:00:00Z');
@@ -34,7 +34,7 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
     },
   });
   const server = createServer((request, response) =>
-    cache.answerEarly(request, response, () => {
+    cache.serveCached(request, response, () => {
       response.writeHead(599).end();
     }),
   );
@@ -61,10 +61,10 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
   };
 }
 
-test('kept pages are answered early, in the smallest form that the visitor takes', async () => {
+test('cached pages are served before any routing, in the smallest encoding that the browser accepts', async () => {
   const { cache, ask } = await site({});
   expect((await ask('/a')).status).toBe(599);
-  const { etag } = await cache.get('/a');
+  const { etag } = await cache.getOrRender('/a');
   expect(String((await ask('/a?utm_source=mail')).body)).toBe(TEXT);
   await expect
     .poll(async () => (await ask('/a', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'])
@@ -78,14 +78,14 @@ test('kept pages are answered early, in the smallest form that the visitor takes
   expect((await ask('/b')).status).toBe(599);
 });
 
-test('a page that the visitor holds is not sent again, and HEAD sends none', async () => {
+test('a page that the browser already has is not sent again, and HEAD sends no body', async () => {
   const { cache, ask } = await site({});
-  const { etag } = await cache.get('/a');
+  const { etag } = await cache.getOrRender('/a');
   const head = await ask('/a', {}, 'HEAD');
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, `${TEXT.length}`]);
-  const held = await ask('/a', { 'if-none-match': etag });
-  expect([held.status, held.body.length, held.headers.etag]).toEqual([304, 0, etag]);
-  expect(held.headers['cache-control']).toBe(cacheControlOf('/a', 200));
+  const unchanged = await ask('/a', { 'if-none-match': etag });
+  expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, etag]);
+  expect(unchanged.headers['cache-control']).toBe(cacheControlOf('/a', 200));
 });
 
 test('a page that is missing, failed or private is rendered each time', async () => {
@@ -93,39 +93,39 @@ test('a page that is missing, failed or private is rendered each time', async ()
     '/missing': () => ({ status: 404 }),
     '/draft': () => ({ headers: { 'cache-control': 'no-store' } }),
     '/broken': () => {
-      noteUseUntil(new Date(0));
+      expireAt(new Date(0));
       return {};
     },
   });
   for (const key of ['/missing', '/draft', '/broken']) {
-    await cache.get(key);
-    await cache.get(key);
+    await cache.getOrRender(key);
+    await cache.getOrRender(key);
   }
   expect(rendered).toEqual(['/missing', '/missing', '/draft', '/draft', '/broken', '/broken']);
 });
 
-test('a cache in between is told when a scheduled post is due, and the page is made anew then', async () => {
+test('a shared cache is told when a scheduled post is due, and the page is rendered again then', async () => {
   const { cache, ask, rendered, setClock } = await site({
     '/blog': () => {
-      noteUse('posts');
-      noteUseUntil(new Date('2026-06-01T12:00:30.500Z'));
+      dependsOn('posts');
+      expireAt(new Date('2026-06-01T12:00:30.500Z'));
       return {};
     },
   });
-  await cache.get('/blog');
+  await cache.getOrRender('/blog');
   const header = async () => (await ask('/blog')).headers['cache-control'];
   expect(await header()).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=0');
   setClock('2026-06-01T12:00:29.000Z');
   expect(await header()).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=0');
   setClock('2026-06-01T12:00:30.500Z');
   expect((await ask('/blog')).status).toBe(599);
-  await cache.get('/blog');
+  await cache.getOrRender('/blog');
   expect(rendered).toEqual(['/blog', '/blog']);
 });
 
 test('a cached page is logged like any other request, under the id that the visitor gets', async () => {
   const { cache, ask, logged } = await site({ '/': () => ({}) });
-  await cache.get('/');
+  await cache.getOrRender('/');
   const { headers } = await ask('/?from=mail');
   const line = JSON.parse(logged.at(-1) ?? '{}');
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

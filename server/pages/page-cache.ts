@@ -2,43 +2,43 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
-import { collectUses } from '#server/content/changes.ts';
-import { createMemory } from '#server/content/memory.ts';
+import { createContentCache } from '#server/cache/content-cache.ts';
+import { collectDependencies } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { requestId } from '#server/http/logging.ts';
-import { endingIn, LONGEST_KEPT_S } from './page-headers.ts';
+import { limitedTo, MAX_SHARED_AGE_S } from './page-headers.ts';
 import { createVisits } from './visited-pages.ts';
 
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
 /** Bytes and headers as they go out. */
-export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer | undefined };
+export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined };
 
 /** From the smallest to the largest. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
-type Page = {
+type CachedPage = {
   etag: string;
-  answers: Partial<Record<Encoding, PageAnswer>> & { identity: PageAnswer };
-  notModified: PageAnswer;
-  isAsSmallAsCanBe: boolean;
+  variants: Partial<Record<Encoding, PageResponse>> & { identity: PageResponse };
+  notModified: PageResponse;
+  isBestCompressed: boolean;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What a kept page weighs besides its bytes: key, headers, tags. */
+/** What a cached page takes besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 8_192;
-/** The system hands out memory by the page. */
+/** The operating system hands out memory in pages. */
 const MEMORY_PAGE_BYTES = 4_096;
-/** Pages that have gone leave gaps between those that stay. */
-const GAPS = 1.2;
+/** Evicted pages leave gaps between the others. */
+const FRAGMENTATION = 1.2;
 const WORTH_COMPRESSING_BYTES = 1_024;
-const MAX_TO_SHRINK = 100;
+const MAX_WAITING_FOR_COMPRESSION = 100;
 /** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
 const QUICK_QUALITY = 4;
 
 type Options = {
-  engine: Pick<Engine, 'db' | 'contentMark'>;
+  engine: Pick<Engine, 'db' | 'contentVersion'>;
   clock: () => Date;
   render: (key: string) => Promise<RenderedPage>;
   /** The address that stands for all addresses which show the same page. */
@@ -47,122 +47,129 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** Keeps rendered pages as bytes until the content they were made of changes, here or in another process. */
+/** Caches rendered pages as bytes until the content they depend on changes, in this process or another. */
 export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES, log }: Options) {
-  const memory = createMemory<Page>(engine, { clock, maxWeight: maxBytes, weigh: weightOf, mayKeep });
+  const cache = createContentCache<CachedPage>(engine, {
+    clock,
+    maxSize: maxBytes,
+    sizeOf: memoryOf,
+    isCacheable,
+  });
   const visits = createVisits();
-  const toShrink = new Set<string>();
+  const toCompress = new Set<string>();
   let hits = 0;
   let misses = 0;
 
-  /** Answers from memory, before any routing; otherwise `next` takes over. */
-  function answerEarly(request: IncomingMessage, response: ServerResponse, next: () => void) {
+  /** Responds from the cache, before any routing, or calls `next`. */
+  function serveCached(request: IncomingMessage, response: ServerResponse, next: () => void) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const key = keyOf(request.url ?? '/');
-    memory.peek(
+    cache.lookUp(
       key,
-      ({ value: page, uses }) => {
+      ({ value: page, dependencies }) => {
         hits += 1;
         visits.count(key);
-        shrinkLater(key, page);
-        const { status, headers, body } = answerOf(page, request, uses.until);
+        compressLater(key, page);
+        const { status, headers, body } = responseOf(page, request, dependencies.expiresAt);
         const id = requestId();
         response.writeHead(status, { ...headers, 'x-request-id': id });
         response.end(request.method === 'HEAD' ? undefined : body);
-        log.debug({ reqId: id, method: request.method, url: request.url, status }, 'answered from the cache');
+        log.debug({ reqId: id, method: request.method, url: request.url, status }, 'served from the cache');
       },
       next,
     );
   }
 
-  /** The answer to a request that could not be answered early. */
-  async function answer(request: IncomingMessage): Promise<PageAnswer> {
-    const { result: page, uses } = await collectUses(() => get(keyOf(request.url ?? '/')));
-    if (!page.answers.br && accepts(request.headers['accept-encoding'] ?? '', 'br'))
+  /** The response to a request that could not be served from the cache. */
+  async function respond(request: IncomingMessage): Promise<PageResponse> {
+    const { result: page, dependencies } = await collectDependencies(() =>
+      getOrRender(keyOf(request.url ?? '/')),
+    );
+    if (!page.variants.br && accepts(request.headers['accept-encoding'] ?? '', 'br'))
       await compressQuickly(page);
-    return answerOf(page, request, uses.until);
+    return responseOf(page, request, dependencies.expiresAt);
   }
 
-  /** A page from memory, or rendered now and kept. */
-  async function get(key: string): Promise<Page> {
-    const page = await memory.recall(key, async (old) => {
+  async function getOrRender(key: string): Promise<CachedPage> {
+    const page = await cache.getOrCompute(key, async (stale) => {
       misses += 1;
       const rendered = await render(key);
-      return old?.etag === rendered.etag ? old : pageOf(rendered);
+      return stale?.etag === rendered.etag ? stale : pageOf(rendered);
     });
-    shrinkLater(key, page);
+    compressLater(key, page);
     return page;
   }
 
   async function hasPage(url: string): Promise<boolean> {
-    const { result } = await collectUses(() => get(keyOf(url)));
-    return result.answers.identity.status === 200;
+    const { result } = await collectDependencies(() => getOrRender(keyOf(url)));
+    return result.variants.identity.status === 200;
   }
 
   /** A crawler that asks for every page there is must not keep the processor busy for minutes after it has gone. */
-  function shrinkLater(key: string, page: Page) {
-    if (page.isAsSmallAsCanBe || toShrink.size >= MAX_TO_SHRINK) return;
-    toShrink.add(key);
-    if (toShrink.size === 1) shrinkAll();
+  function compressLater(key: string, page: CachedPage) {
+    if (page.isBestCompressed || toCompress.size >= MAX_WAITING_FOR_COMPRESSION) return;
+    toCompress.add(key);
+    if (toCompress.size === 1) compressAll();
   }
 
-  /** As small as it gets takes a tenth of a second: one page after the other, and none that is gone by then. */
-  async function shrinkAll(): Promise<void> {
-    for (const key of toShrink) {
-      const page = memory.find(key);
-      if (page && !page.isAsSmallAsCanBe) {
-        page.isAsSmallAsCanBe = true;
+  /** The best compression takes a tenth of a second: one page at a time, and none that was evicted in the meantime. */
+  async function compressAll(): Promise<void> {
+    for (const key of toCompress) {
+      const page = cache.peek(key);
+      if (page && !page.isBestCompressed) {
+        page.isBestCompressed = true;
         await compressWell(page);
-        memory.reweigh(key, page);
+        cache.updateSize(key, page);
       }
-      toShrink.delete(key);
+      toCompress.delete(key);
     }
   }
 
-  function answerOf(page: Page, { headers }: IncomingMessage, until: number): PageAnswer {
-    const isHeld = page.answers.identity.status === 200 && matchesEtag(headers['if-none-match'], page.etag);
-    const found = isHeld ? page.notModified : smallestFor(headers['accept-encoding'] ?? '', page);
-    const seconds = Math.max(0, Math.floor((until - clock().getTime()) / 1000));
-    if (seconds >= LONGEST_KEPT_S) return found;
+  function responseOf(page: CachedPage, { headers }: IncomingMessage, expiresAt: number): PageResponse {
+    const isUnchanged =
+      page.variants.identity.status === 200 && matchesEtag(headers['if-none-match'], page.etag);
+    const found = isUnchanged ? page.notModified : smallestFor(headers['accept-encoding'] ?? '', page);
+    const seconds = Math.max(0, Math.floor((expiresAt - clock().getTime()) / 1000));
+    if (seconds >= MAX_SHARED_AGE_S) return found;
     const { 'cache-control': cacheControl = '', ...rest } = found.headers;
-    return { ...found, headers: { ...rest, 'cache-control': endingIn(cacheControl, seconds) } };
+    return { ...found, headers: { ...rest, 'cache-control': limitedTo(cacheControl, seconds) } };
   }
 
   return {
-    answerEarly,
-    answer,
-    get,
+    serveCached,
+    respond,
+    getOrRender,
     hasPage,
-    clear: memory.clear,
+    clear: cache.clear,
     mostVisited: visits.mostVisited,
-    stats: () => ({ hits, misses, ...memory.size() }),
+    stats: () => ({ hits, misses, ...cache.stats() }),
   };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-function mayKeep({ answers: { identity } }: Page): boolean {
+function isCacheable({ variants: { identity } }: CachedPage): boolean {
   return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
 }
 
-function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): Page {
-  const body = alone(rendered);
+function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): CachedPage {
+  const body = unpooled(rendered);
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
     etag,
-    answers: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
+    variants: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
-    isAsSmallAsCanBe: body.length < WORTH_COMPRESSING_BYTES,
+    isBestCompressed: body.length < WORTH_COMPRESSING_BYTES,
   };
 }
 
-async function compressQuickly(page: Page): Promise<void> {
-  const { body } = page.answers.identity;
-  if (body && !page.isAsSmallAsCanBe) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
+async function compressQuickly(page: CachedPage): Promise<void> {
+  const { body } = page.variants.identity;
+  if (body && !page.isBestCompressed) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
 }
 
-async function compressWell(page: Page): Promise<void> {
-  const { body = Buffer.alloc(0) } = page.answers.identity;
+async function compressWell(page: CachedPage): Promise<void> {
+  const { body = Buffer.alloc(0) } = page.variants.identity;
   addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
   addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
 }
@@ -183,37 +190,37 @@ function windowFor(bytes: number): number {
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
-function addVariant({ answers }: Page, encoding: Encoding, compressed: Buffer) {
-  const { status, headers } = answers.identity;
-  const body = alone(compressed);
-  answers[encoding] = {
+function addVariant({ variants }: CachedPage, encoding: Encoding, compressed: Buffer) {
+  const { status, headers } = variants.identity;
+  const body = unpooled(compressed);
+  variants[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
     body,
   };
 }
 
-/** A buffer is mostly a part of a larger one, which would be kept along with it. */
-function alone(bytes: Buffer): Buffer {
+/** A small buffer is usually a slice of a pool, all of which would stay in memory with it. */
+function unpooled(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
 /** What a page takes of the memory, which is more than its bytes. */
-function weightOf({ answers }: Page): number {
-  const bodies = encodings.map((encoding) => answers[encoding]?.body?.length ?? 0);
+function memoryOf({ variants }: CachedPage): number {
+  const bodies = encodings.map((encoding) => variants[encoding]?.body?.length ?? 0);
   const pages = bodies.reduce((sum, bytes) => sum + Math.ceil(bytes / MEMORY_PAGE_BYTES), 0);
-  return Math.round((pages * MEMORY_PAGE_BYTES + OVERHEAD_BYTES) * GAPS);
+  return Math.round((pages * MEMORY_PAGE_BYTES + OVERHEAD_BYTES) * FRAGMENTATION);
 }
 
-/** The smallest that the visitor takes and that is ready. */
-function smallestFor(accepted: string, { answers }: Page): PageAnswer {
+/** The smallest variant that is ready and that the browser accepts. */
+function smallestFor(accepted: string, { variants }: CachedPage): PageResponse {
   for (const encoding of encodings) {
-    const answer = answers[encoding];
-    if (answer && accepts(accepted, encoding)) return answer;
+    const variant = variants[encoding];
+    if (variant && accepts(accepted, encoding)) return variant;
   }
-  return answers.identity;
+  return variants.identity;
 }
 
 /** `br;q=0` is how a client says no. */

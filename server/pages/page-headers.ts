@@ -5,10 +5,10 @@ import { widgetDomain } from '#shared/text/widget-hosts.ts';
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
-/** How long a cache in between may show a page without having asked for it anew, a stale one included. */
-export const LONGEST_KEPT_S = 660;
+/** The longest that a shared cache may serve a page without revalidating it, `stale-while-revalidate` included. */
+export const MAX_SHARED_AGE_S = 660;
 
-/** Public pages may be kept by a cache in between for a minute; the admin's are nobody else's business. */
+/** Shared caches may serve public pages for a minute, and the desk's never. */
 export function cacheControlOf(url: string, status: number): string {
   if (isAdmin(url) || isPreview(url)) return 'no-store';
   return status === 200
@@ -16,8 +16,8 @@ export function cacheControlOf(url: string, status: number): string {
     : 'public, max-age=0, must-revalidate';
 }
 
-/** The same for a page that is right for so many seconds only: then a scheduled post is due, and everyone must see it. */
-export function endingIn(header: string, seconds: number): string {
+/** The same header for a page that expires in so many seconds, when a scheduled post is due. */
+export function limitedTo(header: string, seconds: number): string {
   const fresh = Math.min(secondsOf(header, 's-maxage'), seconds);
   const stale = Math.min(secondsOf(header, 'stale-while-revalidate'), seconds - fresh);
   return header

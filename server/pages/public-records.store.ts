@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { noteUseUntil } from '#server/content/changes.ts';
-import { createMemory, remember } from '#server/content/memory.ts';
+import { cacheByTag, createContentCache } from '#server/cache/content-cache.ts';
+import { expireAt } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 
 /** An address that search engines may know, and when what it shows last changed. */
 export type PublicRecord = { slug: string; changedAt: string };
 
-const MAX_REMEMBERED = 10;
+const MAX_CACHED = 10;
 
 /** The records that have a public page, for the sitemap and the social images. */
 export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   const { db } = engine;
   /** To count all records takes time where there are many, and robots ask often. */
-  const memory = createMemory<unknown>(engine, { clock, maxWeight: MAX_REMEMBERED });
+  const cache = createContentCache<unknown>(engine, { clock, maxSize: MAX_CACHED });
 
   function publicSamples() {
     return db.selectFrom('samples').where('published', '=', 1).where('slug', 'is not', null);
@@ -27,7 +27,7 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   }
 
   function summarizeSamples() {
-    return remember(memory, 'samples', ['summary'], () =>
+    return cacheByTag(cache, 'samples', ['summary'], () =>
       publicSamples()
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('changedAt')])
         .executeTakeFirstOrThrow(),
@@ -35,9 +35,9 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   }
 
   function summarizePosts() {
-    return remember(memory, 'posts', ['summary'], async () => {
+    return cacheByTag(cache, 'posts', ['summary'], async () => {
       const next = await findNextDue();
-      if (next) noteUseUntil(new Date(next));
+      if (next) expireAt(new Date(next));
       const { count, ...times } = await publicPosts()
         .select((eb) => [
           eb.fn.countAll<number>().as('count'),
@@ -79,7 +79,7 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   }
 
   function listCategories(): Promise<PublicRecord[]> {
-    return remember(memory, 'samples', ['categories'], () =>
+    return cacheByTag(cache, 'samples', ['categories'], () =>
       publicSamples()
         .select((eb) => ['subject_slug as slug', eb.fn.max('updated_at').as('changedAt')])
         .groupBy('subject_slug')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createVisits, rememberVisited, renderVisited } from './visited-pages.ts';
+import { createVisits, renderVisited, saveVisited } from './visited-pages.ts';
 
 async function newFile(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-visited-'));
@@ -13,7 +13,7 @@ async function newFile(): Promise<string> {
 async function rendered(file: string): Promise<string[]> {
   const keys: string[] = [];
   await renderVisited(file, {
-    get(key) {
+    getOrRender(key) {
       keys.push(key);
       return key === '/gone'
         ? Promise.reject(new Error('gone'))
@@ -27,7 +27,7 @@ test('the most visited pages are rendered again after a restart, the most visite
   const visits = createVisits();
   for (const key of ['/about', '/', '/', '/gone', '/', '/gone']) visits.count(key);
   const file = await newFile();
-  await rememberVisited(file, visits.mostVisited());
+  await saveVisited(file, visits.mostVisited());
   expect(await rendered(file)).toEqual(['/', '/gone', '/about']);
 });
 
@@ -47,6 +47,6 @@ test('a missing or damaged list is no hindrance, and an empty one does not repla
   await writeFile(file, '["/about", 7, "http://elsewhere/"');
   expect(await rendered(file)).toEqual([]);
   await writeFile(file, '["/about", 7, "elsewhere"]');
-  await rememberVisited(file, []);
+  await saveVisited(file, []);
   expect(await rendered(file)).toEqual(['/about']);
 });

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PageCache } from './page-cache.ts';
 
 const MAX_COUNTED = 2_000;
-const KEPT = 200;
+const MAX_SAVED = 200;
 /** Visitors go first. */
 const PAUSE_MS = 20;
 
-/** Counts visits by page. When there are too many pages, every count is halved, and what nobody asks for any more is gone. */
+/** Counts visits by page. When there are too many pages, every count is halved, so that pages nobody requests any more drop out. */
 export function createVisits() {
   const visits = new Map<string, number>();
 
@@ -24,24 +24,24 @@ export function createVisits() {
   function mostVisited(): string[] {
     return [...visits]
       .sort(([, a], [, b]) => b - a)
-      .slice(0, KEPT)
+      .slice(0, MAX_SAVED)
       .map(([key]) => key);
   }
 
   return { count, mostVisited };
 }
 
-/** Writes down which pages were asked for most, for the next start. */
-export async function rememberVisited(file: string, keys: string[]): Promise<void> {
+/** Saves which pages were requested most, for the next start. */
+export async function saveVisited(file: string, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await writeFile(`${file}.new`, JSON.stringify(keys));
   await rename(`${file}.new`, file);
 }
 
-/** After a start: renders in the background what was asked for most before it. */
-export async function renderVisited(file: string, pages: Pick<PageCache, 'get'>): Promise<void> {
+/** After a start: renders in the background the pages that were requested most before it. */
+export async function renderVisited(file: string, pages: Pick<PageCache, 'getOrRender'>): Promise<void> {
   for (const key of await readVisited(file)) {
-    await pages.get(key).catch(() => {});
+    await pages.getOrRender(key).catch(() => {});
     await pause(PAUSE_MS, undefined, { ref: false });
   }
 }

@@ -41,7 +41,7 @@ export type Engine = {
   /** Names of the tables there are, which tells an empty database from a foreign or newer one. */
   listTables: () => Promise<string[]>;
   /** The number of the last visible content change: at once on SQLite, where asking takes microseconds. */
-  contentMark: () => number | Promise<number>;
+  contentVersion: () => number | Promise<number>;
   isUniqueViolation: (error: unknown) => boolean;
   /** True when the database itself is gone, full or locked: worth a 503 and another try later. */
   isUnavailable: (error: unknown) => boolean;

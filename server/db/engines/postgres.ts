@@ -94,7 +94,7 @@ export function openPostgres(url: string): Engine {
         where table_schema = current_schema()`.execute(db);
       return rows.map((row) => row.name);
     },
-    contentMark: contentMarkOf(pool),
+    contentVersion: contentVersionOf(pool),
     isUniqueViolation: (error) => errorCode(error) === '23505',
     isUnavailable: (error) =>
       isUnavailableCode(errorCode(error)) || /timeout exceeded|terminated/.test(String(error)),
@@ -102,13 +102,13 @@ export function openPostgres(url: string): Engine {
   };
 }
 
-function contentMarkOf(pool: pg.Pool): () => Promise<number> {
+function contentVersionOf(pool: pg.Pool): () => Promise<number> {
   return async () => {
     const { rows } = await pool.query({
-      name: 'content-mark',
-      text: 'select mark from content_mark where id = 1',
+      name: 'content-version',
+      text: 'select mark as version from content_mark where id = 1',
     });
-    return Number(rows[0]?.mark);
+    return Number(rows[0]?.version);
   };
 }
 

@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
 import { type Db, type Engine, RefusedDatabase, type SearchKind } from './engine.ts';
-import { markReader } from './sqlite-mark.ts';
+import { versionReader } from './sqlite-version.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const KEPT_STATEMENTS = 500;
@@ -35,7 +35,7 @@ export function openSqlite(file: string): Engine {
   const connection = open(file);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyFace(connection) }) });
   const wordsFrom = wordFinder(connection);
-  const mark = markReader(file, connection, BUSY_TIMEOUT_MS);
+  const version = versionReader(file, connection, BUSY_TIMEOUT_MS);
 
   /**
    * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
@@ -112,7 +112,7 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
-    contentMark: mark.read,
+    contentVersion: version.read,
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
@@ -121,7 +121,7 @@ export function openSqlite(file: string): Engine {
         String(error),
       ),
     async close() {
-      mark.close();
+      version.close();
       await db.destroy();
     },
   };

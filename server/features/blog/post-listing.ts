@@ -1,4 +1,4 @@
-import { noteChange } from '#server/content/changes.ts';
+import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 
@@ -22,7 +22,7 @@ export function listTag(key: string) {
 
 /** Says that a post in these lists has changed. A post that is in no list is seen by nobody. */
 export async function noteListing(db: Db, postId: string, keys: string[]): Promise<void> {
-  if (keys.length > 0) await noteChange(db, `post:${postId}`, ...keys.map(listTag));
+  if (keys.length > 0) await invalidate(db, `post:${postId}`, ...keys.map(listTag));
 }
 
 async function putIn(db: Db, postId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { postHtml } from '#server/content/post-html.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
+import { postHtml } from '#server/html/post-html.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import { readingTimeOf } from '#shared/text/words.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { postHtml } from '#server/content/post-html.ts';
 import { previewOfPost } from '#server/db/seal-secrets.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
+import { postHtml } from '#server/html/post-html.ts';
 import { conflict, ExpectedError } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listAnswer } from '#server/http/list-answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noteUse, noteUseUntil, noteViews } from '#server/content/changes.ts';
-import type { Memory } from '#server/content/memory.ts';
+import type { ContentCache } from '#server/cache/content-cache.ts';
+import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
 import { hashToken } from '#server/db/tokens.ts';
@@ -23,13 +23,17 @@ type Place = { post_id: string; published_at: string };
  * What the public may read. Whether a scheduled post is public is decided by the clock at every read: nothing has
  * to run at its time, and no process can be late.
  */
-export function createPublicPostStore({ db, search }: Engine, memory: Memory<unknown>, clock: () => Date) {
+export function createPublicPostStore(
+  { db, search }: Engine,
+  cache: ContentCache<unknown>,
+  clock: () => Date,
+) {
   async function list({ page, limit, q, category, tag, sort }: BlogListQuery) {
     const key = tagKeyOf(category || tag || '');
     const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
-    const { ids, total } = await remember(['list', key, query, sort, slice], async () => {
-      await noteListUse(key);
+    const { ids, total } = await cached(['list', key, query, sort, slice], async () => {
+      await dependsOnList(key);
       if (query) return findWords(query, key, slice);
       const found = sort === 'newest' ? newestIds(key, slice) : idsInOrder(key, slice);
       return { ids: await found, total: await countListed(key) };
@@ -43,16 +47,16 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
     return { ids: found.slice(offset, offset + limit), total: found.length };
   }
 
-  /** Which posts stand where holds until one of them changes or the next is due; their rows are read each time. */
-  function remember<Fact>(about: unknown[], find: () => Promise<Fact>): Promise<Fact> {
-    return memory.recall(JSON.stringify(['posts', ...about]), find) as Promise<Fact>;
+  /** The order of a list is cached until one of its posts changes or the next is due; the rows are read each time. */
+  function cached<Value>(keyParts: unknown[], compute: () => Promise<Value>): Promise<Value> {
+    return cache.getOrCompute(JSON.stringify(['posts', ...keyParts]), compute) as Promise<Value>;
   }
 
   /** A list changes when one of its posts does, and when one that waits for its time gets there. */
-  async function noteListUse(...keys: string[]) {
-    noteUse(...keys.map(listTag));
+  async function dependsOnList(...keys: string[]) {
+    dependsOn(...keys.map(listTag));
     const next = await findNextDue();
-    if (next) noteUseUntil(new Date(next));
+    if (next) expireAt(new Date(next));
   }
 
   async function idsInOrder(key: string, { limit, offset }: Slice): Promise<string[]> {
@@ -135,7 +139,7 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
 
   async function rowsInOrder(ids: string[]) {
     if (ids.length === 0) return [];
-    noteViews(clock());
+    dependsOnViewCounts(clock());
     const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return withLabels(
@@ -154,8 +158,8 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
       .where(isPublic(clock()))
       .executeTakeFirst();
     if (row) {
-      noteUse(`post:${row.id}`);
-      noteViews(clock());
+      dependsOn(`post:${row.id}`);
+      dependsOnViewCounts(clock());
       const [post] = await withLabels(db, [row]);
       return { post };
     }
@@ -195,12 +199,12 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
 
   /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
   async function listRelated({ id, tags }: { id: string; tags: string[] }) {
-    return rowsInOrder(await remember(['related', id, tags], () => relatedIds({ id, tags })));
+    return rowsInOrder(await cached(['related', id, tags], () => relatedIds({ id, tags })));
   }
 
   async function relatedIds(post: { id: string; tags: string[] }): Promise<string[]> {
     const keys = post.tags.map(tagKeyOf);
-    await noteListUse(...keys);
+    await dependsOnList(...keys);
     const newest = { limit: RELATED_CANDIDATES, offset: 0 };
     const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));
     const close = mostSharedFirst(byTag.flat()).filter((id) => id !== post.id);
@@ -209,7 +213,7 @@ export function createPublicPostStore({ db, search }: Engine, memory: Memory<unk
   }
 
   async function filledUp(postId: string, close: string[]): Promise<string[]> {
-    await noteListUse(ALL_POSTS);
+    await dependsOnList(ALL_POSTS);
     const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
     return [...new Set([...close, ...rest])].filter((id) => id !== postId);
   }

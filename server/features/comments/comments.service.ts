@@ -1,4 +1,4 @@
-import { noteChange } from '#server/content/changes.ts';
+import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Env } from '#server/env.ts';
@@ -85,7 +85,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         created_at: once.now.toISOString(),
       };
       await comments.create(row);
-      if (row.status === 'approved') await noteChange(tx, `comments:${article.id}`);
+      if (row.status === 'approved') await invalidate(tx, `comments:${article.id}`);
       return answer(article.slug, row.status === 'approved' ? toComment(row) : undefined);
     });
   }
@@ -130,7 +130,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         created_at: once.now.toISOString(),
       };
       await comments.create(row);
-      await noteChange(tx, `comments:${answered.post_id}`);
+      await invalidate(tx, `comments:${answered.post_id}`);
       const item = await comments.findForAdmin(row.id);
       if (!item) throw notFound('Comment');
       return { status: 201, body: { item } };
@@ -217,7 +217,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
 
   async function noteAction(tx: Db, undoId: string) {
     const posts = await createUndoStore(tx).listPosts(undoId);
-    await noteChange(tx, ...posts.map((id) => `comments:${id}` as const));
+    await invalidate(tx, ...posts.map((id) => `comments:${id}` as const));
   }
 
   return { post, reply, decide, remove, changeMany, countSpam, removeSpam, undo };

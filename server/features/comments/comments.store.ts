@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { noteUse } from '#server/content/changes.ts';
+import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
@@ -36,7 +36,7 @@ export function createCommentStore(db: Db) {
 
   /** What readers see under a post, oldest first. */
   async function listApproved(postId: string): Promise<PublicRow[]> {
-    noteUse(`comments:${postId}`);
+    dependsOn(`comments:${postId}`);
     return db
       .selectFrom('comments')
       .select(publicColumns)

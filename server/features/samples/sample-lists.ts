@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { ContentTag } from '#server/content/changes.ts';
-import { type Memory, remember } from '#server/content/memory.ts';
+import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
+import type { ContentTag } from '#server/cache/content-tags.ts';
 import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type SearchTerms, searchTerms, withoutFiller } from '#server/db/search-words.ts';
@@ -20,7 +20,7 @@ export const MAX_FOUND = 2_000;
 const FEW = 2_000;
 /** In long lists the way to a page is remembered in steps of so many samples. */
 const STRIDE = 500;
-/** Longer pages are found anew each time: they would fill the memory. */
+/** Longer pages are not cached: they would fill the cache. */
 const MAX_REMEMBERED_IDS = 100;
 
 const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` as const);
@@ -28,7 +28,7 @@ const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` a
 /** The library as lists: from the newest on, or what a search finds. */
 export function createSampleLists(
   { db, search }: Engine,
-  memory: Memory<unknown>,
+  cache: ContentCache<unknown>,
   { withTags, summariesOf }: SampleRows,
 ) {
   /** Published samples: best match first when searching, then newest. */
@@ -57,7 +57,7 @@ export function createSampleLists(
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
-    const total = await remember(memory, tagOf(filter), ['total', filter], () =>
+    const total = await cacheByTag(cache, tagOf(filter), ['total', filter], () =>
       totalOf(tagged(filter).select(countAll)),
     );
     const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
@@ -84,7 +84,7 @@ export function createSampleLists(
 
   /** The last of so many samples of a list. Walked to once: page 500 then costs little more than page 1. */
   function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
-    return remember(memory, tagOf(filter), ['place', filter, number], () =>
+    return cacheByTag(cache, tagOf(filter), ['place', filter, number], () =>
       found
         .select(['samples.created_at', 'samples.id'])
         .orderBy('samples.created_at', 'desc')
@@ -111,14 +111,14 @@ export function createSampleLists(
   }
 
   async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
-    const counts = await remember(memory, tagOf(filter), ['matches', filter, terms], () =>
+    const counts = await cacheByTag(cache, tagOf(filter), ['matches', filter, terms], () =>
       countMatches(filter, terms),
     );
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const find = () =>
       total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
     const ids = await (page.limit <= MAX_REMEMBERED_IDS
-      ? remember(memory, tagOf(filter), ['found', filter, terms, page], find)
+      ? cacheByTag(cache, tagOf(filter), ['found', filter, terms, page], find)
       : find());
     return { rows: await summariesOf(ids), total };
   }

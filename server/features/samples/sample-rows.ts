@@ -1,4 +1,4 @@
-import { noteViews } from '#server/content/changes.ts';
+import { dependsOnViewCounts } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -27,7 +27,7 @@ export type FullRow = SampleRow & { tags: string[] };
 export function createSampleRows(db: Db, clock: () => Date) {
   async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
     if (rows.length === 0) return [];
-    noteViews(clock());
+    dependsOnViewCounts(clock());
     const tags = await db
       .selectFrom('sample_tags')
       .select(['sample_id', 'tag'])

@@ -1,5 +1,5 @@
-import { createHtmlCache } from '#server/content/html-cache.ts';
-import { sampleHtml } from '#server/content/safe-html.ts';
+import { createHtmlCache } from '#server/cache/html-cache.ts';
+import { sampleHtml } from '#server/html/safe-html.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';

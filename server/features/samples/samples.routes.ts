@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ViewCounter } from '#server/content/view-counter.ts';
 import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
+import type { ViewCounter } from '#server/http/view-counter.ts';
 import { sampleCategories, sampleDetail, sampleListQuery, samplePage } from '#shared/contracts/samples.ts';
 import { toSample, toSummary } from './samples.answers.ts';
 import type { SampleStore } from './samples.store.ts';

@@ -1,4 +1,4 @@
-import type { Memory } from '#server/content/memory.ts';
+import type { ContentCache } from '#server/cache/content-cache.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
@@ -18,7 +18,7 @@ const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
 /** The desk's changes to the library: each one whole or not at all, and seen by the next reader. */
-export function createSampleService(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
+export function createSampleService(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
   const { db } = engine;
 
   /** The answer to a new sample; to a key that is known, the one that was given then. */
@@ -47,7 +47,7 @@ export function createSampleService(engine: Engine, memory: Memory<unknown>, clo
   }
 
   async function itemOf(tx: Db, id: string): Promise<AdminSampleAnswer> {
-    const row = await createSampleStore({ ...engine, db: tx }, memory, clock).findById(id);
+    const row = await createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
     if (!row) throw notFound('Sample');
     return { item: toAdminSample(row) };
   }

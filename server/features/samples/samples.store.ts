@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noteUse } from '#server/content/changes.ts';
-import { type Memory, remember } from '#server/content/memory.ts';
+import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
+import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES } from '#shared/contracts/samples.ts';
@@ -11,10 +11,10 @@ import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts
 /** Of how many samples with a tag the related ones are chosen, the newest first. */
 const NEIGHBOURS_PER_TAG = 50;
 
-export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock: () => Date) {
+export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
   const { db } = engine;
   const rows = createSampleRows(db, clock);
-  const lists = createSampleLists(engine, memory, rows);
+  const lists = createSampleLists(engine, cache, rows);
 
   async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
     const row = await db
@@ -24,7 +24,7 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
       .where('published', '=', 1)
       .executeTakeFirst();
     if (!row) return undefined;
-    noteUse(`sample:${row.id}`);
+    dependsOn(`sample:${row.id}`);
     return addTags(row);
   }
 
@@ -48,10 +48,15 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
 
   /** Samples of the same subject: those with the most tags in common first, then the newest. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
-    const ids = await remember(memory, `samples:${sample.subject_slug}`, ['related', sample.id], async () => {
-      const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
-      return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
-    });
+    const ids = await cacheByTag(
+      cache,
+      `samples:${sample.subject_slug}`,
+      ['related', sample.id],
+      async () => {
+        const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
+        return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
+      },
+    );
     return rows.summariesOf(ids);
   }
 
@@ -85,7 +90,7 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
 
   /** Every subject that has published samples, with the newest of each. */
   function listCategories() {
-    return remember(memory, 'samples', ['categories'], async () => {
+    return cacheByTag(cache, 'samples', ['categories'], async () => {
       const subjects = await db
         .selectFrom('samples')
         .select(['subject_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
@@ -105,7 +110,7 @@ export function createSampleStore(engine: Engine, memory: Memory<unknown>, clock
 
   /** Every subject that a sample has, drafts included, in alphabetical order. */
   function listSubjects(): Promise<string[]> {
-    return remember(memory, 'all samples', ['subjects'], async () => {
+    return cacheByTag(cache, 'all samples', ['subjects'], async () => {
       const rows = await db
         .selectFrom('samples')
         .select((eb) => eb.fn.min('subject').as('subject'))

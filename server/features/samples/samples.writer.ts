@@ -1,4 +1,4 @@
-import { type ContentTag, noteChange } from '#server/content/changes.ts';
+import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
@@ -30,7 +30,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await insertTags(rows, tags);
     await index(rows, tags);
     // Nobody has read them yet; only the lists are others than before.
-    await noteChange(db, ...listsChanged(...rows));
+    await invalidate(db, ...listsChanged(...rows));
     return rows.map(({ id }) => id);
   }
 
@@ -65,7 +65,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     }
     if (Object.keys(changes).some((field) => field !== 'published'))
       await index([row], new Map([[id, await tagsOf(id)]]));
-    await noteChange(db, ...tagsChanged(before, row));
+    await invalidate(db, ...tagsChanged(before, row));
   }
 
   /** False when there is no such sample. Its old addresses are gone with it. */
@@ -78,7 +78,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       .returning(changeColumns)
       .executeTakeFirst();
     if (!removed) return false;
-    await noteChange(db, ...tagsChanged(removed));
+    await invalidate(db, ...tagsChanged(removed));
     return true;
   }
 
@@ -91,7 +91,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       .where('slug', 'is', null)
       .returning(changeColumns)
       .execute();
-    await noteChange(db, ...tagsChanged(...named));
+    await invalidate(db, ...tagsChanged(...named));
   }
 
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {

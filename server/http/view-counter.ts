@@ -1,23 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
-import { addressOf } from '#server/http/addresses.ts';
+import { isbot } from 'isbot';
+import { addressOf } from './addresses.ts';
 
 const REPEAT_WITHIN_MS = 30 * 60_000;
 const BATCH_MS = 500;
 /** Bounds the memory that a flood of invented visitors can take. */
-const MAX_REMEMBERED = 200_000;
-
-/** Crawlers, link previews, monitors and scripts; a browser always says more of itself than twenty characters. */
-const BOT =
-  /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|scrapy|phantom|feed|validator/i;
-const SHORTEST_BROWSER = 20;
+const MAX_VISITORS = 200_000;
 
 export type Visitor = { ip: string; userAgent: string | undefined };
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /**
- * Counts views of records. An address counts once in half an hour, whatever browsers it names, a program not at all. Views that come close
- * together are written in one go; `count` answers when its view is on the disk, so that nothing confirmed is lost.
- * Addresses of visitors are kept as salted hashes, in memory only.
+ * Counts views of records. An address counts once in half an hour, whatever browsers it names, a bot not at all. Views
+ * that come close together are written in one statement; `count` resolves when its view is stored, so that nothing
+ * confirmed is lost. Addresses of visitors are held as salted hashes, in memory only.
  */
 export function createViewCounter(
   write: (views: ReadonlyMap<string, number>) => Promise<void>,
@@ -30,10 +26,11 @@ export function createViewCounter(
   let hurry = () => {};
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
-    if (isBot(visitor.userAgent)) return;
+    // A browser always names itself.
+    if (!visitor.userAgent || isbot(visitor.userAgent)) return;
     const key = hash('sha256', [salt, recordId, addressOf(visitor)].join('\n'), 'base64url');
     if (isRepeat(key)) return batch?.written;
-    remember(key);
+    setSeen(key);
     batch ??= openBatch();
     batch.views.set(recordId, (batch.views.get(recordId) ?? 0) + 1);
     batch.seen.push(key);
@@ -47,12 +44,12 @@ export function createViewCounter(
     return ago >= 0 && ago < REPEAT_WITHIN_MS;
   }
 
-  function remember(key: string) {
+  function setSeen(key: string) {
     const now = clock().getTime();
     lastSeen.delete(key);
     lastSeen.set(key, now);
     for (const [oldest, seenAt] of lastSeen) {
-      if (lastSeen.size <= MAX_REMEMBERED && now - seenAt < REPEAT_WITHIN_MS) return;
+      if (lastSeen.size <= MAX_VISITORS && now - seenAt < REPEAT_WITHIN_MS) return;
       lastSeen.delete(oldest);
     }
   }
@@ -89,8 +86,4 @@ export function createViewCounter(
   }
 
   return { count, flush };
-}
-
-export function isBot(userAgent: string | undefined): boolean {
-  return !userAgent || userAgent.length < SHORTEST_BROWSER || BOT.test(userAgent);
 }

@@ -1,0 +1,187 @@
+import { LRUCache } from 'lru-cache';
+import type { Engine } from '#server/db/engines/engine.ts';
+import {
+  type ContentTag,
+  collectDependencies,
+  type Dependencies,
+  dependsOn,
+  dependsOnAll,
+  listInvalidatedSince,
+} from './content-tags.ts';
+
+/** More of them would all wait for the last. */
+const LOOKUPS_PER_CHECK = 8;
+
+export type Entry<Value> = { value: Value; dependencies: Dependencies };
+type Lookup<Value> = {
+  key: string;
+  entry: Entry<Value>;
+  onHit: (entry: Entry<Value>) => void;
+  onMiss: () => void;
+};
+type Options<Value> = {
+  clock: () => Date;
+  /** In the unit of `sizeOf`; without it, a number of entries. */
+  maxSize: number;
+  sizeOf?: (value: Value) => number;
+  isCacheable?: (value: Value) => boolean;
+};
+
+export type ContentCache<Value> = ReturnType<typeof createContentCache<Value>>;
+
+/**
+ * Caches what was computed from the content until that content changes, in this process or another. What a value
+ * depends on is collected while it is computed (`dependsOn`); what has been invalidated is read from the database, so
+ * a value from before a write is never returned after it.
+ */
+export function createContentCache<Value>(
+  { db, contentVersion }: Pick<Engine, 'db' | 'contentVersion'>,
+  { clock, maxSize, sizeOf = () => 1, isCacheable = () => true }: Options<Value>,
+) {
+  const entries = new LRUCache<string, Entry<Value>>({
+    // A limit of 0 would mean none; nothing fits into 1 byte either.
+    maxSize: Math.max(1, Math.floor(maxSize)),
+    sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
+  });
+  const computing = new Map<string, Promise<Entry<Value>>>();
+  let lookups: Lookup<Value>[] = [];
+  /** Every entry was current at this version of the content. */
+  let knownVersion = -1;
+
+  /** From the cache, shared with whoever is computing it, or computed now. `compute` is given an expired value, if any. */
+  async function getOrCompute(
+    key: string,
+    compute: (stale: Value | undefined) => Promise<Value>,
+  ): Promise<Value> {
+    const isUpToDate = await removeInvalidated().then(
+      () => true,
+      () => false,
+    );
+    // Without the database nothing can be cached; whether it can be computed, `compute` will find out.
+    if (!isUpToDate) return compute(undefined);
+    const { value, dependencies } = getUnexpired(key) ?? (await computeOnce(key, compute));
+    dependsOnAll(dependencies);
+    return value;
+  }
+
+  /**
+   * Calls back with an entry that is current, in the same turn of the event loop where possible. The version is read
+   * once for several lookups of one turn, and after the last of them: nobody gets what was out of date when they asked.
+   */
+  function lookUp(key: string, onHit: (entry: Entry<Value>) => void, onMiss: () => void) {
+    const entry = getUnexpired(key);
+    if (!entry) return onMiss();
+    if (entry.dependencies.tags.size === 0) return onHit(entry);
+    lookups.push({ key, entry, onHit, onMiss });
+    if (lookups.length === LOOKUPS_PER_CHECK) finishLookups();
+    else if (lookups.length === 1) setImmediate(finishLookups);
+  }
+
+  function finishLookups() {
+    const waiting = lookups;
+    lookups = [];
+    if (waiting.length === 0) return;
+    const finish = (version: number | undefined) => {
+      for (const { key, entry, onHit, onMiss } of waiting) {
+        // While the version was read, the entry may have been removed.
+        if (version === knownVersion && entries.peek(key) === entry) onHit(entry);
+        else onMiss();
+      }
+    };
+    let version: number | Promise<number>;
+    try {
+      version = contentVersion();
+    } catch {
+      return finish(undefined);
+    }
+    if (typeof version === 'number') finish(version);
+    else version.then(finish, () => finish(undefined));
+  }
+
+  function getUnexpired(key: string): Entry<Value> | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const { expiresAt, viewCountsExpireAt } = entry.dependencies;
+    return Math.min(expiresAt, viewCountsExpireAt) > clock().getTime() ? entry : undefined;
+  }
+
+  /** A request from before a write must not share its result with one from after it. */
+  function computeOnce(
+    key: string,
+    compute: (stale: Value | undefined) => Promise<Value>,
+  ): Promise<Entry<Value>> {
+    const versionedKey = `${knownVersion} ${key}`;
+    const started =
+      computing.get(versionedKey) ??
+      computeAndSet(key, compute).finally(() => computing.delete(versionedKey));
+    computing.set(versionedKey, started);
+    return started;
+  }
+
+  async function computeAndSet(key: string, compute: (stale: Value | undefined) => Promise<Value>) {
+    const versionBefore = knownVersion;
+    const { result: value, dependencies } = await collectDependencies(() =>
+      compute(entries.peek(key)?.value),
+    );
+    const entry = { value, dependencies };
+    if (isCacheable(value) && (await isCurrent(dependencies, versionBefore).catch(() => false)))
+      entries.set(key, entry);
+    return entry;
+  }
+
+  /** A value whose content changed while it was computed may be returned, but not cached. */
+  async function isCurrent({ tags }: Dependencies, versionBefore: number): Promise<boolean> {
+    const version = await contentVersion();
+    const isInvalidated =
+      version !== versionBefore && overlaps(tags, await listInvalidatedSince(db, versionBefore));
+    // Others may have applied later invalidations in the meantime, when this value was not yet in the cache.
+    return !isInvalidated && knownVersion <= version;
+  }
+
+  async function removeInvalidated() {
+    const version = await contentVersion();
+    if (version === knownVersion) return;
+    const invalidated =
+      knownVersion < 0 || version < knownVersion
+        ? 'everything'
+        : await listInvalidatedSince(db, knownVersion);
+    // Copied, because removing entries while iterating is not documented to be safe.
+    for (const [key, { dependencies }] of [...entries.entries()])
+      if (overlaps(dependencies.tags, invalidated)) entries.delete(key);
+    knownVersion = version;
+  }
+
+  /** To be called when a cached value has grown. */
+  function updateSize(key: string, value: Value) {
+    const entry = entries.peek(key);
+    if (entry?.value === value) entries.set(key, { ...entry });
+  }
+
+  return {
+    getOrCompute,
+    lookUp,
+    /** The cached value, current or not, without counting as a use of it. */
+    peek: (key: string): Value | undefined => entries.peek(key)?.value,
+    updateSize,
+    /** Development only, after a change of the sources. */
+    clear: () => entries.clear(),
+    stats: () => ({ count: entries.size, size: entries.calculatedSize }),
+  };
+}
+
+/** Something computed from the content with this tag alone, cached until that content changes. */
+export function cacheByTag<Value>(
+  cache: ContentCache<unknown>,
+  tag: ContentTag,
+  keyParts: unknown[],
+  compute: () => Promise<Value>,
+): Promise<Value> {
+  return cache.getOrCompute(JSON.stringify([tag, ...keyParts]), () => {
+    dependsOn(tag);
+    return compute();
+  }) as Promise<Value>;
+}
+
+function overlaps(tags: Set<ContentTag>, invalidated: Set<ContentTag> | 'everything'): boolean {
+  return invalidated === 'everything' || !tags.isDisjointFrom(invalidated);
+}
