@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { postponeScripts } from '#app/first-view/postpone.ts';
 import { connectApi, type FetchApi } from '#app/lib/api.ts';
+import { isDesk } from '#app/lib/paths.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { pageKeyOf } from '#app/lib/page-key.ts';
@@ -28,8 +29,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = await render(request.url, context);
   // The desk is drawn in the browser, so its scripts cannot wait.
-  const isDesk = context.staticHandlerContext.location.pathname.startsWith('/admin');
-  return new Response(isDesk ? html : postponeScripts(html), { status, headers });
+  const { pathname } = context.staticHandlerContext.location;
+  return new Response(isDesk(pathname) ? html : postponeScripts(html), { status, headers });
 }
 
 async function render(url: string, context: EntryContext): Promise<string> {

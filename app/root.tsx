@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* A keyboard on the screen makes the page smaller instead of covering what is written. */}
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content={`width=device-width, initial-scale=1, interactive-widget=resizes-content${isDesk(pathname) ? ', viewport-fit=cover' : ''}`}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -95,12 +95,19 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to the text
           </a>
-          <Header />
-          <ConnectivityBanner />
-          <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
-            {children}
-          </main>
-          <Footer />
+          {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
+          {isDesk(pathname) ? (
+            children
+          ) : (
+            <>
+              <Header />
+              <ConnectivityBanner />
+              <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
+                {children}
+              </main>
+              <Footer />
+            </>
+          )}
           <NavigationProgress />
           <PageAnnouncer />
           <Toasts />

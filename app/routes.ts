@@ -40,6 +40,7 @@ const routes: RouteConfigEntry[] = [
       route('admin/comments', 'routes/admin/comments.tsx'),
     ]),
   ]),
+  route('admin/*', 'routes/admin/not-found.tsx'),
   route('*', 'routes/not-found.tsx'),
 ];
 

@@ -30,6 +30,7 @@ import { createConsultationStore } from '#server/features/consultations/consulta
 import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
+import { createDeskSearch } from '#server/features/desk/desk-search.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
@@ -118,6 +119,14 @@ export async function buildApp(
   const consultations = createConsultationService({ db: engine.db, files, env, clock });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
 
+  const desk = createDeskStore(engine.db, clock);
+  const deskSearch = createDeskSearch({
+    requests: submissions.list,
+    samples: samples.listAll,
+    posts: posts.list,
+    comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
+  });
+
   mountMedia(app, files);
   mountDocuments(app, files);
   // Requests that wait for their view to be written need not wait for its turn.
@@ -149,7 +158,7 @@ export async function buildApp(
           await admin.register(adminPostRoutes({ posts, revisions, secrets, clock }));
           await admin.register(adminImageRoutes(files));
           await admin.register(securityRoutes(auth, sessions));
-          await admin.register(deskRoutes(createDeskStore(engine.db, clock), engine.db, env));
+          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env }));
           await admin.register(sampleAdminRoutes(samples, sampleService));
           await admin.register(sampleDocumentRoutes(files));
           await admin.register(adminCommentRoutes(comments, commentService, clock));

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
+import { brand } from '#app/content/brand.ts';
 import { Frame } from '#app/ui/page.tsx';
+import { SiteMark } from '#app/ui/site-mark.tsx';
 
-/** The narrow page of the forms before the desk. */
+/** The narrow page of the forms before the desk: no frame, only the way back to the site. */
 export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <Frame className="pt-10 pb-16 md:pt-16">
-      <div className="mx-auto max-w-md">
+    <Frame className="pb-16">
+      <header className="mx-auto max-w-md pt-6 md:pt-[12vh]">
+        <a href="/" className="inline-flex min-h-11 items-center gap-2.5">
+          <SiteMark className="size-7" />
+          <span className="font-display text-[1.375rem] leading-none">{brand.name}</span>
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto mt-6 max-w-md border-t border-ink pt-8">
         <h1 className="font-display text-[2.25rem] leading-tight">{title}</h1>
         {lead && <p className="mt-3 text-lg leading-normal text-faint">{lead}</p>}
         <div className="mt-8">{children}</div>
-      </div>
+      </main>
     </Frame>
   );
 }

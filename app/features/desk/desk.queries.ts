@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AuditPage } from '#shared/contracts/auth.ts';
-import type { DeskOverview } from '#shared/contracts/desk.ts';
+import type { DeskOverview, DeskSearchAnswer } from '#shared/contracts/desk.ts';
 
 /** Counts go stale with every decision made elsewhere on the desk, so they are read at each visit. */
 export function deskOverviewQuery() {
@@ -19,6 +19,19 @@ export function auditLogQuery(page: number) {
     queryKey: ['admin', 'audit-log', page],
     queryFn: () => adminRequest<AuditPage>(`/audit-log?page=${page}`),
     placeholderData: keepPreviousData,
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function deskSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['admin', 'search', q],
+    queryFn: ({ signal }) =>
+      adminRequest<DeskSearchAnswer>(`/search?${new URLSearchParams({ q })}`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+    meta: { silent: true },
     ...cacheTimes.admin,
     staleTime: 0,
   });

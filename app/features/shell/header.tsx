@@ -4,6 +4,7 @@ import { brand } from '#app/content/brand.ts';
 import { getStarted, mainNavigation } from '#app/content/navigation.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { SiteMark } from '#app/ui/site-mark.tsx';
 import { ScrollBack } from './scroll-back.tsx';
 
 /** From here on the items stand in the header itself (`lg`). */
@@ -40,18 +41,7 @@ export function Header() {
 function Logo() {
   return (
     <a href="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
-      <svg
-        viewBox="0 0 32 32"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-        className="size-7"
-      >
-        <path d="M4 8c4.5-2 8.5-2 12 0v18c-3.5-2-7.5-2-12 0zM28 8c-4.5-2-8.5-2-12 0v18c3.5-2 7.5-2 12 0z" />
-        <path d="m19 17.5 2.75-4.5 2.75 4.5" strokeLinecap="round" className="stroke-red" />
-      </svg>
+      <SiteMark className="size-7" />
       <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
     </a>
   );

@@ -24,6 +24,7 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
+      data-toasts=""
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden"
     >
       {toasts.map((toast) => (

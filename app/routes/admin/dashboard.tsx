@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
 import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
-import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
@@ -32,15 +31,14 @@ export default function Dashboard() {
     <Frame className="pt-8 pb-16">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
         <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
-        <nav aria-label="Desk" className="order-last flex w-full gap-3 sm:order-none sm:ml-auto sm:w-auto">
+        <div className="flex gap-3">
           <ButtonLink href="/admin/blog" look="outline" size="small">
             Manage Blog
           </ButtonLink>
           <ButtonLink href="/admin/comments" look="outline" size="small">
             Manage Comments
           </ButtonLink>
-        </nav>
-        <LogOutButton />
+        </div>
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       {overview && (

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
+import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
+import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import {
   adminRequest,
   endSession,
@@ -14,7 +17,7 @@ import {
 import { findToken, watchOtherTabs } from '#app/lib/token.ts';
 import { watchTyping } from '#app/lib/unsaved-work.ts';
 
-/** The gate before every page of the desk. */
+/** The gate before every page of the desk, and the frame around it. */
 export default function AdminLayout() {
   const hasToken = findToken() !== null;
   const isAwaiting = useSyncExternalStore(subscribeToRenewal, isAwaitingRenewal);
@@ -40,14 +43,18 @@ export default function AdminLayout() {
 
   if (!probe.isSuccess) {
     return (
-      <p role="status" className="px-5 pt-12 text-center font-sans text-faint">
-        Validating session...
-      </p>
+      <main id="main">
+        <p role="status" className="px-5 pt-12 text-center font-sans text-faint">
+          Validating session...
+        </p>
+      </main>
     );
   }
   return (
     <>
-      <Outlet />
+      <DeskFrame logOut={<LogOutButton />} banner={<ConnectivityBanner />}>
+        <Outlet />
+      </DeskFrame>
       {isAwaiting && <SignInDialog onSignedIn={storeToken} onGiveUp={() => settleRenewal(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { PageError } from '#app/features/shell/page-error.tsx';
 import { DESK_PATH } from '#app/lib/session.ts';
 import deskStyles from '#app/styles/desk.css?url';
 
@@ -13,15 +14,26 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <noscript>
-      <p className="px-5 pt-12 text-center font-sans text-faint">The admin desk needs JavaScript.</p>
-    </noscript>
+    <main id="main">
+      <noscript>
+        <p className="px-5 pt-12 text-center font-sans text-faint">The admin desk needs JavaScript.</p>
+      </noscript>
+    </main>
   );
 }
 
 export default function AdminShell() {
   useEffect(loadOtherPagesAnew, []);
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>Something went wrong</title>
+      <PageError />
+    </main>
+  );
 }
 
 /**

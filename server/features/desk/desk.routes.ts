@@ -7,14 +7,23 @@ import type { Env } from '#server/env.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
-import { deskOverview } from '#shared/contracts/desk.ts';
+import { deskOverview, deskSearchAnswer, deskSearchQuery } from '#shared/contracts/desk.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { DeskStore } from './desk.store.ts';
+import type { DeskSearch } from './desk-search.ts';
 
 const tags = ['admin desk'];
 
-export function deskRoutes(desk: DeskStore, db: Db, env: Env): FastifyPluginAsyncZod {
+type Parts = { desk: DeskStore; search: DeskSearch; db: Db; env: Env };
+
+export function deskRoutes({ desk, search, db, env }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
+    app.get(
+      '/search',
+      { schema: { tags, querystring: deskSearchQuery, response: { 200: deskSearchAnswer } } },
+      async ({ query }) => ({ items: await search(query.q) }),
+    );
+
     app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async (request) => ({
       waiting: await desk.countWaiting(),
       launch: {

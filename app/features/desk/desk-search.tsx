@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '#app/lib/api.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { FoundKind, FoundRecord } from '#shared/contracts/desk.ts';
+import { deskSearchQuery } from './desk.queries.ts';
+import { placeOf, searchShortcut } from './search-rules.ts';
+
+const SETTLED_MS = 150;
+
+const kinds: { kind: FoundKind; label: string }[] = [
+  { kind: 'request', label: 'Requests' },
+  { kind: 'sample', label: 'Samples' },
+  { kind: 'post', label: 'Posts' },
+  { kind: 'comment', label: 'Comments' },
+];
+
+/** The search over everything at the desk: a button in the bar, Ctrl or ⌘ K, and the slash. */
+export function DeskSearch() {
+  const [isOpen, setOpen] = useState(false);
+
+  const listen = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!searchShortcut(event, window.location.pathname) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    setOpen(true);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener('keydown', listen, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K /"
+        title="Search (Ctrl K)"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-red"
+      >
+        <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5" className="size-[1.15rem]" />
+        <kbd className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint xl:inline">
+          Ctrl K
+        </kbd>
+      </button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const q = useDebounced(text.trim(), SETTLED_MS);
+  const found = useQuery(deskSearchQuery(q));
+  const items = q === '' ? [] : (found.data?.items ?? []);
+  const here = Math.min(chosen, items.length - 1);
+
+  function open(record: FoundRecord | undefined) {
+    if (!record) return;
+    onClose();
+    navigate(placeOf(record));
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && items.length > 0) {
+      event.preventDefault();
+      const next = (here + step + items.length) % items.length;
+      setChosen(next);
+      document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') open(items[here]);
+  }
+
+  return (
+    <Dialog title="Search the desk" onClose={onClose}>
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Search requests, samples, posts and comments"
+        aria-expanded={items.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={items[here] ? optionId(listId, here) : undefined}
+        autoComplete="off"
+        maxLength={200}
+        placeholder="A name, a title, a word"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={move}
+        className="block min-h-11 w-full rounded-sm border border-edge bg-leaf px-3 py-2 font-sans text-base placeholder:text-faint"
+      />
+      <p role="status" className="mt-3 font-sans text-sm text-faint">
+        {statusOf(
+          q,
+          found.isError ? errorMessage(found.error, 'The search failed') : '',
+          found.data && items.length,
+        )}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Found"
+        className="mt-1 max-h-[60dvh] min-h-24 overflow-y-auto overscroll-contain"
+      >
+        {kinds.map(({ kind, label }) => {
+          const ofKind = items.filter((item) => item.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options
+            <div key={kind} role="group" aria-label={label} className="mt-3 first:mt-0">
+              <p aria-hidden="true" className="small-caps text-base leading-tight font-semibold text-faint">
+                {label}
+              </p>
+              {ofKind.map((item) => {
+                const index = items.indexOf(item);
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's business
+                  <div
+                    key={item._id}
+                    id={optionId(listId, index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === here}
+                    onClick={() => open(item)}
+                    className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
+                  >
+                    <p className="line-clamp-1 text-base">{item.title}</p>
+                    <p className="line-clamp-1 font-sans text-sm text-faint">{item.note}</p>
+                  </div>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+function statusOf(q: string, failure: string, found: number | undefined): string {
+  if (q === '') return 'Searches requests, samples, posts and comments.';
+  if (failure) return failure;
+  if (found === undefined) return 'Searching...';
+  if (found === 0) return `Nothing was found for “${q}”.`;
+  return found === 1 ? '1 found' : `${found} found`;
+}

@@ -1,0 +1,28 @@
+import type { FoundRecord } from '#shared/contracts/desk.ts';
+
+/** Where a found record is dealt with. */
+export function placeOf({ kind, _id, title }: FoundRecord): string {
+  const q = new URLSearchParams({ q: title });
+  switch (kind) {
+    case 'request':
+      return `/admin?tab=submissions&${q}&open=${_id}`;
+    case 'sample':
+      return `/admin?tab=samples&edit=${_id}`;
+    case 'post':
+      return `/admin/blog/${_id}`;
+    case 'comment':
+      return `/admin/comments?${q}`;
+  }
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
+
+/** Ctrl or ⌘ K anywhere but in a text with formatting, where it is about links; the slash where nobody types. */
+export function searchShortcut(event: Pressed, pathname: string): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const isRichText = target instanceof HTMLElement && target.isContentEditable;
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return !isRichText;
+  // The comments have a search and a slash of their own.
+  if (key !== '/' || ctrlKey || metaKey || altKey || pathname === '/admin/comments') return false;
+  return !isRichText && !(target instanceof Element && target.matches('input, textarea, select'));
+}
