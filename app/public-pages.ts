@@ -1,17 +1,17 @@
-import { aboutPage } from '#app/content/about.ts';
-import { brand } from '#app/content/brand.ts';
-import { contactPage } from '#app/content/contact.ts';
-import { home } from '#app/content/home.ts';
-import { privacyPolicy, termsOfService } from '#app/content/legal.ts';
-import { processPage } from '#app/content/process.ts';
-import type { Seo } from '#app/content/seo.ts';
-import { editingPage } from '#app/content/service-editing.ts';
-import { essayPage } from '#app/content/service-essay.ts';
-import { researchPage } from '#app/content/service-research.ts';
-import { servicesOverview } from '#app/content/services.ts';
-import { testimonialsPage } from '#app/content/testimonials.ts';
-import { topics } from '#app/content/topics.ts';
-import { topicsPage } from '#app/content/topics-page.ts';
+import { aboutPage } from '#shared/words/about.ts';
+import { brand } from '#shared/words/brand.ts';
+import { contactPage } from '#shared/words/contact.ts';
+import { home } from '#shared/words/home.ts';
+import { privacyPolicy, termsOfService } from '#shared/words/legal.ts';
+import { processPage } from '#shared/words/process.ts';
+import type { Seo } from '#shared/words/seo.ts';
+import { editingPage } from '#shared/words/service-editing.ts';
+import { essayPage } from '#shared/words/service-essay.ts';
+import { researchPage } from '#shared/words/service-research.ts';
+import { servicesOverview } from '#shared/words/services.ts';
+import { testimonialsPage } from '#shared/words/testimonials.ts';
+import { topics } from '#shared/words/topics.ts';
+import { topicsPage } from '#shared/words/topics-page.ts';
 
 /** A page whose words are part of the program. The server lists it in the sitemap and draws its social image. */
 export type PublicPage = {

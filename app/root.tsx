@@ -11,7 +11,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { brand } from '#app/content/brand.ts';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Consent } from '#app/features/shell/consent.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
@@ -29,6 +28,7 @@ import { preloadFont } from '#app/lib/preload-font.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
+import { brand } from '#shared/words/brand.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
 import display from './styles/fonts/display.woff2?url';

@@ -38,6 +38,8 @@ import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
+import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
+import { createWordStore } from '#server/features/words/words.store.ts';
 import type { Files } from '#server/files/files.ts';
 import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
@@ -126,6 +128,7 @@ export async function buildApp(
     posts: posts.list,
     comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
   });
+  const words = createWordStore(engine, cache, clock);
 
   mountMedia(app, files);
   mountDocuments(app, files);
@@ -157,6 +160,7 @@ export async function buildApp(
           registerAudit(admin, engine.db, clock);
           await admin.register(adminPostRoutes({ posts, revisions, secrets, clock }));
           await admin.register(adminImageRoutes(files));
+          await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env }));
           await admin.register(sampleAdminRoutes(samples, sampleService));

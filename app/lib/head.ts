@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '#app/content/brand.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { brand } from '#shared/words/brand.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
 import { isDesk } from './paths.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { homeFaqs } from '#app/content/faqs.ts';
-import { testimonials } from '#app/content/testimonials.ts';
+import { homeFaqs } from '#shared/words/faqs.ts';
+import { testimonials } from '#shared/words/testimonials.ts';
 import { headTags } from './head.ts';
 import {
   breadcrumbs,

@@ -1,5 +1,5 @@
-import { brand, type LinkCopy } from '#app/content/brand.ts';
-import { structuredNavigation } from '#app/content/navigation.ts';
+import { brand, type LinkCopy } from '#shared/words/brand.ts';
+import { structuredNavigation } from '#shared/words/navigation.ts';
 import { samplePath } from './paths.ts';
 
 export const MAX_TOPICS_LISTED = 100;

@@ -1,10 +1,10 @@
-import { aboutPage } from '#app/content/about.ts';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
+import { aboutPage } from '#shared/words/about.ts';
 
 export const meta = metaOf({
   ...aboutPage.seo,

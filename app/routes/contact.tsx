@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { contactPage } from '#app/content/contact.ts';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
+import { contactPage } from '#shared/words/contact.ts';
 
 const { title, lead, seo } = contactPage;
 

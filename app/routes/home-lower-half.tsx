@@ -1,8 +1,3 @@
-import { homeFaqs } from '#app/content/faqs.ts';
-import { home } from '#app/content/home.ts';
-import { processSteps } from '#app/content/process.ts';
-import { testimonials } from '#app/content/testimonials.ts';
-import { generalTopics } from '#app/content/topics-general.ts';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
@@ -14,6 +9,11 @@ import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
+import { homeFaqs } from '#shared/words/faqs.ts';
+import { home } from '#shared/words/home.ts';
+import { processSteps } from '#shared/words/process.ts';
+import { testimonials } from '#shared/words/testimonials.ts';
+import { generalTopics } from '#shared/words/topics-general.ts';
 
 const POPULAR_TOPICS = 18;
 

@@ -1,8 +1,3 @@
-import { homeFaqs } from '#app/content/faqs.ts';
-import { home } from '#app/content/home.ts';
-import { serviceCards } from '#app/content/services.ts';
-import { subjects } from '#app/content/subjects.ts';
-import { testimonials } from '#app/content/testimonials.ts';
 import { ClaimNotes, ClaimsLine } from '#app/features/marketing/claims-line.tsx';
 import { Hero } from '#app/features/marketing/hero.tsx';
 import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
@@ -16,6 +11,11 @@ import { preloadFont } from '#app/lib/preload-font.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Frame, Section } from '#app/ui/page.tsx';
+import { homeFaqs } from '#shared/words/faqs.ts';
+import { home } from '#shared/words/home.ts';
+import { serviceCards } from '#shared/words/services.ts';
+import { subjects } from '#shared/words/subjects.ts';
+import { testimonials } from '#shared/words/testimonials.ts';
 
 const lowerHalf = deferredPart(() => import('./home-lower-half.tsx').then((module) => module.HomeLowerHalf));
 

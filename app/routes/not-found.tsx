@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { notFoundPage } from '#app/content/not-found.ts';
 import { NotFound } from '#app/features/shell/not-found.tsx';
 import { metaOf } from '#app/lib/head.ts';
+import { notFoundPage } from '#shared/words/not-found.ts';
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,10 +1,10 @@
-import { processPage, processSteps } from '#app/content/process.ts';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { processPage, processSteps } from '#shared/words/process.ts';
 
 export const meta = metaOf({
   ...processPage.seo,

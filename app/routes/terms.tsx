@@ -1,7 +1,7 @@
-import { termsOfService } from '#app/content/legal.ts';
 import { LegalView } from '#app/features/marketing/legal-view.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { termsOfService } from '#shared/words/legal.ts';
 
 export const meta = metaOf({
   ...termsOfService.seo,

@@ -1,11 +1,11 @@
-import { home } from '#app/content/home.ts';
-import { testimonials, testimonialsPage } from '#app/content/testimonials.ts';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
 import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, reviewedWriter } from '#app/lib/json-ld.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { home } from '#shared/words/home.ts';
+import { testimonials, testimonialsPage } from '#shared/words/testimonials.ts';
 
 export const meta = metaOf({
   ...testimonialsPage.seo,

@@ -13,7 +13,9 @@ export type ContentTag =
   | 'posts'
   | `posts:${string}`
   | `post:${string}`
-  | `comments:${string}`;
+  | `comments:${string}`
+  /** One section of the site's words. */
+  | `words:${string}`;
 
 /** What a cached value depends on, and when it expires by itself. */
 export type Dependencies = {

@@ -123,6 +123,11 @@ export const tables = {
   // An address that once worked goes on working: old slugs of samples and posts
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
 
+  // The words of the site, where the owner has changed them
+  words: { section: text, fields: text.orNull, version: integer, updated_at: time }, // no fields: as they came
+  word_revisions: { id, section: text, fields: text, created_at: time },
+  word_previews: { token_hash: text, section: text, fields: text, updated_at: time },
+
   // Consultation requests
   submissions: {
     id,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { editingPage } from '#app/content/service-editing.ts';
-import { essayPage } from '#app/content/service-essay.ts';
-import { researchPage } from '#app/content/service-research.ts';
-import { topics } from '#app/content/topics.ts';
 import { topicTarget } from '#app/features/topics/popular-topics.tsx';
 import { topicsOf } from '#app/features/topics/topics.catalogue.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
+import { editingPage } from '#shared/words/service-editing.ts';
+import { essayPage } from '#shared/words/service-essay.ts';
+import { researchPage } from '#shared/words/service-research.ts';
+import { topics } from '#shared/words/topics.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const CHIPS_ON_THE_HOME_PAGE = 18;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { homeFaqs } from '#app/content/faqs.ts';
+import { homeFaqs } from '#shared/words/faqs.ts';
 import { collectTrouble, hydrated } from './browser.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);

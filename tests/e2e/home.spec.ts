@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contactPage } from '#app/content/contact.ts';
-import { homeFaqs } from '#app/content/faqs.ts';
-import { home } from '#app/content/home.ts';
-import { demonstrationNote, testimonials } from '#app/content/testimonials.ts';
+import { contactPage } from '#shared/words/contact.ts';
+import { homeFaqs } from '#shared/words/faqs.ts';
+import { home } from '#shared/words/home.ts';
+import { demonstrationNote, testimonials } from '#shared/words/testimonials.ts';
 import { structuredData } from './browser.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { brand } from '#app/content/brand.ts';
+import { brand } from '#shared/words/brand.ts';
 import { barriers } from './axe.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { type RouteLine, routes } from './routes.ts';

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contactPage } from '#app/content/contact.ts';
-import { termsOfService } from '#app/content/legal.ts';
-import { editingPage } from '#app/content/service-editing.ts';
-import { essayPage } from '#app/content/service-essay.ts';
-import { researchPage } from '#app/content/service-research.ts';
-import { topicCopy } from '#app/content/topic-copy.ts';
-import { type Topic, topics } from '#app/content/topics.ts';
+import { contactPage } from '#shared/words/contact.ts';
+import { termsOfService } from '#shared/words/legal.ts';
+import { editingPage } from '#shared/words/service-editing.ts';
+import { essayPage } from '#shared/words/service-essay.ts';
+import { researchPage } from '#shared/words/service-research.ts';
+import { topicCopy } from '#shared/words/topic-copy.ts';
+import { type Topic, topics } from '#shared/words/topics.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 
 const main = (page: Page) => page.getByRole('main');

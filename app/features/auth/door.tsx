@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { brand } from '#app/content/brand.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
+import { brand } from '#shared/words/brand.ts';
 
 /** The narrow page of the forms before the desk: no frame, only the way back to the site. */
 export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

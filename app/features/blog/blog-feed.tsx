@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { blogCopy } from '#app/content/blog.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
+import { blogCopy } from '#shared/words/blog.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
 import { changedAddress } from './blog-address.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';

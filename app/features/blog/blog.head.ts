@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { blogCopy } from '#app/content/blog.ts';
-import { brand } from '#app/content/brand.ts';
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
 import { postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { blogCopy } from '#shared/words/blog.ts';
+import { brand } from '#shared/words/brand.ts';
 import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';

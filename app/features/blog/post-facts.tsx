@@ -1,7 +1,7 @@
-import { brand } from '#app/content/brand.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
+import { brand } from '#shared/words/brand.ts';
 
 export function authorOf(post: Pick<PostSummary, 'author'>): string {
   return post.author ?? brand.name;

@@ -1,7 +1,7 @@
-import { blogCopy } from '#app/content/blog.ts';
-import { brand } from '#app/content/brand.ts';
 import { postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
+import { blogCopy } from '#shared/words/blog.ts';
+import { brand } from '#shared/words/brand.ts';
 import { FEED_PATH } from './blog.head.ts';
 import { authorOf } from './post-facts.tsx';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { brand } from '#app/content/brand.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/token.ts';
@@ -12,6 +11,7 @@ import {
   MAX_COMMENT,
   MAX_COMMENT_NAME,
 } from '#shared/contracts/comment-rules.ts';
+import { brand } from '#shared/words/brand.ts';
 import { commentsQuery, postComment } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
 

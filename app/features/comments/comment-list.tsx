@@ -1,7 +1,7 @@
-import { brand } from '#app/content/brand.ts';
 import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { longDate } from '#shared/text/dates.ts';
+import { brand } from '#shared/words/brand.ts';
 import { CommentComposer } from './comment-composer.tsx';
 
 type ListProps = {

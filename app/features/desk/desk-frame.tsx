@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '#app/content/brand.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
+import { brand } from '#shared/words/brand.ts';
 import { deskOverviewQuery } from './desk.queries.ts';
 import { DeskSearch } from './desk-search.tsx';
 

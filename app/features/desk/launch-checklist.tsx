@@ -54,7 +54,7 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
       title: 'Put in your contact address',
       how: (
         <>
-          The site shows a placeholder. Change <code>email</code> in <code>app/content/brand.ts</code>.
+          The site shows a placeholder. Change <code>email</code> in <code>shared/words/brand.ts</code>.
         </>
       ),
     },
@@ -64,7 +64,7 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
       how: (
         <>
           Nobody said those things. Put real words, with consent, into{' '}
-          <code>app/content/testimonials.ts</code> and set <code>testimonialsAreDemonstration</code> to{' '}
+          <code>shared/words/testimonials.ts</code> and set <code>testimonialsAreDemonstration</code> to{' '}
           <code>false</code>.
         </>
       ),

@@ -1,5 +1,7 @@
-import { claims, figuresNote } from '#app/content/claims.ts';
 import { MarginNote } from '#app/ui/page.tsx';
+import { claims as copy } from '#shared/words/claims.ts';
+
+const { items: claims, figuresNote } = copy;
 
 /** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
 export function ClaimsLine() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '#app/content/brand.ts';
-import { type ContactCard, contactPage, type IncludeItem } from '#app/content/contact.ts';
+import { brand } from '#shared/words/brand.ts';
+import { type ContactCard, contactPage, type IncludeItem } from '#shared/words/contact.ts';
 
 type ContactFrameProps = {
   /** The level of its headings: what stands right below the heading above it. */

@@ -1,4 +1,4 @@
-import { demonstrationNote, testimonialsAreDemonstration } from '#app/content/testimonials.ts';
+import { demonstrationNote, testimonialsAreDemonstration } from '#shared/words/testimonials.ts';
 
 /** Stands by the testimonials for as long as nobody said them. */
 export function DemonstrationNote() {

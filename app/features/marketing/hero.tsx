@@ -1,6 +1,6 @@
-import { home } from '#app/content/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
+import { home } from '#shared/words/home.ts';
 import { CorrectedHeadline, Proof } from './proof.tsx';
 
 export function Hero() {

@@ -1,8 +1,8 @@
-import type { LegalPage } from '#app/content/legal.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { longDate } from '#shared/text/dates.ts';
+import type { LegalPage } from '#shared/words/legal.ts';
 
 /** A policy or a contract: numbered parts, with their list in the margin. */
 export function LegalView({ page: { title, updated, intro, sections } }: { page: LegalPage }) {

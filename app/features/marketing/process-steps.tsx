@@ -1,4 +1,4 @@
-import type { ProcessStep } from '#app/content/process.ts';
+import type { ProcessStep } from '#shared/words/process.ts';
 
 type ProcessStepsProps = {
   steps: readonly ProcessStep[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { home, type ProofPart } from '#app/content/home.ts';
+import { home, type ProofPart } from '#shared/words/home.ts';
 import { layOutProof, type ProofPiece } from './proof-layout.ts';
 
 function read(pieces: ProofPiece[], which: 'first' | 'corrected'): string {

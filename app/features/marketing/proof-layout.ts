@@ -1,4 +1,4 @@
-import type { ProofPart } from '#app/content/home.ts';
+import type { ProofPart } from '#shared/words/home.ts';
 
 /** How much narrower the corrector's hand is than the type. */
 const HAND_WIDTH = 0.92;

@@ -1,4 +1,4 @@
-import type { CorrectedLine, ProofPart } from '#app/content/home.ts';
+import type { CorrectedLine, ProofPart } from '#shared/words/home.ts';
 import { layOutProof, type ProofPiece } from './proof-layout.ts';
 
 // One after the other, as a pen moves over the page.

@@ -1,5 +1,5 @@
-import type { ServiceCard } from '#app/content/services.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
+import type { ServiceCard } from '#shared/words/services.ts';
 
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
-import type { Testimonial } from '#app/content/testimonials.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Testimonial } from '#shared/words/testimonials.ts';
 import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';

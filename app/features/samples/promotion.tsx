@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
-import { samplesCopy } from '#app/content/samples.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { samplesCopy } from '#shared/words/samples.ts';
 import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
 
 /** Lasts as long as the tab: a second offer costs more than it sells. */

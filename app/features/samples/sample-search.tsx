@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { samplesCopy } from '#app/content/samples.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { samplesCopy } from '#shared/words/samples.ts';
 import { filterParameters, type SampleParameters } from './sample-filters.ts';
 import { suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';

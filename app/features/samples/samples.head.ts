@@ -1,5 +1,3 @@
-import { brand } from '#app/content/brand.ts';
-import { samplesCopy } from '#app/content/samples.ts';
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
 import { samplePath } from '#app/lib/paths.ts';
@@ -8,6 +6,8 @@ import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { brand } from '#shared/words/brand.ts';
+import { samplesCopy } from '#shared/words/samples.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 

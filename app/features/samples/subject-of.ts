@@ -1,7 +1,7 @@
-import { subjects } from '#app/content/subjects.ts';
 import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { subjects } from '#shared/words/subjects.ts';
 
 const known = [...subjects, ...sampleSubjects];
 

@@ -1,10 +1,10 @@
-import type { Benefit, ServicePage, ServiceSection } from '#app/content/services.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
+import type { Benefit, ServicePage, ServiceSection } from '#shared/words/services.ts';
 
 const FAQ_ID = 'faq';
 

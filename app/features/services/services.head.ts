@@ -1,6 +1,6 @@
-import type { ServicePage } from '#app/content/services.ts';
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, faqPage, service } from '#app/lib/json-ld.ts';
+import type { ServicePage } from '#shared/words/services.ts';
 
 export function serviceHead({ name, path, faqs, seo }: ServicePage): Head {
   return {

@@ -1,5 +1,5 @@
-import { brand, type LinkCopy } from '#app/content/brand.ts';
-import { legalLinks, quickLinks, serviceLinks } from '#app/content/navigation.ts';
+import { brand, type LinkCopy } from '#shared/words/brand.ts';
+import { legalLinks, quickLinks, serviceLinks } from '#shared/words/navigation.ts';
 
 export function Footer() {
   const year = new Date().getFullYear();

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '#app/content/brand.ts';
-import { getStarted, mainNavigation } from '#app/content/navigation.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
+import { brand } from '#shared/words/brand.ts';
+import { getStarted, mainNavigation } from '#shared/words/navigation.ts';
 import { ScrollBack } from './scroll-back.tsx';
 
 /** From here on the items stand in the header itself (`lg`). */

@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { brand } from '#app/content/brand.ts';
-import { notFoundPage } from '#app/content/not-found.ts';
 import type { Site } from '#shared/contracts/site.ts';
+import { brand } from '#shared/words/brand.ts';
+import { notFoundPage } from '#shared/words/not-found.ts';
 import { NotFound } from './not-found.tsx';
 
 /**

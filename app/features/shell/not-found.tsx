@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { notFoundPage } from '#app/content/not-found.ts';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { notFoundPage } from '#shared/words/not-found.ts';
 
 export function NotFound() {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { Topic } from '#app/content/topics.ts';
+import type { Topic } from '#shared/words/topics.ts';
 import { PopularTopics } from './popular-topics.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import type { Topic } from '#app/content/topics.ts';
 import { sampleSearchPath } from '#app/lib/paths.ts';
+import type { Topic } from '#shared/words/topics.ts';
 
 export const MAX_POPULAR_TOPICS = 24;
 

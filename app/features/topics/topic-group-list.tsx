@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Topic, TopicCategory } from '#app/content/topics.ts';
-import { topicsPage } from '#app/content/topics-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { Topic, TopicCategory } from '#shared/words/topics.ts';
+import { topicsPage } from '#shared/words/topics-page.ts';
 import { TopicLink } from './topic-links.tsx';
 import { SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 

@@ -1,4 +1,4 @@
-import type { Topic } from '#app/content/topics.ts';
+import type { Topic } from '#shared/words/topics.ts';
 
 type Entry = Pick<Topic, 'label' | 'slug'>;
 

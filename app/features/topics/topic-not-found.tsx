@@ -1,6 +1,6 @@
-import { topicNotFound } from '#app/content/topics-page.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { topicNotFound } from '#shared/words/topics-page.ts';
 
 export function TopicNotFound() {
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { topicPageWords as words } from '#app/content/topics-page.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { topicPageWords as words } from '#shared/words/topics-page.ts';
 import { topicSamplesQuery } from './topics.queries.ts';
 
 /** Samples that a search for the topic finds. */

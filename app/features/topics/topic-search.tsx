@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { topicsPage } from '#app/content/topics-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { topicsPage } from '#shared/words/topics-page.ts';
 import { TopicGroupList } from './topic-group-list.tsx';
 import { groupTopics } from './topics.catalogue.ts';
 

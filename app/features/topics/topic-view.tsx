@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { TopicCopy } from '#app/content/topic-copy.ts';
-import type { Topic } from '#app/content/topics.ts';
-import { topicPageWords, topicsPage } from '#app/content/topics-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
+import type { TopicCopy } from '#shared/words/topic-copy.ts';
+import type { Topic } from '#shared/words/topics.ts';
+import { topicPageWords, topicsPage } from '#shared/words/topics-page.ts';
 import { topicTarget } from './popular-topics.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { TopicSamples } from './topic-samples.tsx';

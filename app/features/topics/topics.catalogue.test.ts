@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Topic, topicCategories, topics } from '#app/content/topics.ts';
+import { type Topic, topicCategories, topics } from '#shared/words/topics.ts';
 import {
   findTopic,
   groupTopics,

@@ -1,4 +1,4 @@
-import { type Topic, type TopicCategory, topicCategories, topics } from '#app/content/topics.ts';
+import { type Topic, type TopicCategory, topicCategories, topics } from '#shared/words/topics.ts';
 
 export const SERVICES_TOPICS_PER_GROUP = 18;
 export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;

@@ -1,8 +1,8 @@
-import type { Seo } from '#app/content/seo.ts';
-import type { Topic } from '#app/content/topics.ts';
-import { topicsPage } from '#app/content/topics-page.ts';
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
+import type { Seo } from '#shared/words/seo.ts';
+import type { Topic } from '#shared/words/topics.ts';
+import { topicsPage } from '#shared/words/topics-page.ts';
 
 export function topicHead({ label, slug }: Topic, seo: Seo): Head {
   const href = `/topics/${slug}`;

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { brand, DEFAULT_EMAIL } from '#app/content/brand.ts';
-import { testimonialsAreDemonstration } from '#app/content/testimonials.ts';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
@@ -16,6 +14,8 @@ import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
+import { brand, DEFAULT_EMAIL } from '#shared/words/brand.ts';
+import { testimonialsAreDemonstration } from '#shared/words/testimonials.ts';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 

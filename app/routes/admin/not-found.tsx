@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { notFoundPage } from '#app/content/not-found.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { notFoundPage } from '#shared/words/not-found.ts';
 import { links } from './shell.tsx';
 
 /** An address under /admin that does not exist. Rendered on the server, unlike the desk itself. */

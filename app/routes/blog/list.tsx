@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { blogCopy } from '#app/content/blog.ts';
 import { blogHead, FEED_PATH, feedLink, titleOfTag } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
@@ -10,6 +9,7 @@ import { loadList, loadPage } from '#app/lib/load-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { blogCopy } from '#shared/words/blog.ts';
 import type { Route } from './+types/list';
 
 function load({ request }: { request: Request }) {

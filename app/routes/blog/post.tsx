@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { blogCopy } from '#app/content/blog.ts';
 import { FEED_PATH, feedLink, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
@@ -19,6 +18,7 @@ import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import type { PostDetail } from '#shared/contracts/posts.ts';
+import { blogCopy } from '#shared/words/blog.ts';
 import type { Route } from './+types/post';
 
 const isServer = typeof window === 'undefined';

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { samplesCopy } from '#app/content/samples.ts';
-import type { SubjectNote } from '#app/content/subject-notes.ts';
 import { CategorySearch } from '#app/features/samples/category-search.tsx';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -15,6 +13,8 @@ import { loadList, loadPage } from '#app/lib/load-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
+import { samplesCopy } from '#shared/words/samples.ts';
+import type { SubjectNote } from '#shared/words/subject-notes.ts';
 import type { Route } from './+types/category';
 
 function load({ request, slug }: { request: Request; slug: string }) {
@@ -38,7 +38,7 @@ function load({ request, slug }: { request: Request; slug: string }) {
 
 /** The server sends the one note along; a visitor who is already here fetches all of them, once. */
 async function noteOn(subject: string): Promise<SubjectNote | undefined> {
-  const notes = await import('#app/content/subject-notes.ts').catch(() => undefined);
+  const notes = await import('#shared/words/subject-notes.ts').catch(() => undefined);
   return notes?.subjectNotes[subject];
 }
 

@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { samplesCopy } from '#app/content/samples.ts';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -12,6 +11,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { samplesCopy } from '#shared/words/samples.ts';
 import type { Route } from './+types/library';
 
 function load({ request }: { request: Request }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { redirect } from 'react-router';
-import { samplesCopy } from '#app/content/samples.ts';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { LoadError } from '#app/features/samples/sample-feed.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
@@ -17,6 +16,7 @@ import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SampleDetail } from '#shared/contracts/samples.ts';
+import { samplesCopy } from '#shared/words/samples.ts';
 import type { Route } from './+types/sample';
 
 const isServer = typeof window === 'undefined';

@@ -1,10 +1,10 @@
-import { servicesOverview } from '#app/content/services.ts';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { SERVICES_TOPICS_PER_GROUP, topicsOf } from '#app/features/topics/topics.catalogue.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
+import { servicesOverview } from '#shared/words/services.ts';
 
 const { title, lead, paragraphs, groupsTitle, groups, checks, samples, seo } = servicesOverview;
 

@@ -1,10 +1,10 @@
-import { topics } from '#app/content/topics.ts';
-import { topicsPage } from '#app/content/topics-page.ts';
 import { TopicSearch } from '#app/features/topics/topic-search.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, topicList } from '#app/lib/json-ld.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { topics } from '#shared/words/topics.ts';
+import { topicsPage } from '#shared/words/topics-page.ts';
 
 const { title, lead, closing, seo } = topicsPage;
 

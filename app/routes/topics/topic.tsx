@@ -1,6 +1,4 @@
 import { data } from 'react-router';
-import { topicCopy } from '#app/content/topic-copy.ts';
-import { topicNotFound } from '#app/content/topics-page.ts';
 import { TopicNotFound } from '#app/features/topics/topic-not-found.tsx';
 import { TopicView, type TopicViewProps } from '#app/features/topics/topic-view.tsx';
 import { findTopic, relatedTopics } from '#app/features/topics/topics.catalogue.ts';
@@ -9,6 +7,8 @@ import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { type Loaded, loadPage } from '#app/lib/load-page.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
+import { topicCopy } from '#shared/words/topic-copy.ts';
+import { topicNotFound } from '#shared/words/topics-page.ts';
 import type { Route } from './+types/topic';
 
 type Answer = Loaded<TopicViewProps | undefined>;

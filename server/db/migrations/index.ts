@@ -10,6 +10,7 @@ import { sampleVersions } from './011-sample-versions.ts';
 import { rateLimits } from './014-rate-limits.ts';
 import { knownPlaces } from './015-known-places.ts';
 import { secrets } from './016-secrets.ts';
+import { words } from './020-words.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   rateLimits,
   knownPlaces,
   secrets,
+  words,
 ];

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { brand } from '#app/content/brand.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type CommentStatus, type ScoreBand, scoreBandOf } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
+import { brand } from '#shared/words/brand.ts';
 
 const statusTones: Record<CommentStatus, Tone> = {
   pending: 'warning',

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { brand } from '#app/content/brand.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { commentMessages, MAX_COMMENT } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
+import { brand } from '#shared/words/brand.ts';
 import { useDraft } from '../use-draft.ts';
 
 type ReplyFormProps = {

@@ -1,8 +1,8 @@
-import { subjects } from '#app/content/subjects.ts';
 import type { AcademicLevel, citationStyles } from '#shared/contracts/academic.ts';
 import { OTHER_SUBJECT, sampleMessages, sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import type { Sample, SampleInput } from '#shared/contracts/samples.ts';
 import { parseTags } from '#shared/text/tags.ts';
+import { subjects } from '#shared/words/subjects.ts';
 
 /** The form's fields as they are typed. */
 export type SampleFields = {

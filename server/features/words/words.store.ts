@@ -1,0 +1,227 @@
+import type { ContentCache } from '#server/cache/content-cache.ts';
+import { dependsOn, expireAt, invalidate } from '#server/cache/content-tags.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { hashToken, newToken } from '#server/db/tokens.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { completed } from '#shared/contracts/words/fields.ts';
+import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
+import {
+  MAX_WORD_REVISIONS,
+  type SectionChange,
+  type SectionRecord,
+  SHIPPED,
+  type WordRevision,
+} from '#shared/contracts/words/words.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+
+const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
+const changedElsewhere =
+  'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
+
+type Fields = Record<string, unknown>;
+
+/** The words of the site: those that the owner has saved, and those that ship for every other section. */
+export function createWordStore(
+  { db, isUnavailable }: Pick<Engine, 'db' | 'isUnavailable'>,
+  cache: ContentCache<unknown>,
+  clock: () => Date,
+) {
+  const lastRead = new Map<Section, unknown>();
+
+  /** The words of a section as the public reads them. */
+  async function get<Name extends Section>(section: Name): Promise<Words[Name]> {
+    try {
+      const words = await cache.getOrCompute(`words ${section}`, async () => {
+        dependsOn(`words:${section}`);
+        const row = await findRow(db, section);
+        return fieldsOf(section, row?.fields);
+      });
+      lastRead.set(section, words);
+      return words as Words[Name];
+    } catch (error) {
+      // While the database is away, pages without records can still be read.
+      if (!isUnavailable(error) || !lastRead.has(section)) throw error;
+      expireAt(new Date(0));
+      return lastRead.get(section) as Words[Name];
+    }
+  }
+
+  /** The same, with the draft of a preview in the place of the section that it is of. */
+  async function getPreviewed<Name extends Section>(section: Name, token: string): Promise<Words[Name]> {
+    const preview = await findPreview(token);
+    return preview?.section === section ? (preview.fields as Words[Name]) : get(section);
+  }
+
+  async function findPreview(token: string) {
+    const row = await db
+      .selectFrom('word_previews')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .where('updated_at', '>', previewsEndAt())
+      .executeTakeFirst();
+    if (!row || !(row.section in sections)) return undefined;
+    const section = row.section as Section;
+    return { section, fields: fieldsOf(section, row.fields) };
+  }
+
+  async function list() {
+    const rows = await db
+      .selectFrom('words')
+      .select(['section', 'fields', 'version', 'updated_at'])
+      .execute();
+    return (Object.keys(sections) as Section[]).map((section) =>
+      summaryOf(
+        section,
+        rows.find((row) => row.section === section),
+      ),
+    );
+  }
+
+  async function getRecord(section: Section): Promise<SectionRecord> {
+    const row = await findRow(db, section);
+    return { ...summaryOf(section, row), fields: fieldsOf(section, row?.fields) };
+  }
+
+  async function save(section: Section, { fields, version }: SectionChange): Promise<SectionRecord> {
+    const checked = check(section, fields);
+    return write(section, JSON.stringify(checked), version);
+  }
+
+  /** Brings an earlier save back. The words that came with the site are no copy: they follow later releases. */
+  async function restore(section: Section, id: string, version: number | undefined): Promise<SectionRecord> {
+    if (id === SHIPPED) return write(section, null, version);
+    const row = await db
+      .selectFrom('word_revisions')
+      .select('fields')
+      .where('section', '=', section)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw notFound('Revision');
+    return write(section, JSON.stringify(fieldsOf(section, row.fields)), version);
+  }
+
+  async function write(section: Section, fields: string | null, version: number | undefined) {
+    const isDone = await db.transaction().execute(async (tx) => {
+      const before = await findRow(tx, section);
+      if (version !== undefined && version !== (before?.version ?? 0)) return false;
+      const now = clock().toISOString();
+      const next = { fields, version: (before?.version ?? 0) + 1, updated_at: now };
+      const changed = before
+        ? await tx
+            .updateTable('words')
+            .set(next)
+            .where('section', '=', section)
+            .where('version', '=', before.version)
+            .returning('section')
+            .execute()
+        : await tx
+            .insertInto('words')
+            .values({ section, ...next })
+            .onConflict((conflicting) => conflicting.column('section').doNothing())
+            .returning('section')
+            .execute();
+      if (changed.length === 0) return false;
+      if (fields !== null) await addRevision(tx, section, fields, now);
+      await invalidate(tx, `words:${section}`);
+      return true;
+    });
+    if (!isDone) throw conflict(changedElsewhere, await getRecord(section));
+    return getRecord(section);
+  }
+
+  async function addRevision(tx: Db, section: Section, fields: string, now: string) {
+    await tx
+      .insertInto('word_revisions')
+      .values({ id: newId(clock()), section, fields, created_at: now })
+      .execute();
+    const tooOld = await revisionsOf(tx, section)
+      .select('id')
+      .offset(MAX_WORD_REVISIONS)
+      .limit(MAX_WORD_REVISIONS)
+      .execute();
+    if (tooOld.length === 0) return;
+    const ids = tooOld.map(({ id }) => id);
+    await tx.deleteFrom('word_revisions').where('id', 'in', ids).execute();
+  }
+
+  /** The newest first; the words that came with the site last. */
+  async function listRevisions(section: Section): Promise<WordRevision[]> {
+    const rows = await revisionsOf(db, section).selectAll().limit(MAX_WORD_REVISIONS).execute();
+    return [
+      ...rows.map((row) => ({
+        _id: row.id,
+        createdAt: row.created_at,
+        fields: fieldsOf(section, row.fields),
+      })),
+      { _id: SHIPPED, createdAt: null, fields: defaultWords[section] as Fields },
+    ];
+  }
+
+  /** Keeps a draft under a token for a day. The same token gets the newer draft. */
+  async function openPreview(section: Section, fields: Fields, token = newToken()): Promise<string> {
+    const draft = {
+      section,
+      fields: JSON.stringify(check(section, fields)),
+      updated_at: clock().toISOString(),
+    };
+    await db.deleteFrom('word_previews').where('updated_at', '<=', previewsEndAt()).execute();
+    await db
+      .insertInto('word_previews')
+      .values({ token_hash: hashToken(token), ...draft })
+      .onConflict((conflicting) => conflicting.column('token_hash').doUpdateSet(draft))
+      .execute();
+    return token;
+  }
+
+  function previewsEndAt(): string {
+    return new Date(clock().getTime() - PREVIEW_KEPT_MS).toISOString();
+  }
+
+  return { get, getPreviewed, list, getRecord, save, restore, listRevisions, openPreview };
+}
+
+export type WordStore = ReturnType<typeof createWordStore>;
+
+type Row = { fields: string | null; version: number; updated_at: string };
+
+function findRow(db: Db, section: Section): Promise<Row | undefined> {
+  return db
+    .selectFrom('words')
+    .select(['fields', 'version', 'updated_at'])
+    .where('section', '=', section)
+    .executeTakeFirst();
+}
+
+function revisionsOf(db: Db, section: Section) {
+  return db
+    .selectFrom('word_revisions')
+    .where('section', '=', section)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function fieldsOf(section: Section, stored: string | null | undefined): Fields {
+  const shipped = defaultWords[section];
+  if (stored === null || stored === undefined) return shipped as Fields;
+  return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
+}
+
+function summaryOf(section: Section, row: Row | undefined) {
+  const { title, page } = sections[section];
+  return {
+    section,
+    title,
+    page,
+    version: row?.version ?? 0,
+    updatedAt: row && row.fields !== null ? row.updated_at : null,
+  };
+}
+
+/** Every field that is not as it should be is named by its place: `items.3.title`. */
+function check(section: Section, fields: Fields): unknown {
+  const result = sections[section].schema.safeParse(fields);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw invalid(`${errors.length === 1 ? 'One field needs' : 'Some fields need'} your attention.`, errors);
+}

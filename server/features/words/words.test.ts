@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { type Section, sectionNames, sections } from '#shared/contracts/words/sections.ts';
+import type { SectionList, SectionRecord, WordRevision } from '#shared/contracts/words/words.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function desk() {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  async function call(method: 'GET' | 'PUT' | 'POST', address: string, payload?: object) {
+    const response = await app.inject({
+      method,
+      url: `/api/admin/words${address}`,
+      headers,
+      ...(payload && { payload }),
+    });
+    return { status: response.statusCode, body: response.json() };
+  }
+  async function get(section: Section): Promise<SectionRecord> {
+    return (await call('GET', `/${section}`)).body.item;
+  }
+  return { ...app, call, get };
+}
+
+const faqs = { items: [{ question: 'Who answers?', answer: 'I do.' }] };
+
+test('every section begins with the words that ship, is saved as it was sent, and each save is a revision', async () => {
+  const { call, get } = await desk();
+  for (const section of sectionNames) {
+    const { fields, ...record } = await get(section);
+    expect(record).toMatchObject({ section, version: 0, updatedAt: null });
+    expect(fields, section).toEqual(defaultWords[section]);
+    const saved = await call('PUT', `/${section}`, { fields, version: 0 });
+    expect(saved, section).toMatchObject({ status: 200, body: { item: { version: 1 } } });
+    expect(saved.body.item.fields).toEqual(fields);
+    expect((await call('GET', `/${section}/revisions`)).body.items).toHaveLength(2);
+  }
+});
+
+test('the list names every section and when it was last changed', async () => {
+  const { call } = await desk();
+  await call('PUT', '/faqs', { fields: faqs });
+  const { items } = (await call('GET', '')).body as SectionList;
+  expect(items.map(({ section }) => section)).toEqual(sectionNames);
+  expect(items.filter(({ updatedAt }) => updatedAt !== null).map(({ section }) => section)).toEqual(['faqs']);
+});
+
+test('nobody but the owner reads or writes here', async () => {
+  const { inject } = await testApp();
+  for (const [method, url] of [
+    ['GET', '/api/admin/words'],
+    ['PUT', '/api/admin/words/faqs'],
+    ['POST', '/api/admin/words/faqs/preview'],
+  ] as const) {
+    expect((await inject({ method, url, payload: { fields: faqs } })).statusCode).toBe(401);
+  }
+});
+
+test('a save of an older version changes nothing and gets the newer record', async () => {
+  const { call, get } = await desk();
+  await call('PUT', '/faqs', { fields: faqs, version: 0 });
+  const late = await call('PUT', '/faqs', { fields: { items: [] }, version: 0 });
+  expect(late.status).toBe(400);
+  const second = { items: [{ question: 'Who else?', answer: 'Nobody.' }] };
+  const older = await call('PUT', '/faqs', { fields: second, version: 0 });
+  expect(older).toMatchObject({ status: 409, body: { item: { version: 1, fields: faqs } } });
+  expect((await get('faqs')).fields).toEqual(faqs);
+});
+
+test('two saves at the same moment: one wins, the other is told', async () => {
+  const { call } = await desk();
+  const saves = await Promise.all(
+    [0, 1, 2, 3].map((number) =>
+      call('PUT', '/faqs', { fields: { items: [{ question: `${number}?`, answer: 'Yes.' }] }, version: 0 }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('whatever is wrong is refused at its field, and nothing is changed', async () => {
+  const { call, get } = await desk();
+  const wrong: [fields: object, field: string][] = [
+    [{ items: [{ question: ' ', answer: 'Yes.' }] }, 'items.0.question'],
+    [{ items: [{ question: 'Q'.repeat(200), answer: 'A' }] }, 'items.0.question'],
+    [{ ...faqs, other: 1 }, ''],
+    [{ items: [{ question: 'Q' }] }, 'items.0.answer'],
+    [{ items: [...faqs.items, { question: 'Q\0', answer: 'A' }] }, 'items.1.question'],
+  ];
+  for (const [fields, field] of wrong) {
+    const { status, body } = await call('PUT', '/faqs', { fields, version: 0 });
+    expect(status).toBe(400);
+    expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  }
+  expect((await get('faqs')).version).toBe(0);
+});
+
+test('a link leads to a page of this site, another site, a mail or a telephone, and nowhere else', async () => {
+  const { call } = await desk();
+  const { brand } = defaultWords;
+  const save = (href: string) =>
+    call('PUT', '/brand', { fields: { ...brand, chat: { ...brand.chat, href } } });
+  for (const href of [
+    'https://wa.me/1',
+    'mailto:me@example.com',
+    'tel:+15550100',
+    '/contact',
+    '/',
+    '/#about',
+  ])
+    expect((await save(href)).status, href).toBe(200);
+  for (const href of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'contact',
+    'ftp://x.y',
+  ]) {
+    const { status, body } = await save(href);
+    expect(status, href).toBe(400);
+    expect(body.errors[0].field).toBe('chat.href');
+  }
+});
+
+test('two parts of a page cannot have the same address', async () => {
+  const { call } = await desk();
+  const { terms } = defaultWords;
+  const [first, second, ...others] = terms.sections;
+  const fields = { ...terms, sections: [first, { ...second, id: first?.id }, ...others] };
+  const { body } = await call('PUT', '/terms', { fields, version: 0 });
+  expect(body.errors).toEqual([{ field: 'sections.1.id', message: 'is used twice' }]);
+});
+
+test('an earlier save is brought back, and what was there stays in the revisions', async () => {
+  const { call, get } = await desk();
+  const second = { items: [{ question: 'Second?', answer: 'Yes.' }] };
+  await call('PUT', '/faqs', { fields: faqs, version: 0 });
+  await call('PUT', '/faqs', { fields: second, version: 1 });
+  const { items } = (await call('GET', '/faqs/revisions')).body as { items: WordRevision[] };
+  expect(items.map(({ fields }) => fields)).toEqual([second, faqs, defaultWords.faqs]);
+
+  const back = await call('POST', `/faqs/revisions/${items[1]?._id}/restore`, { version: 2 });
+  expect(back).toMatchObject({ status: 200, body: { item: { version: 3, fields: faqs } } });
+  expect((await call('GET', '/faqs/revisions')).body.items).toHaveLength(4);
+  expect((await call('POST', `/faqs/revisions/${items[1]?._id}/restore`, { version: 2 })).status).toBe(409);
+
+  const shipped = await call('POST', '/faqs/revisions/shipped/restore', { version: 3 });
+  expect(shipped.body.item).toMatchObject({ version: 4, updatedAt: null, fields: defaultWords.faqs });
+  expect((await get('faqs')).version).toBe(4);
+  expect((await call('POST', `/faqs/revisions/${'a'.repeat(24)}/restore`, {})).status).toBe(404);
+});
+
+test('what an older release has stored is completed and never breaks a page', async () => {
+  const { engine, get } = await desk();
+  const { title, ...older } = defaultWords.about;
+  const fields = JSON.stringify({
+    ...older,
+    lead: 'My own words.',
+    credentials: [{ title: 'Only a title' }],
+    gone: 1,
+  });
+  await engine.db
+    .insertInto('words')
+    .values({ section: 'about', fields, version: 7, updated_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  const { fields: completed } = await get('about');
+  expect(completed).toMatchObject({ title, lead: 'My own words.', credentials: [] });
+  expect(sections.about.schema.safeParse(completed).success).toBe(true);
+});
+
+test('a preview keeps a draft under one token, checked like a save and told to nobody else', async () => {
+  const { call, get, engine } = await desk();
+  const first = await call('POST', '/faqs/preview', { fields: faqs });
+  expect(first).toMatchObject({ status: 200, body: { path: `/?preview=${first.body.token}` } });
+  const again = await call('POST', '/faqs/preview', { fields: faqs, token: first.body.token });
+  expect(again.body.token).toBe(first.body.token);
+  expect((await call('POST', '/faqs/preview', { fields: { items: [] } })).status).toBe(400);
+  expect((await get('faqs')).version).toBe(0);
+  const rows = await engine.db.selectFrom('word_previews').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(first.body.token);
+});

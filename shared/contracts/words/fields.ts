@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { text as anyText } from '#shared/contracts/http.ts';
+
+/** What the form at the desk shows for a field. The check and the type come from the schema itself. */
+export type Field = {
+  label: string;
+  help?: string;
+  kind:
+    | 'line' // plain text on one line
+    | 'text' // plain text, may have line breaks
+    | 'prose' // light markdown
+    | 'corrections' // plain text with ~~struck~~ and ++inserted++ words
+    | 'href'
+    | 'email'
+    | 'date'
+    | 'rating'
+    | 'switch'
+    | 'choice'
+    | 'anchor' // a part of an address, made from the title where it is empty
+    | 'image'
+    | 'lines' // a list of short texts, one to a line
+    | 'list'
+    | 'group'
+    | 'hidden'; // kept as it is
+  max?: number;
+  optional?: boolean;
+  /** What one entry of a list is called, and which of its fields names it. */
+  item?: { name: string; title: string };
+  /** A list whose entries can be changed, but not added, removed or sorted. */
+  isFixed?: boolean;
+  choices?: Record<string, string>;
+};
+
+/** The form's field for each schema. */
+export const fields = z.registry<Field>();
+
+type Options = { max?: number; help?: string; optional?: boolean };
+
+const EMPTY = 'Please fill this in.';
+
+function plain(kind: Field['kind'], label: string, max: number, { help, optional }: Options) {
+  const schema = anyText(max)
+    .refine((value) => optional || value.trim() !== '', EMPTY)
+    .refine((value) => kind !== 'line' || !/[\r\n]/.test(value), 'must be a single line');
+  return schema.register(fields, {
+    label,
+    kind,
+    max,
+    ...(help && { help }),
+    ...(optional && { optional }),
+  });
+}
+
+/** Plain text on one line. */
+export function line(label: string, { max = 120, ...rest }: Options = {}) {
+  return plain('line', label, max, rest);
+}
+
+/** Plain text that may run over several lines. */
+export function text(label: string, { max = 600, ...rest }: Options = {}) {
+  return plain('text', label, max, rest);
+}
+
+/** Light markdown. */
+export function prose(label: string, { max = 6_000, ...rest }: Options = {}) {
+  return plain('prose', label, max, rest);
+}
+
+export function corrections(label: string, { max = 600, ...rest }: Options = {}) {
+  const help = 'Put ~~what is struck~~ and ++what is better++ between such marks.';
+  return plain('corrections', label, max, { help, ...rest });
+}
+
+const SAFE_HREF = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#]|mailto:[^\s]+@|tel:[+\d])\S*$|^\/$/i;
+
+/** An address that a link may lead to: a page of this site, another site, a mail or a telephone number. */
+export function isSafeHref(value: string): boolean {
+  return SAFE_HREF.test(value);
+}
+
+export function href(label = 'Leads to', { max = 500, optional, help }: Options = {}) {
+  return plain('href', label, max, { ...(optional && { optional }), ...(help && { help }) }).refine(
+    (value) => value.trim() === '' || isSafeHref(value),
+    'must be a page of this site (/contact), or begin with https://, mailto: or tel:',
+  );
+}
+
+export function link(label: string) {
+  return group(label, { label: line('Words', { max: 60 }), href: href() });
+}
+
+export function date(label: string, { help, optional }: Options = {}) {
+  return z
+    .string()
+    .refine((value) => (optional && value === '') || isDay(value), 'must be a day, as 2026-11-15')
+    .register(fields, { label, kind: 'date', ...(help && { help }), ...(optional && { optional }) });
+}
+
+function isDay(value: string): boolean {
+  const time = new Date(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
+  );
+}
+
+export function email(label: string, { help }: Options = {}) {
+  return z
+    .email('must be an email address')
+    .max(254)
+    .register(fields, { label, kind: 'email', max: 254, ...(help && { help }) });
+}
+
+export function flag(label: string, help?: string) {
+  return z.boolean().register(fields, { label, kind: 'switch', ...(help && { help }) });
+}
+
+export function choice<const Choices extends Record<string, string>>(
+  label: string,
+  choices: Choices,
+  help?: string,
+) {
+  const values = Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]];
+  return z.enum(values).register(fields, { label, kind: 'choice', choices, ...(help && { help }) });
+}
+
+/** The part of an address after the # or the last slash. */
+export function anchor(label: string, help?: string) {
+  return z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must have only small letters, digits and hyphens')
+    .register(fields, { label, kind: 'anchor', max: 100, ...(help && { help }) });
+}
+
+/** A value that the program needs and nobody edits. */
+export function hidden<Schema extends z.ZodType>(schema: Schema): Schema {
+  fields.add(schema, { label: '', kind: 'hidden' });
+  return schema;
+}
+
+export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape, help?: string) {
+  return z.strictObject(shape).register(fields, { label, kind: 'group', ...(help && { help }) });
+}
+
+/** Short texts, one to a line. */
+export function lines(
+  label: string,
+  { max = 40, each = 200, help }: { max?: number; each?: number; help?: string } = {},
+) {
+  const entry = anyText(each).refine((value) => value.trim() !== '', EMPTY);
+  return z
+    .array(entry)
+    .max(max, `must have at most ${max} lines`)
+    .register(fields, { label, kind: 'lines', max, ...(help && { help }) });
+}
+
+type ListOptions<Shape> = {
+  name: string;
+  title: keyof Shape & string;
+  min?: number;
+  max?: number;
+  isFixed?: boolean;
+  help?: string;
+  /** No two entries may have the same one of these. */
+  unique?: keyof Shape & string;
+};
+
+export function list<Shape extends z.ZodRawShape>(
+  label: string,
+  shape: Shape,
+  { name, title, min = 0, max = 60, isFixed, help, unique }: ListOptions<Shape>,
+) {
+  const entry = z.strictObject(shape).register(fields, { label: name, kind: 'group' });
+  return z
+    .array(entry)
+    .min(min, `must have at least ${min}`)
+    .max(max, `must have at most ${max}`)
+    .superRefine((entries, context) => {
+      const seen = new Set<unknown>();
+      for (const [index, entry] of entries.entries()) {
+        const value = unique && (entry as Record<string, unknown>)[unique];
+        if (!unique || value === '') continue;
+        if (seen.has(value))
+          context.addIssue({ code: 'custom', path: [index, unique], message: 'is used twice' });
+        seen.add(value);
+      }
+    })
+    .register(fields, {
+      label,
+      kind: 'list',
+      max,
+      item: { name, title },
+      ...(isFixed && { isFixed }),
+      ...(help && { help }),
+    });
+}
+
+export const seo = () =>
+  group('For search engines', {
+    title: line('Title', { max: 70, help: 'The name of the site is added to it.' }),
+    description: text('Description', {
+      max: 160,
+      help: 'One or two sentences; 120 to 155 characters are best.',
+    }),
+    keywords: lines('Keywords', { max: 20, each: 60, help: 'One to a line.' }),
+  });
+
+export const closing = (label = 'The end of the page') =>
+  group(label, { title: line('Title'), text: text('Text', { max: 300 }), link: link('Button') });
+
+export type LinkCopy = { label: string; href: string };
+export type Seo = z.infer<ReturnType<typeof seo>>;
+
+/** What a field holds before anything was written: how a new entry of a list begins. */
+export function emptyValue(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodObject) {
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [name, emptyValue(field as z.ZodType)]),
+    );
+  }
+  const field = fields.get(schema);
+  switch (field?.kind) {
+    case 'list':
+    case 'lines':
+      return [];
+    case 'switch':
+      return false;
+    case 'rating':
+      return 5;
+    case 'choice':
+      return Object.keys(field.choices ?? {})[0];
+    default:
+      return '';
+  }
+}
+
+/**
+ * Stored words in the shape of today's schema: what an older release has stored is kept field by field, and what it
+ * could not know comes from the words that ship.
+ */
+export function completed(schema: z.ZodType, stored: unknown, shipped: unknown): unknown {
+  if (schema.safeParse(stored).success) return stored;
+  const whole = completedParts(schema, stored, shipped);
+  return schema.safeParse(whole).success ? whole : shipped;
+}
+
+function completedParts(schema: z.ZodType, stored: unknown, shipped: unknown): unknown {
+  if (schema instanceof z.ZodObject && isRecord(stored)) {
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [
+        name,
+        completed(field as z.ZodType, stored[name], isRecord(shipped) ? shipped[name] : undefined),
+      ]),
+    );
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(stored)) {
+    const element = schema.element as z.ZodType;
+    const entries = stored.map((entry) => completedParts(element, entry, emptyValue(element)));
+    return entries.filter((entry) => element.safeParse(entry).success);
+  }
+  return shipped;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

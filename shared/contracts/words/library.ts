@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import {
+  anchor,
+  choice,
+  closing,
+  flag,
+  group,
+  href,
+  line,
+  lines,
+  link,
+  list,
+  prose,
+  seo,
+  text,
+} from './fields.ts';
+
+const lead = text('Opening line', { max: 300 });
+const emptyState = { title: line('Title', { max: 60 }), text: text('Text', { max: 200 }) };
+
+export const samples = group('Samples', {
+  title: line('Title', { max: 80 }),
+  lead,
+  searchLabel: line('Above the search', { max: 40 }),
+  searchPlaceholder: line('Inside the search', { max: 60 }),
+  closing: closing(),
+  offer: group('The offer', {
+    title: line('Title', { max: 80 }),
+    text: text('Text', { max: 300 }),
+    accept: link('Button'),
+    decline: line('Second button', { max: 40 }),
+  }),
+  notes: list(
+    'Subjects',
+    {
+      subject: line('Subject', { max: 60 }),
+      argues: text('How papers in it argue', { max: 400 }),
+      cites: text('How they cite', { max: 300 }),
+    },
+    { name: 'subject', title: 'subject', max: 80, unique: 'subject' },
+  ),
+  seo: seo(),
+});
+export type SamplesCopy = z.infer<typeof samples>;
+
+export const blog = group('Blog', {
+  title: line('Title', { max: 80 }),
+  lead,
+  empty: group('While there are no articles', emptyState),
+  nothingFound: group('When a search finds nothing', emptyState),
+  closing: closing('Below an article'),
+  feed: group('Feed', { title: line('Title', { max: 80 }), description: text('Description', { max: 200 }) }),
+  seo: seo(),
+});
+export type BlogCopy = z.infer<typeof blog>;
+
+const links = (label: string) =>
+  list(label, { label: line('Words', { max: 40 }), href: href() }, { name: 'link', title: 'label', max: 12 });
+
+export const notFound = group('Page not found', {
+  title: line('Title', { max: 80 }),
+  sentence: text('Sentence', { max: 300 }),
+  searchLabel: line('Above the search', { max: 40 }),
+  searchPlaceholder: line('Inside the search', { max: 60 }),
+  searchButton: line('Button', { max: 30 }),
+  linksTitle: line('Title of the links', { max: 60 }),
+  links: links('Links'),
+  popularTitle: line('Title of the second list', { max: 60 }),
+  popular: links('Often looked for'),
+  seo: seo(),
+});
+export type NotFoundPage = z.infer<typeof notFound>;
+
+export const topicCategories = ['essay', 'research', 'editing', 'general'] as const;
+export type TopicCategory = (typeof topicCategories)[number];
+
+const category = () =>
+  choice('Group', { essay: 'Essays', research: 'Research', editing: 'Editing', general: 'General' });
+
+const topicGroup = (label: string) =>
+  group(label, {
+    title: line('Title', { max: 40 }),
+    kind: line('Name of one topic', { max: 40 }),
+    lead,
+  });
+
+const topicText = group(
+  'Words of its page',
+  {
+    description: text('Description', { max: 300, optional: true }),
+    overview: prose('Overview', { optional: true }),
+    keyFeatures: lines('Key features', { max: 12 }),
+    process: list(
+      'Steps',
+      { title: line('Title', { max: 60 }), text: text('Text', { max: 400 }) },
+      { name: 'step', title: 'title', max: 8 },
+    ),
+    benefits: lines('Benefits', { max: 12 }),
+    whyChooseMe: text('Why choose me', { max: 600, optional: true }),
+    seo: group('For search engines', {
+      title: line('Title', { max: 70, optional: true }),
+      description: text('Description', { max: 160, optional: true }),
+      keywords: lines('Keywords', { max: 20, each: 60 }),
+    }),
+  },
+  'What is left empty is written by the site from the name of the topic.',
+);
+
+export const topics = group('Topics', {
+  title: line('Title', { max: 80 }),
+  lead,
+  searchLabel: line('Name of the search', { max: 40 }),
+  searchPlaceholder: line('Inside the search', { max: 60 }),
+  nothingFound: line('When nothing is found', { max: 160 }),
+  clearSearch: line('Clear the search', { max: 40 }),
+  showMore: line('Show more', { max: 30 }),
+  showLess: line('Show less', { max: 30 }),
+  groups: group('Groups', {
+    essay: topicGroup('Essays'),
+    research: topicGroup('Research'),
+    editing: topicGroup('Editing'),
+    general: topicGroup('General'),
+  }),
+  items: list(
+    'Topics',
+    {
+      label: line('Name', { max: 60 }),
+      slug: anchor('Address', 'The end of the address of its page. Changing it breaks old links.'),
+      category: category(),
+      href: href('Leads to', { optional: true, help: 'Empty: a search of the samples for its name.' }),
+      hidden: flag('Hidden'),
+      related: lines('Related topics', {
+        max: 8,
+        each: 100,
+        help: 'Addresses (the last part) of other topics, one to a line. Empty: its neighbors in the group.',
+      }),
+      text: topicText,
+    },
+    { name: 'topic', title: 'label', max: 400, unique: 'slug' },
+  ),
+  closing: group('The end of the page', { text: text('Text', { max: 300 }), link: link('Button') }),
+  page: group('Around every topic', {
+    overview: line('Overview', { max: 40 }),
+    keyFeatures: line('Key features', { max: 40 }),
+    process: line('Process', { max: 40 }),
+    benefits: line('Benefits', { max: 40 }),
+    whyChooseMe: line('Why choose me', { max: 40 }),
+    expertHelp: link('Button'),
+    viewService: line('To the service', { max: 40 }),
+    browseSamples: line('To the samples', { max: 40 }),
+    samplesTitle: line('Title of the samples', { max: 60 }),
+    samplesLoading: line('While samples load', { max: 60 }),
+    samplesFailed: line('When samples do not load', { max: 60 }),
+    allSamples: line('To all samples', { max: 60 }),
+    relatedTitle: line('Title of the related topics', { max: 60 }),
+    allTopics: link('To all topics'),
+  }),
+  notFound: group('When there is no such topic', {
+    title: line('Title', { max: 60 }),
+    sentence: text('Sentence', { max: 300 }),
+    link: link('Link'),
+    seo: seo(),
+  }),
+  seo: seo(),
+});
+export type TopicsCopy = z.infer<typeof topics>;
+export type Topic = TopicsCopy['items'][number];
+export type TopicText = Topic['text'];

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  anchor,
+  choice,
+  closing,
+  corrections,
+  date,
+  fields,
+  flag,
+  group,
+  hidden,
+  href,
+  line,
+  lines,
+  link,
+  list,
+  prose,
+  seo,
+  text,
+} from './fields.ts';
+
+const lead = (label = 'Opening line') => text(label, { max: 300 });
+const part = { title: line('Title', { max: 80 }), lead: lead() };
+const partWithLink = { ...part, link: link('Link') };
+
+export const home = group('Home', {
+  hero: group('Top of the page', {
+    headline: corrections('Headline', { max: 90 }),
+    lead: lead('Opening'),
+    explore: link('First button'),
+    contact: link('Second button'),
+    proofLabel: line('Above the corrected paragraph', { max: 60 }),
+    proof: corrections('Corrected paragraph', { max: 700 }),
+    marginNotes: lines('Notes in the margin', { max: 4, each: 120 }),
+  }),
+  about: group('About', {
+    title: line('Title', { max: 80 }),
+    text: prose('Text', { max: 2_000 }),
+    link: link('Link'),
+  }),
+  services: group('Services', {
+    ...partWithLink,
+    subjectsTitle: line('Title of the subjects', { max: 60 }),
+    subjects: lines('Subjects', { max: 40, each: 40, help: 'One to a line, in the order they are shown.' }),
+  }),
+  process: group('Process', partWithLink),
+  testimonials: group('Testimonials', partWithLink),
+  samples: group('Samples', partWithLink),
+  topics: group('Topics', partWithLink),
+  faq: group('Questions', part),
+  contact: group('Contact', part),
+  seo: seo(),
+});
+export type HomeCopy = z.infer<typeof home>;
+
+export const about = group('About', {
+  title: line('Title', { max: 80 }),
+  lead: lead(),
+  text: prose('Text'),
+  credentialsTitle: line('Title of the second part', { max: 80 }),
+  credentials: list(
+    'Entries',
+    { title: line('Title', { max: 80 }), text: text('Text', { max: 400 }) },
+    { name: 'entry', title: 'title', max: 12 },
+  ),
+  howIWorkTitle: line('Title of the third part', { max: 80 }),
+  howIWork: lines('Habits', { max: 12, each: 200 }),
+  closing: closing(),
+  seo: seo(),
+});
+export type AboutPage = z.infer<typeof about>;
+
+const icons = { nib: 'Nib', book: 'Book', marks: 'Corrections', shield: 'Shield' };
+
+export const services = group('Services', {
+  title: line('Title', { max: 80 }),
+  lead: lead(),
+  text: prose('Text'),
+  groupsTitle: line('Title of the groups', { max: 80 }),
+  groups: list(
+    'Groups of topics',
+    {
+      category: hidden(z.enum(['essay', 'research', 'editing'])),
+      title: line('Title', { max: 60 }),
+      lead: lead(),
+      link: link('Link'),
+    },
+    { name: 'group', title: 'title', min: 3, max: 3, isFixed: true, unique: 'category' },
+  ),
+  checks: group('Plagiarism and AI detection', {
+    title: line('Title', { max: 80 }),
+    text: prose('Text'),
+    link: link('Button'),
+  }),
+  samples: group('Note in the margin', {
+    title: line('Title', { max: 60 }),
+    text: text('Text', { max: 200 }),
+    link: link('Link'),
+  }),
+  cards: list(
+    'Cards on the home page',
+    {
+      title: line('Title', { max: 40 }),
+      description: text('Description', { max: 240 }),
+      icon: choice('Drawing', icons),
+      href: href(),
+    },
+    { name: 'card', title: 'title', min: 1, max: 8 },
+  ),
+  seo: seo(),
+});
+export type ServicesOverview = z.infer<typeof services>;
+export type ServiceCard = ServicesOverview['cards'][number];
+
+const textPart = {
+  title: line('Title', { max: 80 }),
+  text: prose('Text'),
+  points: lines('Points', { max: 12, each: 400 }),
+};
+const PART_HELP = 'Its address on the page, after #. Other pages link to it.';
+
+const faqShape = { question: line('Question', { max: 160 }), answer: prose('Answer', { max: 1_500 }) };
+const faqList = (min = 0) =>
+  list('Questions', faqShape, { name: 'question', title: 'question', min, max: 30 });
+
+export const servicePage = group('Service', {
+  name: line('Short name', { max: 40, help: 'For links and search engines.' }),
+  headline: line('Headline', { max: 80 }),
+  lead: lead(),
+  benefits: list(
+    'Benefits',
+    { title: line('Title', { max: 60 }), note: text('Note', { max: 200 }) },
+    { name: 'benefit', title: 'title', max: 8 },
+  ),
+  primary: link('First button'),
+  secondary: link('Second button'),
+  sections: list(
+    'Parts',
+    { ...textPart, id: anchor('Address', PART_HELP) },
+    { name: 'part', title: 'title', min: 1, max: 20, unique: 'id' },
+  ),
+  integrity: group('Academic integrity', textPart),
+  faqTitle: line('Title of the questions', { max: 80 }),
+  faqs: faqList(),
+  seo: seo(),
+});
+export type ServicePage = z.infer<typeof servicePage>;
+export type ServiceSection = z.infer<typeof servicePage>['sections'][number];
+export type Benefit = ServicePage['benefits'][number];
+export type Faq = ServicePage['faqs'][number];
+
+export const process = group('Process', {
+  title: line('Title', { max: 80 }),
+  lead: lead(),
+  text: prose('Text'),
+  steps: list(
+    'Steps',
+    {
+      title: line('Title', { max: 40 }),
+      description: text('Description', { max: 400 }),
+      icon: choice('Drawing', { sheet: 'Sheet', nib: 'Nib', marks: 'Corrections' }),
+      details: lines('Details', { max: 8, each: 200 }),
+    },
+    { name: 'step', title: 'title', min: 1, max: 6 },
+  ),
+  closing: closing(),
+  seo: seo(),
+});
+export type ProcessPage = z.infer<typeof process>;
+export type ProcessStep = ProcessPage['steps'][number];
+
+export const testimonials = group('Testimonials', {
+  title: line('Title', { max: 80 }),
+  lead: lead(),
+  demonstrationNote: text('Note beside examples', { max: 200 }),
+  items: list(
+    'Testimonials',
+    {
+      name: line('Name', { max: 60, help: 'Initials are enough.' }),
+      field: line('Field of study', { max: 60, optional: true }),
+      content: text('Words', { max: 1_000 }),
+      rating: z.int().min(1).max(5).register(fields, { label: 'Rating', kind: 'rating' }),
+      date: date('Date', { optional: true }),
+      consent: flag('I may publish this', 'The client agreed to be quoted.'),
+      source: line('Source', {
+        max: 300,
+        optional: true,
+        help: 'Where the original is: a mail, an address.',
+      }),
+      hidden: flag('Hidden'),
+      demonstration: flag('An example, nobody said this', 'Not shown once the site is yours.'),
+    },
+    { name: 'testimonial', title: 'name', max: 200, help: 'The first stands large at the top of the page.' },
+  ),
+  seo: seo(),
+});
+export type Testimonials = z.infer<typeof testimonials>;
+export type Testimonial = Testimonials['items'][number];
+
+const card = {
+  title: line('Title', { max: 40 }),
+  text: text('Text', { max: 200 }),
+  action: line('Link', { max: 40 }),
+};
+
+export const contact = group('Contact', {
+  title: line('Title', { max: 80 }),
+  lead: lead(),
+  formTitle: line('Title of the form', { max: 80 }),
+  formLead: lead('Above the form'),
+  emailCard: group('Email', card),
+  chatCard: group('Chat', card),
+  responseTimeTitle: line('Title of the reply time', { max: 60 }),
+  responseTimeNote: text('Reply time', { max: 300 }),
+  includeTitle: line('Title of what to include', { max: 60 }),
+  include: list(
+    'What to include',
+    { label: line('Name', { max: 40 }), note: text('Note', { max: 160 }) },
+    { name: 'entry', title: 'label', max: 12 },
+  ),
+  seo: seo(),
+});
+export type ContactPage = z.infer<typeof contact>;
+
+export const faqs = group('Questions', { items: faqList(1) });
+
+export const legalPage = group('Legal page', {
+  title: line('Title', { max: 80 }),
+  updated: date('Last changed on'),
+  intro: text('Opening', { max: 800 }),
+  sections: list(
+    'Parts',
+    { ...textPart, id: anchor('Address', PART_HELP) },
+    { name: 'part', title: 'title', min: 1, max: 40, unique: 'id' },
+  ),
+  seo: seo(),
+});
+export type LegalPage = z.infer<typeof legalPage>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { blog, notFound, samples, topics } from './library.ts';
+import {
+  about,
+  contact,
+  faqs,
+  home,
+  legalPage,
+  process,
+  servicePage,
+  services,
+  testimonials,
+} from './pages.ts';
+import { brand, claims, mails, navigation } from './site.ts';
+
+/** Every section of the site's words: its schema, its name at the desk, and a page that shows it. */
+export const sections = {
+  brand: { schema: brand, title: 'You and the site', page: '/about' },
+  navigation: { schema: navigation, title: 'Header and footer', page: '/' },
+  home: { schema: home, title: 'Home', page: '/' },
+  about: { schema: about, title: 'About', page: '/about' },
+  services: { schema: services, title: 'Services', page: '/services' },
+  'essay-writing': { schema: servicePage, title: 'Essay writing', page: '/services/essay-writing' },
+  'research-papers': { schema: servicePage, title: 'Research papers', page: '/services/research-papers' },
+  'editing-proofreading': {
+    schema: servicePage,
+    title: 'Editing and proofreading',
+    page: '/services/editing-proofreading',
+  },
+  process: { schema: process, title: 'Process', page: '/process' },
+  testimonials: { schema: testimonials, title: 'Testimonials', page: '/testimonials' },
+  claims: { schema: claims, title: 'Claims', page: '/' },
+  faqs: { schema: faqs, title: 'Questions', page: '/' },
+  contact: { schema: contact, title: 'Contact', page: '/contact' },
+  topics: { schema: topics, title: 'Topics', page: '/topics' },
+  samples: { schema: samples, title: 'Sample library', page: '/samples' },
+  blog: { schema: blog, title: 'Blog', page: '/blog' },
+  'not-found': { schema: notFound, title: 'Page not found', page: '/not-found' },
+  privacy: { schema: legalPage, title: 'Privacy policy', page: '/privacy' },
+  terms: { schema: legalPage, title: 'Terms of service', page: '/terms' },
+  mails: { schema: mails, title: 'Mails to visitors', page: '' },
+} as const;
+
+export type Section = keyof typeof sections;
+export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
+
+export const sectionNames = Object.keys(sections) as [Section, ...Section[]];
+export const sectionName = z.enum(sectionNames);

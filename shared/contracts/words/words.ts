@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { recordId } from '#shared/contracts/http.ts';
+import { sectionName } from './sections.ts';
+
+/** How many saves of a section are kept. */
+export const MAX_WORD_REVISIONS = 50;
+/** The words that came with the site, as the oldest revision of every section. */
+export const SHIPPED = 'shipped';
+
+/** Checked by the schema of its section, which names the fields by their place: `items.3.title`. */
+const wordFields = z.record(z.string(), z.unknown());
+
+export const sectionSummary = z.object({
+  section: sectionName,
+  title: z.string(),
+  page: z.string(),
+  version: z.number(),
+  /** Null while the section is as it came with the site. */
+  updatedAt: z.string().nullable(),
+});
+
+export const sectionList = z.object({ items: z.array(sectionSummary) });
+export type SectionList = z.infer<typeof sectionList>;
+
+export const sectionRecord = sectionSummary.extend({ fields: wordFields });
+export const sectionAnswer = z.object({ item: sectionRecord });
+export type SectionRecord = z.infer<typeof sectionRecord>;
+export type SectionAnswer = z.infer<typeof sectionAnswer>;
+
+export const sectionChange = z.strictObject({
+  fields: wordFields,
+  version: z.int().min(0).optional(),
+});
+export type SectionChange = z.infer<typeof sectionChange>;
+
+export const revisionId = z.union([z.literal(SHIPPED), recordId]);
+export const wordRevision = z.object({
+  _id: z.string(),
+  /** Null for the words that came with the site. */
+  createdAt: z.string().nullable(),
+  fields: wordFields,
+});
+export const wordRevisionList = z.object({ items: z.array(wordRevision) });
+export type WordRevision = z.infer<typeof wordRevision>;
+
+export const restoreInput = z.strictObject({ version: z.int().min(0).optional() }).nullish();
+
+/** The same token shows newer fields under the same address. */
+export const wordPreviewInput = z.strictObject({
+  fields: wordFields,
+  token: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+});
+export const wordPreview = z.object({ token: z.string(), path: z.string() });
+export type WordPreview = z.infer<typeof wordPreview>;
