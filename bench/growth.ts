@@ -13,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
 import { startPostgres } from '../scripts/test-tools.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -126,11 +127,14 @@ async function prepare(name: string, subject: Subject, size: number, engine: Eng
   // What either engine does by itself in time.
   await (engine.dialect.name === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(engine.db);
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
+  const env = readEnv({ DATA_DIR: folder, DEMO_CONTENT: 'off', RATE_LIMITS: 'off' });
+  const clock = () => new Date();
   const app = await buildApp({
-    env: readEnv({ DATA_DIR: folder, DEMO_CONTENT: 'off', RATE_LIMITS: 'off' }),
+    env,
+    settings: createCurrentSettings(engine, env, clock),
     engine,
     files: diskFiles(folder),
-    clock: () => new Date(),
+    clock,
     log: createLog('silent'),
   });
   async function close() {

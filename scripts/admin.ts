@@ -6,13 +6,14 @@ import { Writable } from 'node:stream';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { BadSetting, readEnv } from '#server/env.ts';
+import { BadSetting, loadEnvFile, readEnv } from '#server/env.ts';
 import { CommandError, runAdminCommand, usage } from '#server/features/auth/admin-commands.ts';
 
 const [command, ...words] = process.argv.slice(2);
 
 async function run() {
   if (!command || command === 'help' || command === '--help') return console.log(usage);
+  loadEnvFile();
   const env = readEnv(process.env);
   const file = path.join(env.DATA_DIR, 'octavo.db');
   if (!env.DATABASE_URL && !existsSync(file))

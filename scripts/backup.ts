@@ -5,9 +5,10 @@ import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { keepToOurselves } from '#server/data-dir.ts';
 import { keyFile } from '#server/db/secret-box.ts';
-import { readEnv } from '#server/env.ts';
+import { loadEnvFile, readEnv } from '#server/env.ts';
 
 keepToOurselves();
+loadEnvFile();
 const env = readEnv(process.env);
 const folder = path.join(env.DATA_DIR, 'backups', new Date().toISOString().replace(/[:.]/g, '-'));
 mkdirSync(folder, { recursive: true });

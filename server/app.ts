@@ -37,6 +37,8 @@ import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
+import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
+import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
@@ -54,6 +56,7 @@ import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Totals, categories, neighbours, the ids on a page of a list: small facts. */
@@ -61,6 +64,7 @@ const MAX_CACHED = 5_000;
 
 export type Deps = {
   env: Env;
+  settings: CurrentSettings;
   engine: Engine;
   files: Files;
   clock: () => Date;
@@ -71,7 +75,7 @@ export type ServeCached = (request: IncomingMessage, response: ServerResponse, n
 
 /** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
 export async function buildApp(
-  { env, engine, files, clock, log }: Deps,
+  { env, settings, engine, files, clock, log }: Deps,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -90,8 +94,8 @@ export async function buildApp(
 
   registerErrorHandler(app, engine.isUnavailable);
   registerRequestLog(app);
-  registerSecurityHeaders(app, env);
-  registerSameSite(app, env.SITE_ORIGIN);
+  registerSecurityHeaders(app, settings);
+  registerSameSite(app, settings);
   registerJsonBody(app);
   registerHealth(app, engine, files);
 
@@ -102,7 +106,7 @@ export async function buildApp(
   const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
-  const auth = createAuth({ engine, clock, throttle, secrets, siteOrigin: env.SITE_ORIGIN });
+  const auth = createAuth({ engine, clock, throttle, secrets, settings });
 
   const samples = createSampleStore(engine, cache, clock);
   const sampleService = createSampleService(engine, cache, clock);
@@ -115,10 +119,10 @@ export async function buildApp(
 
   const comments = createCommentStore(engine.db);
   const scorer = createSpamScorer({ model: await loadModel(), clock });
-  const commentService = createCommentService({ engine, scorer, moderation: env.COMMENT_MODERATION, clock });
+  const commentService = createCommentService({ engine, scorer, settings, clock });
 
   const submissions = createConsultationStore(engine.db);
-  const consultations = createConsultationService({ db: engine.db, files, env, clock });
+  const consultations = createConsultationService({ db: engine.db, files, env, settings, clock });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
 
   const desk = createDeskStore(engine.db, clock);
@@ -139,7 +143,7 @@ export async function buildApp(
     async (api) => {
       await registerApiDocs(api);
       registerEtag(api);
-      await api.register(siteRoutes(env));
+      await api.register(siteRoutes(settings));
       await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(
@@ -162,7 +166,8 @@ export async function buildApp(
           await admin.register(adminImageRoutes(files));
           await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
-          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env }));
+          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, settings }));
+          await admin.register(settingsRoutes(createSettingsService({ engine, env, secrets, clock })));
           await admin.register(sampleAdminRoutes(samples, sampleService));
           await admin.register(sampleDocumentRoutes(files));
           await admin.register(adminCommentRoutes(comments, commentService, clock));

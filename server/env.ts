@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
@@ -113,7 +114,16 @@ const settings = z.object({
   CHAT_WIDGET_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
 });
 
-export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
+export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
+  SITE_ORIGIN: string;
+  /** Names of the variables that are set: they win over what the owner sets at the desk. */
+  given: ReadonlySet<string>;
+};
+
+/** Takes in `.env` of the working folder, if there is one. What the environment says already wins. */
+export function loadEnvFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}
 
 /** Reads and checks every setting of the program; a variable set to nothing counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -129,5 +139,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (parsed.data.SMTP_URL && !parsed.data.MAIL_FROM)
     throw new BadSetting('MAIL_FROM: must be set when SMTP_URL is');
-  return { ...parsed.data, SITE_ORIGIN: parsed.data.SITE_ORIGIN ?? `http://localhost:${parsed.data.PORT}` };
+  return {
+    ...parsed.data,
+    SITE_ORIGIN: parsed.data.SITE_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    given: new Set(Object.keys(given)),
+  };
 }

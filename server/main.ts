@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
-import { BadSetting, readEnv } from '#server/env.ts';
+import { BadSetting, loadEnvFile, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
@@ -16,6 +16,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { renderVisited, saveVisited } from '#server/pages/visited-pages.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
 import { mountPages } from '#server/web.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -25,6 +26,7 @@ const SAVE_VISITED_MS = 5 * 60_000;
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
   keepToOurselves();
+  loadEnvFile();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   if (!openDataDir(env.DATA_DIR))
@@ -45,16 +47,17 @@ async function start() {
     if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const deps = { env, engine, files: openFiles(env), clock: () => new Date(), log };
-  const transport = openTransport(env);
+  const clock = () => new Date();
+  const settings = createCurrentSettings(engine, env, clock);
+  const deps = { env, settings, engine, files: openFiles(env), clock, log };
   const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, deps);
   const { serveCached } = pages;
-  registerMetrics(app, { env, db: engine.db, pages: pages.stats });
+  registerMetrics(app, { env, settings, db: engine.db, pages: pages.stats });
   const visited = path.join(env.DATA_DIR, 'visited-pages.json');
   const jobs = startJobs(
     [
-      ...siteJobs(deps, transport),
+      ...siteJobs(deps),
       {
         name: 'save visited pages',
         everyMs: SAVE_VISITED_MS,
@@ -63,7 +66,7 @@ async function start() {
     ],
     log,
   );
-  log.info(`Mail goes to ${transport.destination}`);
+  log.info(`Mail goes to ${openTransport(await settings(), env.DATA_DIR).destination}`);
 
   let stopping = false;
   async function stop() {

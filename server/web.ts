@@ -8,7 +8,6 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Deps } from '#server/app.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
-import type { Env } from '#server/env.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
@@ -22,6 +21,7 @@ import {
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import type { Publication } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const CLIENT_DIR = path.join(ROOT, 'build/client');
@@ -61,17 +61,17 @@ type Pages = {
  */
 export async function mountPages(
   app: FastifyInstance,
-  { env, engine, clock }: Pick<Deps, 'env' | 'engine' | 'clock'>,
+  { env, settings, engine, clock }: Pick<Deps, 'env' | 'settings' | 'engine' | 'clock'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
   const fetchApi = apiInProcess(app, { engine, clock });
   const pages = isDevelopment ? await developmentPages(app, fetchApi) : await builtPages(app, fetchApi);
   const records = createPublicRecordStore(engine, clock);
-  await app.register(seoRoutes({ records, origin: env.SITE_ORIGIN, publication: pages.publication }));
+  await app.register(seoRoutes({ records, settings, publication: pages.publication }));
   const cache = createPageCache({
     engine,
     clock,
-    render: (key) => renderPage(pages, key, env),
+    render: (key) => renderPage(pages, key, isDevelopment, settings),
     keyOf: pages.keyOf,
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
@@ -91,12 +91,18 @@ export async function mountPages(
 }
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
-async function renderPage({ render }: Pages, key: string, env: Env): Promise<RenderedPage> {
-  const response = await render(new Request(new URL(key, env.SITE_ORIGIN)));
+async function renderPage(
+  { render }: Pages,
+  key: string,
+  isDevelopment: boolean,
+  settings: CurrentSettings,
+): Promise<RenderedPage> {
+  const site = await settings();
+  const response = await render(new Request(new URL(key, site.siteOrigin)));
   const { status } = response;
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...securityHeadersOf(env),
+    ...securityHeadersOf(site),
     ...referrerPolicyOf(key),
   };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -110,9 +116,8 @@ async function renderPage({ render }: Pages, key: string, env: Env): Promise<Ren
   const body = Buffer.from(html);
   headers['cache-control'] = cacheControlOf(key, status);
   // Vite's own scripts and styles would break it, so in development it only reports.
-  const policy =
-    env.NODE_ENV === 'development' ? 'content-security-policy-report-only' : 'content-security-policy';
-  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(html), env);
+  const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
+  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(html), site);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 

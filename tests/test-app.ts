@@ -8,11 +8,12 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { readEnv } from '#server/env.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
 import { factories } from './factories.ts';
 import { migratedDatabase } from './test-database.ts';
 
 /** The real app on a database of its own, or on one that another app has as well, reached through its HTTP face, with ready-made records at hand. */
-export async function testApp(settings: Record<string, string> = {}, shared?: Engine) {
+export async function testApp(variables: Record<string, string> = {}, shared?: Engine) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = readEnv({
@@ -20,7 +21,7 @@ export async function testApp(settings: Record<string, string> = {}, shared?: En
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     DEMO_CONTENT: 'off',
-    ...settings,
+    ...variables,
   });
   const engine = shared ?? (await migratedDatabase());
   const logged: string[] = [];
@@ -34,12 +35,14 @@ export async function testApp(settings: Record<string, string> = {}, shared?: En
   let now = new Date('2026-06-01T12:00:00.000Z');
   const clock = () => now;
   const log = createLog(env.LOG_LEVEL, stream);
-  const app = await buildApp({ env, engine, files, clock, log });
+  const settings = createCurrentSettings(engine, env, clock);
+  const app = await buildApp({ env, settings, engine, files, clock, log });
   onTestFinished(() => app.close());
   return {
     app,
     engine,
     env,
+    settings,
     files,
     folder,
     log,

@@ -15,7 +15,9 @@ export type ContentTag =
   | `post:${string}`
   | `comments:${string}`
   /** One section of the site's words. */
-  | `words:${string}`;
+  | `words:${string}`
+  /** What the owner sets at the desk. */
+  | 'settings';
 
 /** What a cached value depends on, and when it expires by itself. */
 export type Dependencies = {

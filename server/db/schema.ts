@@ -191,6 +191,9 @@ export const tables = {
     user_agent: text.orNull,
   },
 
+  // What the owner has set at the desk: one row of JSON, its secrets sealed
+  settings: { id: integer, fields: text, version: integer, updated_at: time },
+
   // Machinery
   outbox: {
     id,

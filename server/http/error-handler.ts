@@ -67,7 +67,13 @@ function expected(status: number, error: string, errors: FieldError[] = []): Ans
 
 function badFields(issues: { instancePath: string; message?: string | undefined }[]): Answer {
   const errors = issues.map(({ instancePath, message }) => ({
-    field: instancePath.split('/').filter(Boolean).join('.') || 'body',
+    // A form sends its fields under one name, and looks for errors by the name of the field alone.
+    field:
+      instancePath
+        .split('/')
+        .filter(Boolean)
+        .join('.')
+        .replace(/^fields\./, '') || 'body',
     message: message ?? 'is not valid',
   }));
   const [first] = errors;

@@ -11,8 +11,9 @@ async function listening(
   settings: { METRICS_TOKEN?: string; SITE_ORIGIN?: string } = {},
 ) {
   const { app, engine } = await testApp();
-  const env = { SITE_ORIGIN: 'http://localhost:4000', METRICS_TOKEN: undefined, ...settings, METRICS };
-  registerMetrics(app, { env, db: engine.db, pages });
+  const { SITE_ORIGIN: siteOrigin = 'http://localhost:4000', METRICS_TOKEN } = settings;
+  const env = { METRICS, METRICS_TOKEN };
+  registerMetrics(app, { env, settings: async () => ({ siteOrigin }), db: engine.db, pages });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { notFound } from './errors.ts';
 import { bearerToken } from './require-admin.ts';
 
@@ -13,15 +14,19 @@ const HTTP_PORT = 80;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
-type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN' | 'SITE_ORIGIN'>;
+type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN'> & { siteOrigin: string };
 type PageStats = { hits: number; misses: number; count: number; size: number };
 type Reading = { name: string; type: 'counter' | 'gauge'; help: string; value: number | [string, number][] };
 
+type MetricsSources = {
+  env: Pick<Env, 'METRICS' | 'METRICS_TOKEN'>;
+  settings: () => Promise<Pick<Settings, 'siteOrigin'>>;
+  db: Db;
+  pages: () => PageStats;
+};
+
 /** `/metrics`, in the words that Prometheus reads. Answers that never reach Fastify are counted as well. */
-export function registerMetrics(
-  app: FastifyInstance,
-  { env, db, pages }: { env: MetricsSettings; db: Db; pages: () => PageStats },
-) {
+export function registerMetrics(app: FastifyInstance, { env, settings, db, pages }: MetricsSources) {
   const responses = new Map<string, number>();
   const delay = monitorEventLoopDelay();
   function count(message: unknown) {
@@ -38,7 +43,7 @@ export function registerMetrics(
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, env)) throw notFound('Address');
+    if (!mayRead(request, { ...env, ...(await settings()) })) throw notFound('Address');
     const { hits, misses, count, size } = pages();
     const cpu = process.cpuUsage();
     const readings: Reading[] = [
@@ -69,11 +74,11 @@ export function registerMetrics(
   });
 }
 
-function mayRead(request: FastifyRequest, { METRICS, METRICS_TOKEN, SITE_ORIGIN }: MetricsSettings): boolean {
+function mayRead(request: FastifyRequest, { METRICS, METRICS_TOKEN, siteOrigin }: MetricsSettings): boolean {
   if (METRICS !== 'loopback') return METRICS === 'everyone';
   const token = bearerToken(request);
   if (METRICS_TOKEN && token) return isSame(token, METRICS_TOKEN);
-  return isLoopbackName(new URL(SITE_ORIGIN).hostname) && isFromThisMachine(request);
+  return isLoopbackName(new URL(siteOrigin).hostname) && isFromThisMachine(request);
 }
 
 /**

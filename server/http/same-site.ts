@@ -1,23 +1,39 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import { forbidden } from './errors.ts';
 
+/**
+ * Whoever signs in needs the password and then a token that no other site holds. So the owner gets in by whatever name
+ * leads here, to set the address of a new site or to correct one that was mistyped.
+ */
+const OWNERS_CALL = /^\/api\/(auth|admin)\//;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A foreign site cannot write here in a visitor's name: browsers say where a request comes from. */
-export function registerSameSite(app: FastifyInstance, siteOrigin: string) {
+export function registerSameSite(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
-    const { origin, host } = request.headers;
+    const { siteOrigin } = await settings();
+    const { origin } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
-    if (!isCrossSite && (origin === undefined || origin === siteOrigin || isOwnAddress(origin, host))) return;
+    const isOwn =
+      origin === undefined ||
+      origin === siteOrigin ||
+      isOwnAddress(origin, request.headers.host) ||
+      (OWNERS_CALL.test(request.url) && hostOf(origin) === request.host);
+    if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(
         { origin, siteOrigin },
-        'refused: if this is the address of the site, set SITE_ORIGIN',
+        'refused: if this is the address of the site, set it at /admin/settings or as SITE_ORIGIN',
       );
     throw forbidden('Requests from other sites are not accepted.');
   });
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '#server/env.ts';
+import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 
 const TWO_YEARS_S = 63_072_000;
 
@@ -7,15 +7,14 @@ const TWO_YEARS_S = 63_072_000;
 export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Headers that every answer carries. The Content-Security-Policy is each page's own (`pages/page-headers.ts`). */
-export function registerSecurityHeaders(app: FastifyInstance, env: Env) {
-  const headers = securityHeadersOf(env);
+export function registerSecurityHeaders(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.headers(securityHeadersOf(settings.last()));
   });
 }
 
-export function securityHeadersOf(env: Pick<Env, 'SITE_ORIGIN'>): Record<string, string> {
-  const isHttps = env.SITE_ORIGIN.startsWith('https:');
+export function securityHeadersOf({ siteOrigin }: Pick<Settings, 'siteOrigin'>): Record<string, string> {
+  const isHttps = siteOrigin.startsWith('https:');
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -9,7 +9,7 @@ import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { forgetOldUses } from '#server/http/rate-limits.ts';
 import { blankSecretMail, deliverDueMail, forgetSentMail } from '#server/mail/delivery.ts';
-import type { Transport } from '#server/mail/transport.ts';
+import { createTransportSource } from '#server/mail/transport.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;
@@ -17,20 +17,21 @@ const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 /** All that this site does by the clock. */
-export function siteJobs({ env, engine, files, clock, log }: Deps, transport: Transport): Job[] {
+export function siteJobs({ env, settings, engine, files, clock, log }: Deps): Job[] {
   const { db } = engine;
   const store = createConsultationStore(db);
+  const currentTransport = createTransportSource(settings, env.DATA_DIR);
   return [
     {
       name: 'deliver mail',
       everyMs: 5 * SECOND_MS,
-      run: (signal) => deliverDueMail({ db, transport, clock, log }, signal),
+      run: async (signal) => deliverDueMail({ db, transport: await currentTransport(), clock, log }, signal),
     },
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => forgetOldUses(db, clock()) },
     ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
-    ...commentJobs({ env, engine, clock }),
+    ...commentJobs({ env, settings, engine, clock }),
     authCleanup(db, clock),
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },

@@ -22,7 +22,7 @@ async function withMailServer(settings: Record<string, string> = {}) {
     OWNER_EMAIL: 'owner@example.org',
     ...settings,
   });
-  const transport = openTransport(app.env);
+  const transport = openTransport(await app.settings(), app.folder);
   const deliver = (signal = running) =>
     deliverDueMail({ db: app.engine.db, transport, clock: app.clock, log: app.log }, signal);
   const outbox = () => app.engine.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
@@ -155,8 +155,8 @@ test('a mail server that is down or silent neither fails nor delays a request', 
 
 test('without a mail server each mail becomes a file, and deleting the request removes it', async () => {
   const app = await testApp({ OWNER_EMAIL: 'owner@example.org' });
-  const transport = openTransport(app.env);
-  expect(transport.destination).toContain('SMTP_URL is not set');
+  const transport = openTransport(await app.settings(), app.folder);
+  expect(transport.destination).toContain('no mail server is set');
   const { _id } = (
     await app.inject({ method: 'POST', url: '/api/consultations', payload: goodFields })
   ).json();
@@ -168,7 +168,7 @@ test('without a mail server each mail becomes a file, and deleting the request r
     names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
   );
   expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual(['ann@example.com', 'owner@example.org']);
-  expect(app.logged.filter((line) => line.includes('SMTP_URL is not set'))).toHaveLength(2);
+  expect(app.logged.filter((line) => line.includes('no mail server is set'))).toHaveLength(2);
   const headers = await app.make.adminHeaders();
   await app.inject({ method: 'DELETE', url: `/api/admin/submissions/${_id}`, headers });
   expect(await readdir(folder)).toEqual([]);
@@ -206,7 +206,7 @@ test('the words of a mail with a token go when it was sent; the others stay', as
 test('without a mail server the words go when the token has expired, and what was not sent by then is given up', async () => {
   const app = await testApp();
   const { db } = app.engine;
-  const transport = openTransport(app.env);
+  const transport = openTransport(await app.settings(), app.folder);
   await queueMail(db, { to: 'ann@example.com', ...tokenMail }, app.clock());
   await deliverDueMail({ db, transport, clock: app.clock, log: app.log }, running);
   await queueMail(db, { to: 'bob@example.com', ...tokenMail }, app.clock());

@@ -105,7 +105,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** When the process stops, a slow mail server gets a few seconds and no more. */
-async function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+async function withinGrace(sending: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const late = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {

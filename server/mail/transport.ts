@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import type { Env } from '#server/env.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
@@ -18,17 +18,34 @@ export type OutgoingMail = {
 export type Transport = {
   /** Where mails go, in words for the log. */
   destination: string;
-  send: (mail: OutgoingMail) => Promise<void>;
+  /** Answers with what the mail server said. */
+  send: (mail: OutgoingMail) => Promise<string>;
   /** A mail in the folder has reached nobody yet, so its words stay in the outbox as well. */
   isFolder: boolean;
 };
 
-/** Mail goes to the server that `SMTP_URL` names; without one it is written to a folder, where nothing is lost. */
-export function openTransport(env: Env): Transport {
-  return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : folderTransport(env);
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteOrigin'>;
+
+/** Mail goes to the server of the settings; without one it is written to a folder, where nothing is lost. */
+export function openTransport(settings: MailSettings, dataDir: string): Transport {
+  return settings.smtpUrl
+    ? smtpTransport(settings, settings.smtpUrl)
+    : folderTransport(settings, outboxFolder(dataDir));
 }
 
-function smtpTransport(env: Env, url: string): Transport {
+/** The transport of the settings in effect: the same one until they change. */
+export function createTransportSource(current: () => Promise<MailSettings>, dataDir: string) {
+  let opened: { key: string; transport: Transport } | undefined;
+  return async (): Promise<Transport> => {
+    const { smtpUrl, mailFrom, siteOrigin } = await current();
+    const key = JSON.stringify([smtpUrl, mailFrom, siteOrigin]);
+    if (opened?.key !== key)
+      opened = { key, transport: openTransport({ smtpUrl, mailFrom, siteOrigin }, dataDir) };
+    return opened.transport;
+  };
+}
+
+function smtpTransport(settings: MailSettings, url: string): Transport {
   const smtp = whenNeeded(({ createTransport }) =>
     createTransport({
       url,
@@ -43,7 +60,8 @@ function smtpTransport(env: Env, url: string): Transport {
     destination: `the mail server ${new URL(url).host}`,
     isFolder: false,
     async send(mail) {
-      await (await smtp()).sendMail(messageOf(mail, env));
+      const { response } = await (await smtp()).sendMail(messageOf(mail, settings));
+      return response;
     },
   };
 }
@@ -59,17 +77,17 @@ function whenNeeded<Mailer>(
   };
 }
 
-function folderTransport(env: Env): Transport {
+function folderTransport(settings: MailSettings, folder: string): Transport {
   const writer = whenNeeded(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   );
   return {
-    destination: `the folder ${outboxFolder(env)} (SMTP_URL is not set)`,
+    destination: `the folder ${folder} (no mail server is set)`,
     isFolder: true,
     async send(mail) {
-      const { message } = await (await writer()).sendMail(messageOf(mail, env));
-      await mkdir(outboxFolder(env), { recursive: true });
-      const target = letterFile(env, mail.id);
+      const { message } = await (await writer()).sendMail(messageOf(mail, settings));
+      await mkdir(folder, { recursive: true });
+      const target = letterFile(folder, mail.id);
       const file = await open(`${target}.part`, 'w');
       try {
         await file.writeFile(message as Buffer);
@@ -78,26 +96,27 @@ function folderTransport(env: Env): Transport {
         await file.close();
       }
       await rename(`${target}.part`, target);
+      return `written to ${target}`;
     },
   };
 }
 
 /** Takes back what the folder holds of these mails, when the record they speak of is deleted. */
-export async function removeLetters(env: Env, ids: string[]): Promise<void> {
-  await Promise.all(ids.map((id) => rm(letterFile(env, id), { force: true })));
+export async function removeLetters(dataDir: string, ids: string[]): Promise<void> {
+  await Promise.all(ids.map((id) => rm(letterFile(outboxFolder(dataDir), id), { force: true })));
 }
 
-function outboxFolder(env: Env): string {
-  return path.join(env.DATA_DIR, 'outbox');
+function outboxFolder(dataDir: string): string {
+  return path.join(dataDir, 'outbox');
 }
 
-function letterFile(env: Env, id: string): string {
-  return path.join(outboxFolder(env), `${id}.eml`);
+function letterFile(folder: string, id: string): string {
+  return path.join(folder, `${id}.eml`);
 }
 
 /** Addresses go in as objects: a string would be parsed, and one that a stranger wrote could name several people. */
-function messageOf(mail: OutgoingMail, env: Env): SendMailOptions {
-  const from = senderOf(env);
+function messageOf(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
+  const from = senderOf(settings);
   return {
     from,
     to: { name: '', address: mail.recipient },
@@ -112,10 +131,13 @@ function messageOf(mail: OutgoingMail, env: Env): SendMailOptions {
   };
 }
 
-/** The sender's name and address: `MAIL_FROM`, given as `Name <address>` or as an address alone. */
-export function senderOf({ MAIL_FROM, SITE_ORIGIN }: Env): { name: string; address: string } {
-  const host = new URL(SITE_ORIGIN).hostname;
-  if (!MAIL_FROM) return { name: host, address: `octavo@${host}` };
-  const [, name = '', address] = MAIL_FROM.match(/^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/) ?? [];
-  return address ? { name, address } : { name: host, address: MAIL_FROM.trim() };
+/** The sender's name and address, set as `Name <address>` or as an address alone. */
+export function senderOf({ mailFrom, siteOrigin }: Pick<Settings, 'mailFrom' | 'siteOrigin'>): {
+  name: string;
+  address: string;
+} {
+  const host = new URL(siteOrigin).hostname;
+  if (!mailFrom) return { name: host, address: `octavo@${host}` };
+  const [, name = '', address] = mailFrom.match(/^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/) ?? [];
+  return address ? { name, address } : { name: host, address: mailFrom.trim() };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
+import { settingsInEffect } from '#server/settings/settings.ts';
 import {
   cacheControlOf,
   contentSecurityPolicy,
@@ -13,7 +14,7 @@ function policyOf(url: string, settings: Record<string, string> = {}): Record<st
   const policy = contentSecurityPolicy(
     url,
     { scripts: ["'sha256-own'"], styles: ["'sha256-look'"] },
-    readEnv(settings),
+    settingsInEffect({}, readEnv(settings)),
   );
   return Object.fromEntries(
     policy.split('; ').map((directive) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Env } from '#server/env.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { widgetDomain } from '#shared/text/widget-hosts.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com';
@@ -47,15 +47,17 @@ function hashOf(source: string): string {
   return `'sha256-${hash('sha256', source, 'base64')}'`;
 }
 
+type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
+
 /**
  * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
  * from the one address configured, what those scripts then need from any host of the same provider.
  */
-export function contentSecurityPolicy(url: string, own: InlineHashes, env: Env): string {
-  const { ANALYTICS_ID, CHAT_WIDGET_URL }: Partial<Env> = isAdmin(url) ? {} : env;
-  const analytics = ANALYTICS_ID ? ANALYTICS : '';
-  const reports = ANALYTICS_ID ? ANALYTICS_REPORTS : '';
-  const chat = CHAT_WIDGET_URL ? chatSources(CHAT_WIDGET_URL) : noSources;
+export function contentSecurityPolicy(url: string, own: InlineHashes, site: ThirdParties): string {
+  const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isAdmin(url) ? {} : site;
+  const analytics = analyticsId ? ANALYTICS : '';
+  const reports = analyticsId ? ANALYTICS_REPORTS : '';
+  const chat = chatWidgetUrl ? chatSources(chatWidgetUrl) : noSources;
   return [
     policy('default-src', "'self'"),
     policy('script-src', "'self'", ...own.scripts, analytics, chat.script),

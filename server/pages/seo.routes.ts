@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/http/errors.ts';
 import { etagOf, matchesEtag, registerEtag } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
+import { iconPath } from '#shared/text/responsive-images.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
 import { imageCache } from './image-cache.ts';
@@ -12,37 +14,60 @@ import { sitemap } from './sitemap.ts';
 import { drawTitlePage, type TitlePage } from './social-image.ts';
 
 const MAX_IMAGES_KEPT = 200;
+/** Programs that collect texts for language models, by the names under which they read `robots.txt`. */
+const AI_CRAWLERS = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'anthropic-ai',
+  'Google-Extended',
+  'Applebot-Extended',
+  'PerplexityBot',
+  'Perplexity-User',
+  'meta-externalagent',
+  'Amazonbot',
+  'Bytespider',
+  'CCBot',
+  'cohere-ai',
+  'DuckAssistBot',
+  'MistralAI-User',
+];
 const ONE_HOUR = 'public, max-age=3600';
 
 type Seo = {
   records: PublicRecordStore;
-  origin: string;
+  settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon'>>;
   /** Asked for anew each time: in development the pages change while the server runs. */
   publication: () => Promise<Publication>;
   draw?: (page: TitlePage) => Promise<Buffer>;
 };
 
 /** What search engines and social networks read: `robots.txt`, the sitemap, and a picture for every page. */
-export function seoRoutes({ records, origin, publication, draw = drawTitlePage }: Seo) {
+export function seoRoutes({ records, settings, publication, draw = drawTitlePage }: Seo) {
   return async (app: FastifyInstance) => {
     registerEtag(app);
-    const map = sitemap(records, origin);
+    const map = async () => sitemap(records, (await settings()).siteOrigin);
     const image = imageCache(draw, MAX_IMAGES_KEPT);
 
     app.get('/robots.txt', async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(robots(origin)),
+      reply.type('text/plain; charset=utf-8').send(robots(await settings())),
     );
 
     app.get('/manifest.webmanifest', async (_request, reply) =>
-      reply.type('application/manifest+json; charset=utf-8').send(manifest((await publication()).brand)),
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .send(manifest((await publication()).brand, (await settings()).icon)),
     );
 
     app.get('/sitemap.xml', async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(await map.index(await publication())),
+      reply.type('application/xml; charset=utf-8').send(await (await map()).index(await publication())),
     );
 
     app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async ({ params }, reply) => {
-      const part = await map.findPart(params.name, await publication());
+      const part = await (await map()).findPart(params.name, await publication());
       if (!part) throw notFound('Sitemap');
       return reply.type('application/xml; charset=utf-8').send(part);
     });
@@ -62,7 +87,7 @@ export function seoRoutes({ records, origin, publication, draw = drawTitlePage }
 }
 
 /** What a phone needs to put the site on its home screen. `scripts/icons.ts` draws the icons. */
-function manifest({ name, tagline }: Publication['brand']): string {
+function manifest({ name, tagline }: Publication['brand'], icon: string | null): string {
   return JSON.stringify({
     name,
     short_name: name,
@@ -71,17 +96,26 @@ function manifest({ name, tagline }: Publication['brand']): string {
     display: 'browser',
     background_color: '#FBF8F1',
     theme_color: '#FBF8F1',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-    ],
+    icons: icon
+      ? [192, 512].map((size) => ({
+          src: iconPath(icon, size),
+          type: 'image/png',
+          sizes: `${size}x${size}`,
+        }))
+      : [
+          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+        ],
   });
 }
 
 /** The admin's pages also say `noindex` themselves; the API holds nothing that the pages do not show. */
-export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+export function robots({ siteOrigin, aiCrawlers }: Pick<Settings, 'siteOrigin' | 'aiCrawlers'>): string {
+  const refused = aiCrawlers
+    ? ''
+    : `${AI_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n\n`;
+  return `${refused}User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
 }
 
 async function findTitlePage(

@@ -10,6 +10,7 @@ import { seoRoutes } from './seo.routes.ts';
 import { sitemap } from './sitemap.ts';
 
 const origin = 'https://octavo.example';
+const settings = async () => ({ siteOrigin: origin, aiCrawlers: true, icon: null });
 const publication: Publication = {
   brand: { name: 'Octavo', tagline: 'By one careful PhD' },
   builtAt: '2026-05-01T00:00:00.000Z',
@@ -25,7 +26,7 @@ const publication: Publication = {
 async function seoApp() {
   const site = await testApp();
   const records = createPublicRecordStore(site.engine, site.clock);
-  await site.app.register(seoRoutes({ records, origin, publication: async () => publication }));
+  await site.app.register(seoRoutes({ records, settings, publication: async () => publication }));
   return { ...site, records };
 }
 

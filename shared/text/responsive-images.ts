@@ -26,6 +26,14 @@ export function mediaPath(id: string, width: number, height: number): string {
   return `/media/${id}-${width}x${height}.webp`;
 }
 
+/** Icons are square, and kept in these sizes: for a phone's home screen, for the manifest. */
+export const ICON_SIZES = [180, 192, 512];
+
+/** One size of an uploaded icon, of which the settings keep the largest. */
+export function iconPath(icon: string, size: number): string {
+  return icon.replace(/-\d+\.png$/, `-${size}.png`);
+}
+
 /** The widths in which a picture of this width is kept. */
 export function widthsOf(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((candidate) => candidate < width), width];

@@ -10,6 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
 import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -30,11 +31,13 @@ async function installation() {
   await migrate(engine, async (db) => {
     await createFirstAdmin(db, env);
   });
+  const clock = () => new Date();
   const app = await buildApp({
     env,
+    settings: createCurrentSettings(engine, env, clock),
     engine,
     files: diskFiles(folder),
-    clock: () => new Date(),
+    clock,
     log: createLog('silent'),
   });
   onTestFinished(() => app.close());

@@ -11,6 +11,7 @@ import { rateLimits } from './014-rate-limits.ts';
 import { knownPlaces } from './015-known-places.ts';
 import { secrets } from './016-secrets.ts';
 import { words } from './020-words.ts';
+import { settings } from './022-settings.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   knownPlaces,
   secrets,
   words,
+  settings,
 ];

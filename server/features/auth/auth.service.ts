@@ -4,6 +4,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import {
   MIN_PASSWORD_CHARACTERS,
   passwordTooShort,
@@ -34,12 +35,12 @@ type Deps = {
   clock: () => Date;
   throttle: LoginThrottle;
   secrets: SecretBox;
-  siteOrigin: string;
+  settings: CurrentSettings;
 };
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
 type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
-export function createAuth({ engine: { db }, clock, throttle, secrets, siteOrigin }: Deps) {
+export function createAuth({ engine: { db }, clock, throttle, secrets, settings }: Deps) {
   const admins = createAdminStore(db);
   const sessions = createSessionStore(db, clock);
   const secondFactor = createSecondFactor(db, clock, secrets);
@@ -107,6 +108,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, siteOrigi
   async function requestReset(email: string, visitor: Visitor): Promise<void> {
     const sameTime = wait(FORGOT_ANSWER_MS);
     const admin = await admins.findByEmail(email);
+    const { siteOrigin } = await settings();
     if (admin) {
       await db.transaction().execute(async (tx) => {
         const token = await createResetTokenStore(tx, clock).create(admin.id);
@@ -125,6 +127,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, siteOrigi
     const owner = await createResetTokenStore(db, clock).findOwner(token);
     if (!owner) throw invalid(resetTokenExpired);
     const passwordHash = await hashPassword(password);
+    const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
       const tokens = createResetTokenStore(tx, clock);
       if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
@@ -148,6 +151,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, siteOrigi
     refuseShort(newPassword, 'newPassword');
     const admin = await checkPassword(session.admin_id, currentPassword, 'currentPassword', visitor);
     const passwordHash = await hashPassword(newPassword);
+    const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);

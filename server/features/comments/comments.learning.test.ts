@@ -32,8 +32,8 @@ async function lessons(db: Db): Promise<string[]> {
 }
 
 async function desk(scorer = lessonBook) {
-  const { engine, clock, make } = await testApp();
-  const service = createCommentService({ engine, scorer, moderation: 'auto', clock });
+  const { engine, settings, clock, make } = await testApp();
+  const service = createCommentService({ engine, scorer, settings, clock });
   const rows = () => engine.db.selectFrom('comments').selectAll().orderBy('id').execute();
   return { service, make, clock, rows, db: engine.db, known: () => lessons(engine.db) };
 }

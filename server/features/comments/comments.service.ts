@@ -1,9 +1,9 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import type { Env } from '#server/env.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
+import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import {
   type BulkAction,
   type CommentDecision,
@@ -40,10 +40,10 @@ export type Scorer = {
   unlearn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
 };
 
-type Deps = { engine: Engine; scorer: Scorer; moderation: Env['COMMENT_MODERATION']; clock: () => Date };
+type Deps = { engine: Engine; scorer: Scorer; settings: CurrentSettings; clock: () => Date };
 
 /** Every write runs alone, in one transaction: no decision can come between what was counted and what is deleted. */
-export function createCommentService({ engine, scorer, moderation, clock }: Deps) {
+export function createCommentService({ engine, scorer, settings, clock }: Deps) {
   /** Runs `work` in a transaction that no other write to comments can come into. */
   function alone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return engine.db.transaction().execute(async (tx) => {
@@ -57,6 +57,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
     input: CommentInput,
     { byOwner, once }: { byOwner: boolean; once: Once },
   ) {
+    const { commentModeration } = await settings();
     return writeOnce<Posted>(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
       const comments = createCommentStore(tx);
@@ -78,7 +79,7 @@ export function createCommentService({ engine, scorer, moderation, clock }: Deps
         ...draft,
         parent_id,
         by_owner: byOwner ? 1 : 0,
-        status: byOwner ? 'approved' : firstStatus(score, moderation),
+        status: byOwner ? 'approved' : firstStatus(score, commentModeration),
         spam_score: score,
         spam_reasons: JSON.stringify(reasons),
         decided: 0,
@@ -243,7 +244,7 @@ function lessonOf({ decided, status }: CommentRow): CommentDecision | undefined 
   return status === 'spam' || status === 'approved' ? status : undefined;
 }
 
-export function firstStatus(score: number, moderation: Env['COMMENT_MODERATION']): CommentStatus {
+export function firstStatus(score: number, moderation: Settings['commentModeration']): CommentStatus {
   if (score >= SPAM_FROM_SCORE) return 'spam';
   if (moderation === 'all') return 'pending';
   if (moderation === 'none') return 'approved';

@@ -1,7 +1,7 @@
-import type { Env } from '#server/env.ts';
 import { composeMail, oneLine } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { senderOf } from '#server/mail/transport.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { type Consultation, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
 import { fileSize } from '#shared/text/file-size.ts';
@@ -12,18 +12,22 @@ const MAX_SUBJECT = 120;
 type Received = { id: string; request: Consultation; files: StoredFile[]; receivedAt: Date };
 
 /** To the owner: the whole request. Answering it writes to the student. */
-export function mailToOwner({ id, request, files, receivedAt }: Received, env: Env): Mail {
+export function mailToOwner(
+  { id, request, files, receivedAt }: Received,
+  to: string,
+  { siteOrigin }: Settings,
+): Mail {
   const topic = request.subject ?? (request.essayType && essayTypeLabels[request.essayType]);
   return composeMail({
     about: id,
-    to: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
+    to,
     replyTo: request.email,
     subject: shortened(`Consultation request from ${request.name}${topic ? `: ${topic}` : ''}`),
     title: 'A new consultation request',
     blocks: [
       { facts: [['Name', request.name], ['Email', request.email], ...factsOf(request, files, receivedAt)] },
       { quotation: request.message },
-      { link: { label: 'Open it at the admin desk', url: `${env.SITE_ORIGIN}/admin?tab=submissions` } },
+      { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin?tab=submissions` } },
       { smallPrint: 'Answer this mail to write to the student. The files wait at the admin desk.' },
     ],
   });
@@ -33,12 +37,12 @@ export function mailToOwner({ id, request, files, receivedAt }: Received, env: E
  * To the address in the form, whoever wrote it there: when to expect an answer, and nothing that the sender could
  * choose the words of. Otherwise the form would send anybody's text to anybody, in the owner's name.
  */
-export function mailToStudent({ id, request, files, receivedAt }: Received, env: Env): Mail {
-  const { name: sender } = senderOf(env);
+export function mailToStudent({ id, request, files, receivedAt }: Received, settings: Settings): Mail {
+  const { name: sender } = senderOf(settings);
   return composeMail({
     about: id,
     to: request.email,
-    ...(env.OWNER_EMAIL && { replyTo: env.OWNER_EMAIL }),
+    ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
     subject: shortened(`Your request has arrived at ${sender}`),
     title: 'Your request has arrived',
     blocks: [
@@ -49,7 +53,7 @@ export function mailToStudent({ id, request, files, receivedAt }: Received, env:
       },
       { facts: [...chosenFacts(request, receivedAt), ['Files', String(files.length)]] },
       {
-        smallPrint: `You get this mail because this address was entered in the consultation form of ${new URL(env.SITE_ORIGIN).host}. If that was not you, you can ignore it.`,
+        smallPrint: `You get this mail because this address was entered in the consultation form of ${new URL(settings.siteOrigin).host}. If that was not you, you can ignore it.`,
       },
     ],
   });

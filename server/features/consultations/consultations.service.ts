@@ -10,6 +10,7 @@ import { writeOnce } from '#server/http/idempotency.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import { removeLetters } from '#server/mail/transport.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import {
   extensionOf,
   MAX_ATTACHMENT_BYTES,
@@ -34,12 +35,12 @@ const tooFast = 'That was quicker than anyone can write. Please wait a few secon
 const trapped =
   'This request looks as if a program had filled it in, so it was not sent. If you are a person, please write by email instead.';
 
-type Deps = { db: Db; files: Files; env: Env; clock: () => Date };
+type Deps = { db: Db; files: Files; env: Env; settings: CurrentSettings; clock: () => Date };
 type Fields = Record<string, unknown>;
 /** With a refusal, only what was answered before is answered again. */
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
-export function createConsultationService({ db, files, env, clock }: Deps) {
+export function createConsultationService({ db, files, env, settings, clock }: Deps) {
   /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
   async function receiveForm(request: FastifyRequest, once: OnceOnly) {
     const stored: StoredFile[] = [];
@@ -91,14 +92,15 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
     refusePrograms(fields);
     const request = read.consultation;
     const now = clock();
+    const site = await settings();
     // Whoever retries writes from the same mail address, while the network address may have changed under way.
     const caller = `POST /consultations ${request.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
       if (refusal) throw refusal;
       const id = await createConsultationStore(tx).create(request, stored, now);
       const received = { id, request, files: stored, receivedAt: now };
-      await queueMail(tx, mailToOwner(received, env), now);
-      await queueMail(tx, mailToStudent(received, env), now);
+      await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
+      await queueMail(tx, mailToStudent(received, site), now);
       return { status: 201, body: { _id: id } };
     });
   }
@@ -118,7 +120,7 @@ export function createConsultationService({ db, files, env, clock }: Deps) {
   async function remove(id: string): Promise<void> {
     const left = await db.transaction().execute((tx) => createConsultationStore(tx).remove(id));
     if (!left) throw notFound('Submission');
-    await removeLetters(env, left.mailIds);
+    await removeLetters(env.DATA_DIR, left.mailIds);
     await removeFiles(left.fileKeys);
   }
 

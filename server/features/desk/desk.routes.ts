@@ -6,6 +6,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { listAnswer } from '#server/http/list-answer.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
 import { deskOverview, deskSearchAnswer, deskSearchQuery } from '#shared/contracts/desk.ts';
 import { browserName } from '#shared/text/browser-name.ts';
@@ -14,9 +15,9 @@ import type { DeskSearch } from './desk-search.ts';
 
 const tags = ['admin desk'];
 
-type Parts = { desk: DeskStore; search: DeskSearch; db: Db; env: Env };
+type Parts = { desk: DeskStore; search: DeskSearch; db: Db; env: Env; settings: CurrentSettings };
 
-export function deskRoutes({ desk, search, db, env }: Parts): FastifyPluginAsyncZod {
+export function deskRoutes({ desk, search, db, env, settings }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',
@@ -24,15 +25,18 @@ export function deskRoutes({ desk, search, db, env }: Parts): FastifyPluginAsync
       async ({ query }) => ({ items: await search(query.q) }),
     );
 
-    app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async (request) => ({
-      waiting: await desk.countWaiting(),
-      launch: {
-        isMailConfigured: env.SMTP_URL !== undefined,
-        isSiteAddressSet: !isThisMachine(new URL(env.SITE_ORIGIN).hostname),
-        hasBackup: await hasFiles(path.join(env.DATA_DIR, 'backups')),
-        isPasswordGenerated: await desk.isPasswordGenerated(sessionOf(request).admin_id),
-      },
-    }));
+    app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async (request) => {
+      const { smtpUrl, siteOrigin } = await settings();
+      return {
+        waiting: await desk.countWaiting(),
+        launch: {
+          isMailConfigured: smtpUrl !== null,
+          isSiteAddressSet: !isThisMachine(new URL(siteOrigin).hostname),
+          hasBackup: await hasFiles(path.join(env.DATA_DIR, 'backups')),
+          isPasswordGenerated: await desk.isPasswordGenerated(sessionOf(request).admin_id),
+        },
+      };
+    });
 
     app.get(
       '/audit-log',

@@ -7,12 +7,21 @@ import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
 import { renditionKey } from '#shared/text/responsive-images.ts';
-import { keepPicture, keepSocialPicture } from './images.ts';
+import { keepIcon, keepLogo, keepPicture, keepSocialPicture } from './images.ts';
 
-const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg)$/;
-const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg|png)$/;
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const uploadQuery = z.object({ use: z.enum(['text', 'social'], 'must be text or social').default('text') });
+const uploadQuery = z.object({
+  use: z.enum(['text', 'social', 'logo', 'icon'], 'must be text, social, logo or icon').default('text'),
+});
+
+const keepers = { text: keepPicture, social: keepSocialPicture, logo: keepLogo, icon: keepIcon };
 
 /** `POST /admin/images` with the picture as the body. */
 export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
@@ -35,8 +44,7 @@ export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
         },
       },
       async ({ query, body }, reply) => {
-        const keep = query.use === 'social' ? keepSocialPicture : keepPicture;
-        return reply.status(201).send(await keep(files, body));
+        return reply.status(201).send(await keepers[query.use](files, body));
       },
     );
   };

@@ -3,9 +3,17 @@ import { newId } from '#server/db/ids.ts';
 import type { Files } from '#server/files/files.ts';
 import { ExpectedError } from '#server/http/errors.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
-import { IMAGE_FORMATS, mediaPath, renditionKey, widthsOf } from '#shared/text/responsive-images.ts';
+import {
+  ICON_SIZES,
+  IMAGE_FORMATS,
+  mediaPath,
+  renditionKey,
+  widthsOf,
+} from '#shared/text/responsive-images.ts';
 
 const WIDEST_PX = 1600;
+/** Twice as large as it is ever shown. */
+const LOGO = { width: 720, height: 120 };
 /** A picture of a few kilobytes may unpack to more than the machine has. */
 const MAX_PIXELS = 80_000_000;
 const QUALITY = {
@@ -54,6 +62,31 @@ export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<Up
     oneChunk(await picture.flatten().jpeg(QUALITY.jpeg).toBuffer()),
   );
   return { url: `/media/${id}-${width}.jpg`, width, height };
+}
+
+/** A logo stands on paper of either colour, so what is transparent stays so. */
+export async function keepLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  const original = await openPicture(bytes);
+  const picture = original.autoOrient().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+  const id = newId();
+  await files.write(renditionKey(id, info.width, 'png'), oneChunk(data));
+  return { url: `/media/${id}-${info.width}x${info.height}.png`, width: info.width, height: info.height };
+}
+
+/** A square for tabs and home screens, in every size that one of them asks for. */
+export async function keepIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  const original = await openPicture(bytes);
+  const id = newId();
+  const largest = Math.max(...ICON_SIZES);
+  for (const size of ICON_SIZES) {
+    const icon = original
+      .clone()
+      .autoOrient()
+      .resize({ width: size, height: size, fit: 'contain', background: '#00000000' });
+    await files.write(renditionKey(id, size, 'png'), oneChunk(await icon.png().toBuffer()));
+  }
+  return { url: `/media/${id}-${largest}.png`, width: largest, height: largest };
 }
 
 /** Loaded at the first upload: most processes never draw a picture. */

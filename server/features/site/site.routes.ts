@@ -1,15 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Env } from '#server/env.ts';
-import { site } from '#shared/contracts/site.ts';
+import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
+import { lightenedForDark } from '#shared/contracts/settings-rules.ts';
+import { type Site, site } from '#shared/contracts/site.ts';
 
-export function siteRoutes(env: Env): FastifyPluginAsyncZod {
+export function siteRoutes(settings: CurrentSettings): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/site', { schema: { tags: ['site'], response: { 200: site } } }, async () => ({
-      origin: env.SITE_ORIGIN,
-      analyticsId: env.ANALYTICS_ID,
-      chatWidgetUrl: env.CHAT_WIDGET_URL,
-      // Without anything to load there is nothing to ask.
-      ...(env.CONSENT === 'ask' && (env.ANALYTICS_ID || env.CHAT_WIDGET_URL) && { asksConsent: true }),
-    }));
+    app.get('/site', { schema: { tags: ['site'], response: { 200: site } } }, async () =>
+      siteOf(await settings()),
+    );
+  };
+}
+
+/** What is not set is not said: every page carries this. */
+function siteOf({ siteOrigin, analyticsId, chatWidgetUrl, consent, ...look }: Settings): Site {
+  const { accent, accentDark, typeface, logo, icon } = look;
+  return {
+    origin: siteOrigin,
+    ...(analyticsId && { analyticsId }),
+    ...(chatWidgetUrl && { chatWidgetUrl }),
+    // Without anything to load there is nothing to ask.
+    ...(consent === 'ask' && (analyticsId || chatWidgetUrl) && { asksConsent: true }),
+    ...(accent && { accent: { light: accent, dark: accentDark ?? lightenedForDark(accent) } }),
+    ...(typeface !== 'book' && { typeface }),
+    ...(logo && { logo }),
+    ...(icon && { icon }),
   };
 }

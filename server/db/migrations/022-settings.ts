@@ -1,0 +1,14 @@
+import type { Migration } from './types.ts';
+
+/** What the owner sets at the desk. There is no row until something was saved. */
+export const settings: Migration = {
+  name: '022-settings',
+  statements: ({ types: { text, integer, time } }) => [
+    `create table settings (
+      id ${integer} primary key,
+      fields ${text} not null,
+      version ${integer} not null,
+      updated_at ${time} not null
+    )`,
+  ],
+};

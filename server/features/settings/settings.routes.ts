@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { settingsAnswer, settingsInput, testMailAnswer, testMailInput } from '#shared/contracts/settings.ts';
+import type { SettingsService } from './settings.service.ts';
+
+const tags = ['admin: settings'];
+
+export function settingsRoutes(settings: SettingsService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/settings', { schema: { tags, response: { 200: settingsAnswer } } }, async () => ({
+      item: await settings.get(),
+    }));
+
+    app.put(
+      '/settings',
+      { schema: { tags, body: settingsInput, response: { 200: settingsAnswer } } },
+      async ({ body }) => ({ item: await settings.save(body.fields, body.version) }),
+    );
+
+    app.post(
+      '/settings/test-mail',
+      { schema: { tags, body: testMailInput, response: { 200: testMailAnswer } } },
+      async ({ body }) => settings.sendTestMail(body?.to, body?.fields),
+    );
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { invalidate } from '#server/cache/content-tags.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
+import { conflict, type FieldError, invalid } from '#server/http/errors.ts';
+import { composeMail } from '#server/mail/compose.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import {
+  lockedFields,
+  readStored,
+  type StoredSettings,
+  settingsInEffect,
+  writeStored,
+} from '#server/settings/settings.ts';
+import type {
+  SettingChanges,
+  SettingName,
+  SettingsItem,
+  TestMailAnswer,
+} from '#shared/contracts/settings.ts';
+
+const MAX_ANSWER_CHARACTERS = 1_000;
+const changedElsewhere =
+  'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
+const passwordOfAnother = 'Type the password again: the one that is kept belongs to another server.';
+
+type Deps = { engine: Engine; env: Env; secrets: SecretBox; clock: () => Date };
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+export function createSettingsService({ engine, env, secrets, clock }: Deps) {
+  const { db } = engine;
+
+  async function get(): Promise<SettingsItem> {
+    return itemOf(await readStored(db, secrets), env);
+  }
+
+  /** Saves the fields that are given and leaves the others. A save over a newer version changes nothing. */
+  async function save(given: SettingChanges, version?: number): Promise<SettingsItem> {
+    const saved = await db.transaction().execute(async (tx) => {
+      await engine.lock(tx, 'settings');
+      const stored = await readStored(tx, secrets);
+      if (version !== undefined && version !== stored.version) return undefined;
+      const changes = withoutLocked(given, itemOf(stored, env));
+      const fields = { ...stored.fields, ...changes } as StoredSettings;
+      refuse(problemsOf(fields, stored.fields, changes, env));
+      if (!(await writeStored(tx, secrets, { fields, version: stored.version, now: clock() })))
+        return undefined;
+      await invalidate(tx, 'settings');
+      return itemOf(await readStored(tx, secrets), env);
+    });
+    if (!saved) throw conflict(changedElsewhere, await get());
+    return saved;
+  }
+
+  /** Sends a mail with what is saved and typed, at once and not through the outbox, to hear what the server says. */
+  async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailAnswer> {
+    const stored = await readStored(db, secrets);
+    const changes = withoutLocked(given, itemOf(stored, env));
+    const fields = { ...stored.fields, ...changes } as StoredSettings;
+    refuse(problemsOf(fields, stored.fields, changes, env));
+    const settings = settingsInEffect(fields, env);
+    if (!settings.smtpUrl) refuse([{ field: 'smtpHost', message: 'Enter the mail server first.' }]);
+    const recipient = to ?? settings.ownerEmail ?? env.ADMIN_EMAIL;
+    const { subject, text, html } = testMail(recipient, settings.siteOrigin);
+    try {
+      const answer = await openTransport(settings, env.DATA_DIR).send({
+        id: randomUUID(),
+        recipient,
+        reply_to: null,
+        subject,
+        text_body: text,
+        html_body: html,
+        created_at: clock().toISOString(),
+      });
+      return { delivered: true, to: recipient, answer };
+    } catch (error) {
+      return { delivered: false, to: recipient, ...explain(error) };
+    }
+  }
+
+  return { get, save, sendTestMail };
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+function itemOf({ fields: stored, version, updatedAt }: Stored, env: Env): SettingsItem {
+  const { smtpUrl, isTakenOver, isAddressSet, ...effective } = settingsInEffect(stored, env);
+  const server = env.SMTP_URL ? new URL(env.SMTP_URL) : undefined;
+  const mail = server
+    ? {
+        smtpHost: server.hostname,
+        smtpPort: server.port ? Number(server.port) : null,
+        smtpUser: decodeURIComponent(server.username) || null,
+        smtpPassword: server.password !== '',
+      }
+    : {
+        smtpHost: stored.smtpHost ?? null,
+        smtpPort: stored.smtpPort ?? null,
+        smtpUser: stored.smtpUser ?? null,
+        smtpPassword: Boolean(stored.smtpPassword),
+      };
+  return {
+    fields: { ...effective, ...mail },
+    locked: lockedFields(env),
+    isAddressSet,
+    isTakenOver,
+    version,
+    updatedAt,
+  };
+}
+
+/** What the environment decides may be sent along as it is; another value is an error at its field. */
+function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem): SettingChanges {
+  const problems: FieldError[] = [];
+  const changes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const variable = locked[name as SettingName];
+    if (!variable) changes[name] = value;
+    else if (value !== fields[name as SettingName])
+      problems.push({ field: name, message: `is decided by ${variable} in the environment` });
+  }
+  refuse(problems);
+  return changes as SettingChanges;
+}
+
+/** What only shows when the fields are looked at together. */
+function problemsOf(
+  after: StoredSettings,
+  before: StoredSettings,
+  changes: SettingChanges,
+  env: Env,
+): FieldError[] {
+  const problems: FieldError[] = [];
+  if (after.smtpHost && !env.MAIL_FROM && !after.mailFrom)
+    problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
+  // Otherwise whoever has the desk for a minute could have the password sent to a server of their own.
+  const isOtherServer = before.smtpHost && after.smtpHost && before.smtpHost !== after.smtpHost;
+  if (isOtherServer && before.smtpPassword && !('smtpPassword' in changes))
+    problems.push({ field: 'smtpPassword', message: passwordOfAnother });
+  return problems;
+}
+
+function refuse(problems: FieldError[]) {
+  const [first] = problems;
+  if (first) throw invalid(`${first.field}: ${first.message}`, problems);
+}
+
+function testMail(to: string, siteOrigin: string) {
+  return composeMail({
+    to,
+    subject: `Test mail from ${new URL(siteOrigin).host}`,
+    title: 'Your mail works',
+    blocks: [
+      { paragraph: 'You asked for this mail at the settings of your site. Nothing is needed from you.' },
+      { link: { label: 'Back to the settings', url: `${siteOrigin}/admin/settings` } },
+    ],
+  });
+}
+
+/** The server's own words where it said any, and the field that they are about. */
+function explain(error: unknown): { answer: string; field?: string } {
+  const { code, response, message } = error as { code?: string; response?: string; message?: string };
+  const answer = (response || message || String(error)).slice(0, MAX_ANSWER_CHARACTERS);
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return { answer, field: 'smtpPassword' };
+    case 'EENVELOPE':
+      return { answer, field: 'mailFrom' };
+    case 'ECONNECTION':
+    case 'ETIMEDOUT':
+    case 'EDNS':
+    case 'ESOCKET':
+    case 'ETLS':
+      return { answer, field: 'smtpHost' };
+    default:
+      return { answer };
+  }
+}

@@ -1,0 +1,285 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { contrastIn, lightenedForDark, MIN_CONTRAST } from '#shared/contracts/settings-rules.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
+import { testApp } from '#tests/test-app.ts';
+import { twoEngines } from '#tests/test-database.ts';
+
+type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+async function settingsOf(app: TestApp) {
+  const headers = await app.make.adminHeaders();
+  const url = '/api/admin/settings';
+  return {
+    read: async () => (await app.inject({ url, headers })).json().item,
+    save: (fields: object, version?: number) =>
+      app.inject({
+        method: 'PUT',
+        url,
+        headers,
+        payload: { fields, ...(version !== undefined && { version }) },
+      }),
+    testMail: async (payload?: object) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${url}/test-mail`,
+        headers,
+        ...(payload && { payload }),
+      });
+      return { status: answer.statusCode, ...answer.json() };
+    },
+  };
+}
+
+const mail = { smtpHost: '127.0.0.1', mailFrom: 'Ada <desk@octavo.example>' };
+
+test('a new site shows what is in effect, and nothing is locked', async () => {
+  const { read } = await settingsOf(await testApp());
+  expect(await read()).toEqual({
+    fields: {
+      siteOrigin: 'http://localhost:4000',
+      smtpHost: null,
+      smtpPort: null,
+      smtpUser: null,
+      smtpPassword: false,
+      mailFrom: null,
+      ownerEmail: null,
+      analyticsId: null,
+      chatWidgetUrl: null,
+      consent: 'implied',
+      commentModeration: 'auto',
+      aiCrawlers: true,
+      accent: null,
+      accentDark: null,
+      typeface: 'book',
+      logo: null,
+      icon: null,
+      firstRunStep: 0,
+    },
+    locked: {},
+    isAddressSet: false,
+    isTakenOver: false,
+    version: 0,
+    updatedAt: null,
+  });
+});
+
+test('what is saved is in effect at once, and fields that were not sent stay', async () => {
+  const app = await testApp();
+  const { save } = await settingsOf(app);
+  await save({ siteOrigin: ' https://www.octavo.example/ ', analyticsId: 'G-ONE' });
+  const { item } = (await save({ consent: 'ask' })).json();
+  expect(item).toMatchObject({
+    fields: { siteOrigin: 'https://www.octavo.example', analyticsId: 'G-ONE', consent: 'ask' },
+    isAddressSet: true,
+    version: 2,
+    updatedAt: '2026-06-01T12:00:00.000Z',
+  });
+  expect((await app.inject('/api/site')).json()).toEqual({
+    origin: 'https://www.octavo.example',
+    analyticsId: 'G-ONE',
+    asksConsent: true,
+  });
+  expect((await app.inject('/healthz')).headers['strict-transport-security']).toBeDefined();
+});
+
+test('an emptied field is taken back', async () => {
+  const { save } = await settingsOf(await testApp());
+  await save({ analyticsId: 'G-ONE' });
+  expect((await save({ analyticsId: '  ' })).json().item.fields.analyticsId).toBeNull();
+});
+
+test('another process goes by the new settings at its next request', async () => {
+  const [here, there] = await twoEngines();
+  await migrate(here);
+  const one = await testApp({}, here);
+  const other = await testApp({}, there);
+  const { save } = await settingsOf(one);
+  const origin = async () => (await other.inject('/api/site')).json().origin;
+  expect(await origin()).toBe('http://localhost:4000');
+  await save({ siteOrigin: 'https://octavo.example' });
+  expect(await origin()).toBe('https://octavo.example');
+});
+
+test('a save over a newer version is refused with the newer settings, and changes nothing', async () => {
+  const { save, read } = await settingsOf(await testApp());
+  expect((await save({ analyticsId: 'G-FIRST' }, 0)).statusCode).toBe(200);
+  const late = await save({ analyticsId: 'G-SECOND', aiCrawlers: false }, 0);
+  expect(late.statusCode).toBe(409);
+  expect(late.json().item).toMatchObject({ fields: { analyticsId: 'G-FIRST' }, version: 1 });
+  expect((await read()).fields).toMatchObject({ analyticsId: 'G-FIRST', aiCrawlers: true });
+});
+
+test('of saves at the same moment one wins when they name a version, and none is lost when they do not', async () => {
+  const { save, read } = await settingsOf(await testApp());
+  const rivals = await Promise.all(['G-A', 'G-B', 'G-C'].map((analyticsId) => save({ analyticsId }, 0)));
+  expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  await Promise.all([save({ aiCrawlers: false }), save({ typeface: 'plain' }), save({ consent: 'ask' })]);
+  expect(await read()).toMatchObject({
+    fields: { aiCrawlers: false, typeface: 'plain', consent: 'ask' },
+    version: 4,
+  });
+});
+
+const refusedValues: [string, unknown][] = [
+  ['siteOrigin', 'octavo.example'],
+  ['siteOrigin', 'https://octavo.example/home'],
+  ['siteOrigin', 'javascript://octavo.example'],
+  ['smtpHost', 'mail.example/inbox'],
+  ['smtpPort', 70_000],
+  ['mailFrom', 'nobody'],
+  ['mailFrom', 'Ada <a@b.example>\r\nBcc: all@c.example'],
+  ['ownerEmail', 'a@b@c'],
+  ['analyticsId', 'G-1"><script>'],
+  ['chatWidgetUrl', 'http://chat.example/widget.js'],
+  ['commentModeration', 'strict'],
+  ['accent', 'red'],
+  ['accent', '#f0e0a0'],
+  ['accentDark', '#301010'],
+  ['typeface', 'comic'],
+  ['logo', 'https://elsewhere.example/logo.png'],
+];
+
+test('a bad value is refused at its field, and nothing is saved', async () => {
+  const { save, read } = await settingsOf(await testApp());
+  for (const [field, value] of refusedValues) {
+    const answer = await save({ [field]: value, aiCrawlers: false });
+    expect([answer.statusCode, answer.json().errors[0].field], `${field}: ${value}`).toEqual([400, field]);
+  }
+  // A name that is no setting belongs to no field of the form.
+  expect((await save({ colour: 'blue' })).json().errors[0].field).toBe('fields');
+  expect((await read()).version).toBe(0);
+});
+
+test('a variable of the environment wins, shows as locked with its name, and cannot be changed', async () => {
+  const app = await testApp({
+    SITE_ORIGIN: 'https://octavo.example',
+    SMTP_URL: 'smtps://ada:secret@mail.example',
+    MAIL_FROM: 'desk@octavo.example',
+    COMMENT_MODERATION: 'all',
+  });
+  const { read, save } = await settingsOf(app);
+  const { fields, locked } = await read();
+  expect(locked).toEqual({
+    siteOrigin: 'SITE_ORIGIN',
+    smtpHost: 'SMTP_URL',
+    smtpPort: 'SMTP_URL',
+    smtpUser: 'SMTP_URL',
+    smtpPassword: 'SMTP_URL',
+    mailFrom: 'MAIL_FROM',
+    commentModeration: 'COMMENT_MODERATION',
+  });
+  expect(fields).toMatchObject({
+    siteOrigin: 'https://octavo.example',
+    smtpHost: 'mail.example',
+    smtpUser: 'ada',
+    smtpPassword: true,
+    commentModeration: 'all',
+  });
+  const refused = await save({ siteOrigin: 'https://other.example' });
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'siteOrigin', message: 'is decided by SITE_ORIGIN in the environment' }],
+  ]);
+  expect((await save({ siteOrigin: 'https://octavo.example', typeface: 'plain' })).statusCode).toBe(200);
+});
+
+test('the mail password is stored sealed and never read back', async () => {
+  const app = await testApp();
+  const { save, read } = await settingsOf(app);
+  const saved = await save({ ...mail, smtpUser: 'ada', smtpPassword: ' pass word ' });
+  expect(saved.payload).not.toContain('pass word');
+  expect((await read()).fields.smtpPassword).toBe(true);
+  const row = await app.engine.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
+  expect(row.fields).toContain('sealed1.');
+  expect(row.fields).not.toContain('pass word');
+  expect((await app.settings()).smtpUrl).toBe('smtp://ada:%20pass%20word%20@127.0.0.1:587/');
+  expect((await save({ smtpPassword: null })).json().item.fields.smtpPassword).toBe(false);
+});
+
+test('another mail server does not get the password of the old one', async () => {
+  const { save, testMail } = await settingsOf(await testApp());
+  await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
+  const elsewhere = { smtpHost: 'mail.elsewhere.example' };
+  expect((await save(elsewhere)).json().errors[0].field).toBe('smtpPassword');
+  expect((await testMail({ fields: elsewhere })).errors[0].field).toBe('smtpPassword');
+  expect((await save({ ...elsewhere, smtpPassword: 'another' })).statusCode).toBe(200);
+});
+
+test('a mail server without a sender is refused at the sender', async () => {
+  const { save } = await settingsOf(await testApp());
+  const answer = await save({ smtpHost: 'mail.example' });
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    [{ field: 'mailFrom', message: 'is needed to send mail' }],
+  ]);
+});
+
+async function withMailServer() {
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  return { server, fields: { ...mail, smtpPort: Number(new URL(server.url).port) } };
+}
+
+test('a test mail goes out with what is typed, and the answer is what the mail server said', async () => {
+  const { server, fields } = await withMailServer();
+  const { testMail, read } = await settingsOf(await testApp());
+  const answer = await testMail({ fields, to: 'ada@example.org' });
+  expect(answer).toMatchObject({ status: 200, delivered: true, to: 'ada@example.org' });
+  expect(answer.answer).toMatch(/^250 /);
+  expect(server.received[0]).toMatchObject({ from: 'desk@octavo.example', to: ['ada@example.org'] });
+  expect((await read()).version).toBe(0);
+});
+
+test('what the mail server refuses is told in its own words', async () => {
+  const { server, fields } = await withMailServer();
+  const { save, testMail } = await settingsOf(await testApp());
+  await save(fields);
+  server.behave('refuse');
+  const answer = await testMail();
+  expect(answer).toMatchObject({ status: 200, delivered: false, answer: expect.stringContaining('450') });
+  expect(answer.answer).toContain('Mailbox is busy');
+});
+
+test('a server that does not answer is told at its field; without any server there is nothing to test', async () => {
+  const { server, fields } = await withMailServer();
+  const { testMail } = await settingsOf(await testApp());
+  await server.close();
+  expect(await testMail({ fields })).toMatchObject({ delivered: false, field: 'smtpHost' });
+  expect(await testMail()).toMatchObject({ status: 400, errors: [{ field: 'smtpHost' }] });
+});
+
+test('an accent for a dark background keeps its hue and can be read there', () => {
+  for (const colour of ['#a3242e', '#1d4ed8', '#14532d', '#000000'])
+    expect(contrastIn('dark', lightenedForDark(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+  expect(lightenedForDark('#ffee88')).toBe('#ffee88');
+});
+
+test('AI crawlers are refused by name when the owner says so', async () => {
+  const { robots } = await import('#server/pages/seo.routes.ts');
+  const siteOrigin = 'https://octavo.example';
+  expect(robots({ siteOrigin, aiCrawlers: true })).not.toContain('GPTBot');
+  expect(robots({ siteOrigin, aiCrawlers: false })).toMatch(
+    /User-agent: GPTBot\n(User-agent: .+\n)+Disallow: \/\n/,
+  );
+});
+
+test('the owner may sign in and save by any name that leads here; visitors only by the address of the site', async () => {
+  const app = await testApp();
+  const headers = {
+    ...(await app.make.adminHeaders()),
+    origin: 'https://new.example',
+    host: 'new.example',
+  };
+  const put = (own: object) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      headers: { ...headers, ...own },
+      payload: { fields: {} },
+    });
+  expect((await put({})).statusCode).toBe(200);
+  expect((await put({ origin: 'https://evil.example' })).statusCode).toBe(403);
+  const visitor = await app.inject({ method: 'POST', url: '/api/consultations', headers, payload: {} });
+  expect(visitor.statusCode).toBe(403);
+});

@@ -1,0 +1,163 @@
+import { createContentCache } from '#server/cache/content-cache.ts';
+import { dependsOn } from '#server/cache/content-tags.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { createSecretBox, isSealed, type SecretBox } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
+import type { SettingFields, SettingName } from '#shared/contracts/settings.ts';
+import { DEFAULT_SMTP_PORT, FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
+
+/** The one row of the table. */
+const ROW_ID = 1;
+const PASSWORD = 'the mail password';
+const IMPLICIT_TLS_PORT = 465;
+
+/** What the database holds: fields that were saved at least once, and what the desk notes by itself. */
+export type StoredSettings = Partial<SettingFields> & {
+  /** When the demonstration content was taken away. */
+  demoRemovedAt?: string | null;
+};
+
+/** What is in effect: the environment over the database over the default. */
+export type Settings = {
+  siteOrigin: string;
+  isAddressSet: boolean;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  /** Where requests and news go, if the owner has said so. */
+  ownerEmail: string | null;
+  analyticsId: string | null;
+  chatWidgetUrl: string | null;
+  consent: SettingFields['consent'];
+  commentModeration: SettingFields['commentModeration'];
+  aiCrawlers: boolean;
+  accent: string | null;
+  accentDark: string | null;
+  typeface: SettingFields['typeface'];
+  logo: string | null;
+  icon: string | null;
+  firstRunStep: number;
+  isTakenOver: boolean;
+};
+
+export type CurrentSettings = (() => Promise<Settings>) & {
+  /** As they were when they were last asked for: without a question to the database, which may be away. */
+  last: () => Settings;
+};
+
+/** Which variable decides which fields. */
+const variables: [keyof Env, SettingName[]][] = [
+  ['SITE_ORIGIN', ['siteOrigin']],
+  ['SMTP_URL', ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword']],
+  ['MAIL_FROM', ['mailFrom']],
+  ['OWNER_EMAIL', ['ownerEmail']],
+  ['ANALYTICS_ID', ['analyticsId']],
+  ['CHAT_WIDGET_URL', ['chatWidgetUrl']],
+  ['CONSENT', ['consent']],
+  ['COMMENT_MODERATION', ['commentModeration']],
+];
+
+export function lockedFields({ given }: Env): Partial<Record<SettingName, string>> {
+  return Object.fromEntries(
+    variables
+      .filter(([name]) => given.has(name))
+      .flatMap(([name, fields]) => fields.map((field) => [field, name])),
+  );
+}
+
+/**
+ * Reads the settings in effect. What was read holds until somebody saves others, in this process or another; whatever
+ * is made with them meanwhile is tagged with them. While the database is away, the last known ones go on.
+ */
+export function createCurrentSettings(engine: Engine, env: Env, clock: () => Date): CurrentSettings {
+  const secrets = createSecretBox(env);
+  const cache = createContentCache<Settings>(engine, { clock, maxSize: 1 });
+  let last = settingsInEffect({}, env);
+  async function current() {
+    try {
+      last = await cache.getOrCompute('settings', async () => {
+        dependsOn('settings');
+        const { fields } = await readStored(engine.db, secrets);
+        return settingsInEffect(fields, env);
+      });
+    } catch {
+      // The call that needs the database will say what is wrong with it.
+    }
+    return last;
+  }
+  return Object.assign(current, { last: () => last });
+}
+
+export async function readStored(
+  db: Db,
+  secrets: SecretBox,
+): Promise<{ fields: StoredSettings; version: number; updatedAt: string | null }> {
+  const row = await db.selectFrom('settings').selectAll().where('id', '=', ROW_ID).executeTakeFirst();
+  if (!row) return { fields: {}, version: 0, updatedAt: null };
+  const fields = JSON.parse(row.fields) as StoredSettings;
+  const { smtpPassword: sealed } = fields;
+  // Sealed with a key that is lost, it is as good as none.
+  if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? null;
+  return { fields, version: row.version, updatedAt: row.updated_at };
+}
+
+/** Writes over the version that was read; false when another writer was quicker. */
+export async function writeStored(
+  db: Db,
+  secrets: SecretBox,
+  { fields, version, now }: { fields: StoredSettings; version: number; now: Date },
+): Promise<boolean> {
+  const { smtpPassword } = fields;
+  const kept = { ...fields, ...(smtpPassword && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
+  const row = { fields: JSON.stringify(kept), version: version + 1, updated_at: now.toISOString() };
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('settings')
+      .values({ id: ROW_ID, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set(row)
+    .where('id', '=', ROW_ID)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
+  const isFinished = (stored.firstRunStep ?? 0) >= FIRST_RUN_STEPS;
+  return {
+    siteOrigin: env.given.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
+    isAddressSet: env.given.has('SITE_ORIGIN') || Boolean(stored.siteOrigin),
+    smtpUrl: env.SMTP_URL ?? smtpUrlOf(stored),
+    mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
+    ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
+    analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,
+    chatWidgetUrl: env.CHAT_WIDGET_URL ?? stored.chatWidgetUrl ?? null,
+    consent: env.given.has('CONSENT') ? env.CONSENT : (stored.consent ?? env.CONSENT),
+    commentModeration: env.given.has('COMMENT_MODERATION')
+      ? env.COMMENT_MODERATION
+      : (stored.commentModeration ?? env.COMMENT_MODERATION),
+    aiCrawlers: stored.aiCrawlers ?? true,
+    accent: stored.accent ?? null,
+    accentDark: stored.accentDark ?? null,
+    typeface: stored.typeface ?? 'book',
+    logo: stored.logo ?? null,
+    icon: stored.icon ?? null,
+    firstRunStep: stored.firstRunStep ?? 0,
+    isTakenOver: isFinished || Boolean(stored.demoRemovedAt),
+  };
+}
+
+/** A password travels encrypted, except to a server on this machine. */
+export function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
+  if (!smtpHost) return null;
+  const port = smtpPort ?? DEFAULT_SMTP_PORT;
+  const host = smtpHost.includes(':') && !smtpHost.startsWith('[') ? `[${smtpHost}]` : smtpHost;
+  const login = smtpUser ? `${encodeURIComponent(smtpUser)}:${encodeURIComponent(smtpPassword ?? '')}@` : '';
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(host);
+  const security = login && !isLocal && port !== IMPLICIT_TLS_PORT ? '?requireTLS=true' : '';
+  return `${port === IMPLICIT_TLS_PORT ? 'smtps' : 'smtp'}://${login}${host}:${port}/${security}`;
+}

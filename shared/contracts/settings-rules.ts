@@ -1,0 +1,64 @@
+/** What the settings form must know at run time; the schemas stand in `settings.ts`. */
+export const typefaces = ['book', 'modern', 'plain'] as const;
+export type Typeface = (typeof typefaces)[number];
+export const consentModes = ['implied', 'ask'] as const;
+export const moderationModes = ['auto', 'all', 'none'] as const;
+
+export const DEFAULT_SMTP_PORT = 587;
+export const FIRST_RUN_STEPS = 5;
+
+/** The backgrounds that the accent stands on (`app/styles/theme.css`): paper and leaf. */
+const backgrounds = { light: ['#fbf8f1', '#fffdf8'], dark: ['#171511', '#1f1c17'] } as const;
+export type Scheme = keyof typeof backgrounds;
+
+/** What WCAG AA asks of text. */
+export const MIN_CONTRAST = 4.5;
+const LIGHTENING_STEPS = 20;
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+
+export function isColour(text: string): boolean {
+  return HEX_COLOUR.test(text);
+}
+
+/** The lowest contrast of a colour with the backgrounds of a scheme, from 1 to 21. */
+export function contrastIn(scheme: Scheme, colour: string): number {
+  const own = luminanceOf(colour);
+  return Math.min(
+    ...backgrounds[scheme].map((background) => {
+      const [darker = 0, lighter = 0] = [own, luminanceOf(background)].sort((one, other) => one - other);
+      return (lighter + 0.05) / (darker + 0.05);
+    }),
+  );
+}
+
+/** The same hue for a dark background: mixed with white until it can be read there. */
+export function lightenedForDark(colour: string): string {
+  const channels = channelsOf(colour);
+  for (let step = 0; step <= LIGHTENING_STEPS; step += 1) {
+    const share = step / LIGHTENING_STEPS;
+    const mixed = `#${channels
+      .map((value) =>
+        Math.round(value + (255 - value) * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+    // A little more than needed, as thin strokes look paler on dark.
+    if (contrastIn('dark', mixed) >= MIN_CONTRAST + 1) return mixed;
+  }
+  return '#ffffff';
+}
+
+function channelsOf(colour: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

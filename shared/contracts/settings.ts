@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { MAX_NAME, text } from './http.ts';
+import {
+  consentModes,
+  contrastIn,
+  FIRST_RUN_STEPS,
+  isColour,
+  MIN_CONTRAST,
+  moderationModes,
+  type Scheme,
+  typefaces,
+} from './settings-rules.ts';
+
+const LAST_PORT = 65_535;
+const MAX_ADDRESS = 2_000;
+
+const email = text(MAX_NAME).regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address');
+const mailSender = text(MAX_NAME).regex(
+  /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>)$/,
+  'must be an e-mail address, or a name and the address in <angle brackets>',
+);
+const notAnOrigin = 'must be an address such as https://www.example.com, without a path';
+const origin = z
+  .url({ protocol: /^https?$/, normalize: true, error: notAnOrigin })
+  .refine((url) => /^https?:\/\/[^/?#@]+\/$/.test(url), notAnOrigin)
+  .transform((url) => url.slice(0, -1));
+const hostName = text(MAX_NAME).regex(
+  /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:]+\]?)$/i,
+  'must be the name of a server, such as smtp.example.com',
+);
+const httpsAddress = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`);
+
+function colourFor(scheme: Scheme) {
+  return z
+    .string()
+    .refine(isColour, 'must be a colour such as #a3242e')
+    .refine(
+      (colour) => !isColour(colour) || contrastIn(scheme, colour) >= MIN_CONTRAST,
+      `cannot be read on the ${scheme} background: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour`,
+    )
+    .transform((colour) => colour.toLowerCase());
+}
+
+function picture(kind: 'logo' | 'icon') {
+  return z.string().regex(/^\/media\/[0-9a-f]{24}-\d{1,5}(?:x\d{1,5})?\.png$/, `must be an uploaded ${kind}`);
+}
+
+/** What the owner can set. An empty text is the same as null: not set. */
+const settingFields = z.strictObject({
+  siteOrigin: origin.nullable(),
+  smtpHost: hostName.nullable(),
+  smtpPort: z
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be a port number')
+    .max(LAST_PORT, 'must be a port number')
+    .nullable(),
+  smtpUser: text(MAX_NAME).nullable(),
+  /** Only ever written. */
+  smtpPassword: text(MAX_NAME).nullable(),
+  mailFrom: mailSender.nullable(),
+  ownerEmail: email.nullable(),
+  analyticsId: text(MAX_NAME)
+    .regex(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX')
+    .nullable(),
+  chatWidgetUrl: httpsAddress.nullable(),
+  consent: z.enum(consentModes, 'must be implied or ask'),
+  commentModeration: z.enum(moderationModes, 'must be auto, all or none'),
+  aiCrawlers: z.boolean('must be true or false'),
+  accent: colourFor('light').nullable(),
+  accentDark: colourFor('dark').nullable(),
+  typeface: z.enum(typefaces, 'must be one of the typefaces that ship'),
+  logo: picture('logo').nullable(),
+  icon: picture('icon').nullable(),
+  /** How many of the five steps of the first run are behind the owner. */
+  firstRunStep: z.number('must be a number').int('must be a whole number').min(0).max(FIRST_RUN_STEPS),
+});
+
+/** A text field that was emptied is a setting taken back. Passwords are kept as they are typed. */
+const changes = z.preprocess(
+  (given) =>
+    given && typeof given === 'object' && !Array.isArray(given)
+      ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, tidy(name, value)]))
+      : given,
+  settingFields.partial(),
+);
+
+function tidy(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return (name === 'smtpPassword' ? value : value.trim()) || null;
+}
+
+export type SettingFields = z.infer<typeof settingFields>;
+export type SettingChanges = z.infer<typeof changes>;
+export type SettingName = keyof SettingFields;
+
+export const settingsInput = z.strictObject({
+  fields: changes,
+  version: z.number('must be a number').optional(),
+});
+
+const orNull = z.string().nullable();
+
+/** What is in effect. A password is told as `true` when there is one. */
+const effectiveFields = z.object({
+  siteOrigin: z.string(),
+  smtpHost: orNull,
+  smtpPort: z.number().nullable(),
+  smtpUser: orNull,
+  smtpPassword: z.boolean(),
+  mailFrom: orNull,
+  ownerEmail: orNull,
+  analyticsId: orNull,
+  chatWidgetUrl: orNull,
+  consent: z.enum(consentModes),
+  commentModeration: z.enum(moderationModes),
+  aiCrawlers: z.boolean(),
+  accent: orNull,
+  accentDark: orNull,
+  typeface: z.enum(typefaces),
+  logo: orNull,
+  icon: orNull,
+  firstRunStep: z.number(),
+});
+
+export const settingsAnswer = z.object({
+  item: z.object({
+    fields: effectiveFields,
+    /** Fields that the environment decides, with the name of the variable. */
+    locked: z.partialRecord(effectiveFields.keyof(), z.string()),
+    /** False while the address is that of this machine, because nobody has set any. */
+    isAddressSet: z.boolean(),
+    /** The owner has finished the first run or removed the demonstration content. */
+    isTakenOver: z.boolean(),
+    version: z.number(),
+    updatedAt: z.string().nullable(),
+  }),
+});
+export type SettingsItem = z.infer<typeof settingsAnswer>['item'];
+
+/** What to try the mail with: fields that are typed but not saved yet win over the saved ones. */
+export const testMailInput = z.strictObject({ to: email.optional(), fields: changes.optional() }).nullish();
+
+export const testMailAnswer = z.object({
+  delivered: z.boolean(),
+  to: z.string(),
+  /** What the mail server said, word for word; if it said nothing, what went wrong before. */
+  answer: z.string(),
+  /** The field that the failure is about. */
+  field: z.string().optional(),
+});
+export type TestMailAnswer = z.infer<typeof testMailAnswer>;
