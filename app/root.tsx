@@ -22,7 +22,7 @@ import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
-import { type Loaded, takeAnswers } from '#app/lib/load-page.ts';
+import { type Loaded, setQueryResults } from '#app/lib/load-page.ts';
 import { isDesk } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
@@ -122,11 +122,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the answers that the server sent along into the cache, then shows the page. */
+/** Puts the query results that the server sent along into the cache, then shows the page. */
 export default function App() {
   const client = useQueryClient();
-  const { answers } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
-  useState(() => takeAnswers(client, answers));
+  const { queries } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
+  useState(() => setQueryResults(client, queries));
   return <Outlet />;
 }
 

@@ -64,7 +64,7 @@ async function startOctavo(settings: Record<string, string> = {}): Promise<Serve
 }
 
 /** The least that Node can do: the same status, headers and bytes, nothing looked at. */
-async function startBare(answer: Answer): Promise<Server> {
+async function startBare(answer: PageResponse): Promise<Server> {
   const port = await freePort();
   const body = path.join(folder, 'body');
   writeFileSync(body, answer.body);
@@ -101,9 +101,9 @@ async function startNginx(body: Buffer): Promise<Server | undefined> {
   return { origin: `http://127.0.0.1:${port}/`, child, startMs: 0 };
 }
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type PageResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+async function ask(url: string, headers: Record<string, string>): Promise<PageResponse> {
   const [response] = await once(request(url, { headers }).end(), 'response');
   const {
     date,

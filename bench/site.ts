@@ -51,17 +51,17 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type PageResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Stands before the site and sends what it got once, pages as small as they get, or written in another way. */
 export async function startRelay(
   site: Site,
-  rewrite = (page: Answer, html: string) => ({ headers: page.headers, html }),
+  rewrite = (page: PageResponse, html: string) => ({ headers: page.headers, html }),
   own: Record<string, () => Promise<string>> = {},
 ): Promise<Site> {
-  const kept = new Map<string, Promise<Answer>>();
+  const cached = new Map<string, Promise<PageResponse>>();
 
-  async function answerOf(url: string): Promise<Answer> {
+  async function responseOf(url: string): Promise<PageResponse> {
     const text = own[url];
     if (text) return compressed({ status: 200, headers: { 'content-type': 'text/css' } }, await text());
     const asset = await ask(site.origin + url, 'br');
@@ -74,8 +74,8 @@ export async function startRelay(
   const server = createServer(async (request, response) => {
     const url = request.url ?? '/';
     if (request.method !== 'GET') return response.writeHead(204).end();
-    if (!kept.has(url)) kept.set(url, answerOf(url));
-    const { status, headers, body } = (await kept.get(url)) as Answer;
+    if (!cached.has(url)) cached.set(url, responseOf(url));
+    const { status, headers, body } = (await cached.get(url)) as PageResponse;
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -89,12 +89,12 @@ export async function startRelay(
   };
 }
 
-async function ask(url: string, encoding: string): Promise<Answer> {
+async function ask(url: string, encoding: string): Promise<PageResponse> {
   const [answer] = await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response');
   return { status: answer.statusCode ?? 500, headers: answer.headers, body: await buffer(answer) };
 }
 
-function compressed({ status, headers }: Omit<Answer, 'body'>, text: string): Answer {
+function compressed({ status, headers }: Omit<PageResponse, 'body'>, text: string): PageResponse {
   const { 'content-length': _, 'transfer-encoding': __, ...others } = headers;
   return { status, headers: { ...others, 'content-encoding': 'br' }, body: brotliCompressSync(text) };
 }

@@ -36,9 +36,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What is read of an answer. On the server it never was a `Response`. */
-type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>;
-export type FetchApi = (url: string, init: RequestInit) => Promise<Answered>;
+/** What is read of a response. On the server it never was a `Response`. */
+type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>;
+export type FetchApi = (url: string, init: RequestInit) => Promise<ApiResponse>;
 
 let fetchApi: FetchApi = (url, init) => fetch(url, init);
 
@@ -48,11 +48,11 @@ export function connectApi(fetchInProcess: FetchApi) {
 }
 
 /** Sends a request to `/api`. Has no side effects: what to show or where to go is the caller's decision. */
-export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
   const retries = options.retries ?? RETRIES;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await requestOnce<Answer>(path, options);
+      return await requestOnce<Result>(path, options);
     } catch (error) {
       const mayTryAgain = error instanceof ApiError && error.status === undefined && !options.signal?.aborted;
       if (!mayTryAgain || attempt >= retries) throw error;
@@ -61,18 +61,18 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   }
 }
 
-export function get<Answer>(
+export function get<Result>(
   path: string,
   options: Omit<RequestOptions, 'method' | 'body'> = {},
-): Promise<Answer> {
-  return request<Answer>(path, options);
+): Promise<Result> {
+  return request<Result>(path, options);
 }
 
-async function requestOnce<Answer>(path: string, options: RequestOptions): Promise<Answer> {
+async function requestOnce<Result>(path: string, options: RequestOptions): Promise<Result> {
   // In the server's own process nothing gets lost, and a clock for each of a page's questions would outlive the page.
   const timeout = isOnServer() ? undefined : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = timeout && options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
-  let response: Answered;
+  let response: ApiResponse;
   try {
     response = await fetchApi(`${originOf()}/api${path}`, {
       method: options.method ?? 'GET',
@@ -80,7 +80,7 @@ async function requestOnce<Answer>(path: string, options: RequestOptions): Promi
       ...(signal && { signal }),
       ...bodyOf(options),
     });
-    if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as Answer;
+    if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as Result;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(timeout?.aborted ? networkMessages.timeout : messageOfNetworkFailure(error));
@@ -110,8 +110,8 @@ function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
   return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }
 
-/** The text of an answer that is not OK: its `error`, else its `message`, else the status text. */
-async function errorOf(response: Answered): Promise<ApiError> {
+/** The text of a response that is not OK: its `error`, else its `message`, else the status text. */
+async function errorOf(response: ApiResponse): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -135,7 +135,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** True when no answer came at all: the network's fault, not the request's. */
+/** True when no response came at all: the network's fault, not the request's. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === undefined;
 }

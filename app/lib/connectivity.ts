@@ -1,4 +1,4 @@
-/** What a visitor reads when no answer came. */
+/** What a visitor reads when no response came. */
 export const networkMessages = {
   offline: 'You appear to be offline. Please check your internet connection and try again.',
   unreachable: 'Unable to connect to the server. Please check your connection or try again in a moment.',

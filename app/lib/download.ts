@@ -1,7 +1,7 @@
 import { ApiError, TOKEN_KEY } from './api.ts';
 import { leaveForLogin } from './session.ts';
 
-/** Saves an answer of the admin's API as a file: a plain link could not carry the token. */
+/** Saves a response of the admin's API as a file: a plain link could not carry the token. */
 export async function downloadAdminFile(path: string): Promise<void> {
   const token = window.localStorage.getItem(TOKEN_KEY) ?? '';
   const response = await fetch(`/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -4,22 +4,22 @@ import { ApiError } from './api.ts';
 import { withoutText, withText } from './page-text.ts';
 import { currentQueryClient } from './query-client.ts';
 
-/** What a route's `load` hands to its page: `page` for the head, `answers` for the components. */
-export type Loaded<Page> = { page: Page; answers?: Answers };
+/** What a route's `load` hands to its page: `page` for the head, `queries` for the components. */
+export type Loaded<Page> = { page: Page; queries?: QueryResults };
 
 /** What was read, by its key. */
-export type Answers = [key: QueryKey, answer: unknown][];
+export type QueryResults = [key: QueryKey, result: unknown][];
 
 /**
- * Runs a page's reads, on the server and in the browser alike. The server sends the answers along, and the browser
- * takes them into its cache; from then on the same reads are answered from there while they are fresh. `page` is
- * one of those answers, so it is not sent twice: the serializer writes one value once.
+ * Runs a page's reads, on the server and in the browser alike. The server sends the results along, and the browser
+ * puts them into its query cache, which serves the same reads while they are fresh. `page` is one of those results, so
+ * it is not sent twice: the serializer writes one value once.
  */
 export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page>): Promise<Loaded<Page>> {
   const client = currentQueryClient();
   try {
     const page = await read(client);
-    return typeof window === 'undefined' ? { page: withoutText(page), answers: answersOf(client) } : { page };
+    return typeof window === 'undefined' ? { page: withoutText(page), queries: resultsOf(client) } : { page };
   } catch (error) {
     // Whatever the API does not have, the page does not have either.
     if (error instanceof ApiError && error.status === 404) throw data(error.message, { status: 404 });
@@ -27,15 +27,15 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
   }
 }
 
-function answersOf(client: QueryClient): Answers {
+function resultsOf(client: QueryClient): QueryResults {
   const queries = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
   return queries.map(({ queryKey, state }) => [queryKey, withoutText(state.data)]);
 }
 
-/** The page as it came is as new as its answers, however long it was kept on the way: whoever keeps it keeps it current. */
-export function takeAnswers(client: QueryClient, answers: Answers = []) {
-  for (const [key, answer] of answers) {
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, withText(answer));
+/** Puts the results that came with the page into the query cache. They are as fresh as the page: our cache never serves a stale one. */
+export function setQueryResults(client: QueryClient, queries: QueryResults = []) {
+  for (const [key, result] of queries) {
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, withText(result));
   }
 }
 

@@ -5,7 +5,7 @@ import { cacheTimes, createQueryClient, currentQueryClient } from './query-clien
 
 const minutes = (fresh: number, kept: number) => ({ staleTime: fresh * 60_000, gcTime: kept * 60_000 });
 
-test('answers are fresh and kept as long as the specification says', () => {
+test('results are fresh and cached as long as the specification says', () => {
   expect(cacheTimes).toEqual({
     standard: minutes(15, 30),
     sampleCategories: minutes(20, 45),

@@ -13,7 +13,7 @@ function keep(freshMinutes: number, keptMinutes: number) {
   };
 }
 
-/** How long each kind of answer is fresh, and how long it is kept after its last use. */
+/** How long each kind of result is fresh (`staleTime`), and how long it stays cached after its last use (`gcTime`). */
 export const cacheTimes = {
   standard: keep(15, 30),
   sampleCategories: keep(20, 45),

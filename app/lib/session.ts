@@ -15,8 +15,8 @@ export function storeToken(token: string) {
  * A call of the admin's desk. When the session is over, the way leads to the door and back here afterwards. With
  * unsaved work on the page the door comes to the page instead: nothing typed is lost, and the call is made again.
  */
-export async function adminRequest<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const send = () => request<Answer>(`/admin${path}`, { ...options, authenticated: true });
+export async function adminRequest<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
+  const send = () => request<Result>(`/admin${path}`, { ...options, authenticated: true });
   const tokenUsed = findToken();
   try {
     return await send();

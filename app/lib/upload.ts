@@ -11,14 +11,14 @@ export type UploadOptions = {
  * Sends a form to `/api` as `request` does, with one difference: the time allowed counts from the last progress, because
  * a large file on a slow line is late only when it stops moving. `fetch` cannot tell its progress, so this is an XHR.
  */
-export async function upload<Answer>(
+export async function upload<Result>(
   path: string,
   form: FormData,
   options: UploadOptions = {},
-): Promise<Answer> {
+): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await uploadOnce<Answer>(path, form, options);
+      return await uploadOnce<Result>(path, form, options);
     } catch (error) {
       const mayTryAgain = error instanceof ApiError && error.status === undefined;
       if (!mayTryAgain || attempt >= RETRIES) throw error;
@@ -27,8 +27,8 @@ export async function upload<Answer>(
   }
 }
 
-function uploadOnce<Answer>(path: string, form: FormData, { headers, onProgress }: UploadOptions) {
-  return new Promise<Answer>((resolve, reject) => {
+function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress }: UploadOptions) {
+  return new Promise<Result>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
 
@@ -54,7 +54,7 @@ function uploadOnce<Answer>(path: string, form: FormData, { headers, onProgress 
     xhr.onload = () => {
       clearTimeout(timer);
       const body = jsonOf(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(body as Answer);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(body as Result);
       else reject(errorOf(xhr.status, body));
     };
 

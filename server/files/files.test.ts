@@ -125,6 +125,8 @@ test('a wrong key is refused by the bucket', async () => {
   const bucket = { ...s3Account, secretAccessKey: 'not it', endpoint: server.endpoint, bucket: 'uploads' };
   await expect(s3Files(bucket, folder).write('a.pdf', pieces('x'))).rejects.toMatchObject({
     kind: 'unavailable',
-    cause: new Error('The bucket answered 403 to PUT: <Error><Code>SignatureDoesNotMatch</Code></Error>'),
+    cause: new Error(
+      'The bucket responded with 403 to PUT: <Error><Code>SignatureDoesNotMatch</Code></Error>',
+    ),
   });
 });

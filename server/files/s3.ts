@@ -66,10 +66,10 @@ export function s3Files(bucket: Bucket, folder: string): Files {
       }
     },
     async read(key) {
-      const answer = await send(bucket, 'GET', addressOf(key));
-      if (answer.status === 404 || !answer.body) return undefined;
-      const stream = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-      return { stream, size: Number(answer.headers.get('content-length')) };
+      const response = await send(bucket, 'GET', addressOf(key));
+      if (response.status === 404 || !response.body) return undefined;
+      const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+      return { stream, size: Number(response.headers.get('content-length')) };
     },
     async remove(key) {
       if (key.startsWith(UNFINISHED_PREFIX)) return waiting.remove(key);
@@ -93,9 +93,9 @@ export function s3Files(bucket: Bucket, folder: string): Files {
       await waiting.check();
       if (performance.now() - wasWellAt < WELL_FOR_MS) return;
       const address = listAddress({ 'max-keys': '1' });
-      const answer = await send(bucket, 'GET', address, { timeoutMs: CHECK_TIMEOUT_MS });
-      await answer.body?.cancel();
-      if (!answer.ok) throw unavailable(new Error(`There is no bucket named ${bucket.bucket}`));
+      const response = await send(bucket, 'GET', address, { timeoutMs: CHECK_TIMEOUT_MS });
+      await response.body?.cancel();
+      if (!response.ok) throw unavailable(new Error(`There is no bucket named ${bucket.bucket}`));
       wasWellAt = performance.now();
     },
   };
@@ -124,12 +124,12 @@ async function send(
     service: 's3',
   });
   const signed = await signer.sign();
-  // Counts until the answer begins: a download may then take as long as its reader needs.
+  // Counts until the response begins: a download may then take as long as its reader needs.
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeoutMs);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(signed.url, {
+    response = await fetch(signed.url, {
       method,
       headers: { ...Object.fromEntries(signed.headers), ...headers },
       signal: giveUp.signal,
@@ -140,9 +140,9 @@ async function send(
   } finally {
     clearTimeout(timer);
   }
-  if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
-  const reason = (await answer.text()).slice(0, 500);
-  throw unavailable(new Error(`The bucket answered ${answer.status} to ${method}: ${reason}`));
+  if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+  const reason = (await response.text()).slice(0, 500);
+  throw unavailable(new Error(`The bucket responded with ${response.status} to ${method}: ${reason}`));
 }
 
 function textOf(xml: string, tag: string): string | undefined {

@@ -14,7 +14,7 @@ const statusOf = {
   unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
-type Answer = {
+type ErrorResponse = {
   status: number;
   body: { error: string; errors?: FieldError[]; item?: unknown; requestId?: string };
   retryAfter?: number;
@@ -23,22 +23,25 @@ type Answer = {
 /** The one place where an error becomes a status and a sentence. */
 export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = answerTo(error, isUnavailable) ?? somethingWentWrong(request.id);
+    const response = responseTo(error, isUnavailable) ?? somethingWentWrong(request.id);
     // Who is turned away because too many came at once has met no fault; the line about the response says enough.
-    const isFault = answer.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
-    if (isFault) request.log.error({ err: error }, answer.body.error);
-    if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
-    return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
+    const isFault = response.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
+    if (isFault) request.log.error({ err: error }, response.body.error);
+    if (response.retryAfter) reply.header('retry-after', response.retryAfter);
+    return reply.status(response.status).header('cache-control', 'no-store').send(response.body);
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).header('cache-control', 'no-store').send({ error: 'This address is not found' }),
   );
 }
 
-function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolean): Answer | undefined {
-  if (error instanceof ExpectedError) return answerToExpected(error);
+function responseTo(
+  error: FastifyError,
+  isUnavailable: (error: unknown) => boolean,
+): ErrorResponse | undefined {
+  if (error instanceof ExpectedError) return responseToExpected(error);
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
-  if (isUnavailable(error) || isDiskFull(error)) return answerToExpected(unavailable(error));
+  if (isUnavailable(error) || isDiskFull(error)) return responseToExpected(unavailable(error));
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return expected(413, 'The request is too large.');
@@ -55,17 +58,17 @@ function answerTo(error: FastifyError, isUnavailable: (error: unknown) => boolea
   return undefined;
 }
 
-function answerToExpected({ kind, message, fields, retryAfterS, item }: ExpectedError): Answer {
-  const answer = expected(statusOf[kind], message, fields);
-  if (item !== undefined) answer.body.item = item;
-  return retryAfterS === undefined ? answer : { ...answer, retryAfter: retryAfterS };
+function responseToExpected({ kind, message, fields, retryAfterS, item }: ExpectedError): ErrorResponse {
+  const response = expected(statusOf[kind], message, fields);
+  if (item !== undefined) response.body.item = item;
+  return retryAfterS === undefined ? response : { ...response, retryAfter: retryAfterS };
 }
 
-function expected(status: number, error: string, errors: FieldError[] = []): Answer {
+function expected(status: number, error: string, errors: FieldError[] = []): ErrorResponse {
   return { status, body: errors.length > 0 ? { error, errors } : { error } };
 }
 
-function badFields(issues: { instancePath: string; message?: string | undefined }[]): Answer {
+function badFields(issues: { instancePath: string; message?: string | undefined }[]): ErrorResponse {
   const errors = issues.map(({ instancePath, message }) => ({
     // A form sends its fields under one name, and looks for errors by the name of the field alone.
     field:
@@ -84,6 +87,6 @@ function isDiskFull(error: FastifyError) {
   return error.code === 'ENOSPC' || error.code === 'EDQUOT';
 }
 
-function somethingWentWrong(requestId: string): Answer {
+function somethingWentWrong(requestId: string): ErrorResponse {
   return { status: 500, body: { error: 'Something went wrong', requestId } };
 }

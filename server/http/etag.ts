@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Public reads carry a tag of their bytes and answer 304 to whoever holds them already; admin answers are never kept. */
+/** Public reads carry an `ETag` and respond with 304 to a browser that has them already; admin responses are never cached. */
 export function registerEtag(api: FastifyInstance) {
   api.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/admin')) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 
-/** `/healthz`: the process answers. `/readyz`: what it stands on answers too. */
+/** `/healthz`: the process responds. `/readyz`: database and files do, too. */
 export function registerHealth(app: FastifyInstance, { db }: Engine, files: Files) {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

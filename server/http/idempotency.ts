@@ -7,8 +7,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const HEADER = 'Idempotency-Key';
 
-/** What a write answers: kept beside the record it made, and given again to whoever asks again. */
-export type Answer<Body = unknown> = { status: number; body: Body };
+/** The response to a write: stored with the record it made, and sent again when the request is repeated. */
+export type WriteResult<Body = unknown> = { status: number; body: Body };
 export type Once = {
   /** The call and who makes it, such as `POST /admin/samples 65f0…`: others may use the same key for something else. */
   caller: string;
@@ -25,15 +25,15 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a write in one transaction, once for each caller and key: a repeated call gets the first answer again, and
+ * Runs a write in one transaction, once for each caller and key: a repeated call gets the first response again, and
  * `repeated` is true. Two at the same moment wait for each other at the key's row. A write that throws leaves
  * neither record nor key, so it may be tried again.
  */
 export async function writeOnce<Body>(
   db: Db,
   { caller, key, now }: Once,
-  write: (tx: Db) => Promise<Answer<Body>>,
-): Promise<Answer<Body> & { repeated: boolean }> {
+  write: (tx: Db) => Promise<WriteResult<Body>>,
+): Promise<WriteResult<Body> & { repeated: boolean }> {
   return db.transaction().execute(async (tx) => {
     if (key === undefined) return { ...(await write(tx)), repeated: false };
     const claimed = await tx
@@ -50,14 +50,14 @@ export async function writeOnce<Body>(
         .executeTakeFirstOrThrow();
       return { status: first.status, body: JSON.parse(first.response) as Body, repeated: true };
     }
-    const answer = await write(tx);
+    const result = await write(tx);
     await tx
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })
+      .set({ status: result.status, response: JSON.stringify(result.body ?? null) })
       .where('caller', '=', caller)
       .where('key', '=', key)
       .execute();
-    return { ...answer, repeated: false };
+    return { ...result, repeated: false };
   });
 }
 

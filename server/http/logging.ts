@@ -36,7 +36,7 @@ export function requestId(): string {
   return randomUUID();
 }
 
-/** Each answer in one line: trouble loudly, writes always, successful reads only when asked for (`LOG_LEVEL=debug`). */
+/** One line for each response: failures as errors, writes always, successful reads at `LOG_LEVEL=debug`. */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -48,8 +48,9 @@ export function registerRequestLog(app: FastifyInstance) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'answered');
-    else if (request.method === 'GET' || request.method === 'HEAD') request.log.debug(line, 'answered');
-    else request.log.info(line, 'answered');
+    if (reply.statusCode >= 500) request.log.error(line, 'request completed');
+    else if (request.method === 'GET' || request.method === 'HEAD')
+      request.log.debug(line, 'request completed');
+    else request.log.info(line, 'request completed');
   });
 }

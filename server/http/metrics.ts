@@ -25,7 +25,7 @@ type MetricsSources = {
   pages: () => PageStats;
 };
 
-/** `/metrics`, in the words that Prometheus reads. Answers that never reach Fastify are counted as well. */
+/** `/metrics`, in the words that Prometheus reads. Responses that never reach Fastify are counted as well. */
 export function registerMetrics(app: FastifyInstance, { env, settings, db, pages }: MetricsSources) {
   const responses = new Map<string, number>();
   const delay = monitorEventLoopDelay();

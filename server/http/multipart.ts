@@ -94,7 +94,7 @@ function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: Multip
   }
 }
 
-/** The request's bytes as they come. Stopping half-way leaves the connection open for the answer. */
+/** The request's bytes as they come. Stopping half-way leaves the connection open for the response. */
 async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   const bytes = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   let total = 0;
@@ -115,7 +115,7 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
   }
 }
 
-/** Nobody is left to read this answer, and it is no fault of ours. */
+/** Nobody is left to read this response, and it is no fault of ours. */
 function brokeOff(): never {
   throw invalid('The upload broke off.');
 }
@@ -133,8 +133,8 @@ function invalidField(field: string, message: string) {
 }
 
 /**
- * Takes in and throws away what is still coming of a refused request: a browser reads the answer only when it has
- * sent everything. Whoever sends far more than is allowed gets the answer and a closed connection instead.
+ * Takes in and throws away what is still coming of a refused request: a browser reads the response only when it has
+ * sent everything. Whoever sends far more than is allowed gets the response and a closed connection instead.
  */
 export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;

@@ -35,7 +35,7 @@ export function pageQuery(defaultLimit: number, maxLimit = MAX_LIST_LIMIT) {
   });
 }
 
-/** What every list answers. */
+/** The response of every list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

@@ -94,8 +94,8 @@ export const adminPost = post.extend({
   previewPath: z.string().nullable(),
 });
 export type AdminPost = z.infer<typeof adminPost>;
-export const adminPostAnswer = z.object({ item: adminPost });
-export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+export const adminPostResponse = z.object({ item: adminPost });
+export type AdminPostResponse = z.infer<typeof adminPostResponse>;
 
 function requiredText(max: number) {
   return text(max).refine((value) => value.trim() !== '', 'is required');
@@ -189,8 +189,8 @@ export const revisionSummary = z.object({
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 export const revisionList = z.object({ items: z.array(revisionSummary) });
 export type RevisionList = z.infer<typeof revisionList>;
-export const revisionAnswer = z.object({ item: revisionSummary.extend({ fields: postText }) });
-export type RevisionAnswer = z.infer<typeof revisionAnswer>;
+export const revisionResponse = z.object({ item: revisionSummary.extend({ fields: postText }) });
+export type RevisionResponse = z.infer<typeof revisionResponse>;
 
 /** Texts whose post was never saved, newest first. */
 export const unsavedList = z.object({

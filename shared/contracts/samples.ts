@@ -105,8 +105,8 @@ export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
 export const adminSample = sample.extend({ version });
 export type AdminSample = z.infer<typeof adminSample>;
-export const adminSampleAnswer = z.object({ item: adminSample });
-export type AdminSampleAnswer = z.infer<typeof adminSampleAnswer>;
+export const adminSampleResponse = z.object({ item: adminSample });
+export type AdminSampleResponse = z.infer<typeof adminSampleResponse>;
 
 export const sampleSubjects = z.object({ items: z.array(z.string()) });
 export type SampleSubjects = z.infer<typeof sampleSubjects>;

@@ -120,7 +120,7 @@ test('a fault of ours is a 500 with a request id and no inner detail; the log ha
   expect(line).not.toContain('alice');
 });
 
-test('a database that is gone answers 503 with Retry-After, and recovers by itself', async () => {
+test('without a database the response is 503 with Retry-After, and recovers by itself', async () => {
   const { app, inject, engine } = await testApp();
   let isDown = true;
   const gone = Object.assign(new Error('database is locked'), {
@@ -138,7 +138,7 @@ test('a database that is gone answers 503 with Retry-After, and recovers by itse
   expect((await inject('/api/flaky')).statusCode).toBe(200);
 });
 
-test('public reads carry an ETag and answer 304 to whoever holds them', async () => {
+test('public reads carry an ETag and respond with 304 to a browser that has them', async () => {
   const { inject } = await testApp();
   const first = await inject('/api/samples');
   const etag = String(first.headers.etag);
@@ -152,7 +152,7 @@ test('public reads carry an ETag and answer 304 to whoever holds them', async ()
   );
 });
 
-test('admin answers are never kept, and none is given without a session', async () => {
+test('admin responses are never cached, and need a session', async () => {
   const { inject, make, app } = await testApp();
   const refused = await inject('/api/admin/anything');
   expect([refused.statusCode, refused.json()]).toEqual([401, { error: 'Unauthorized' }]);

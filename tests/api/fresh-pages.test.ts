@@ -44,7 +44,7 @@ async function site() {
   return {
     desk: (method: string, address: string, body?: unknown) => call(method, `/admin${address}`, body, token),
     visitor: call,
-    /** The page as every process shows it, asked for twice: made, and kept. */
+    /** The page as every process shows it, requested twice: rendered, and from the cache. */
     async pages(address: string): Promise<{ status: number; text: string }[]> {
       const asked = [...origins, ...origins].map(async (each) => {
         const response = await fetch(each + address);

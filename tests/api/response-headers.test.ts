@@ -44,7 +44,7 @@ test('every kind of answer says who may load it, and what the next site learns o
     ['/og/pages/about.png', 'cross-origin'],
   ];
   for (const [address, policy, init] of kinds) {
-    // Twice: made, and kept.
+    // Twice: rendered, and from the cache.
     for (let time = 0; time < 2; time += 1) {
       const { headers, status } = await ask(address, init);
       expect(`${address} ${status}: ${headers.get('cross-origin-resource-policy')}`).toBe(

@@ -152,7 +152,7 @@ test('files can be dropped on the form', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('dropped.pdf');
 });
 
-test('the server looks at the bytes, and its answer stands under the field', async ({ page }) => {
+test('the server looks at the bytes, and the error stands under the field', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await page
@@ -210,7 +210,7 @@ test('what was typed survives a failed send and a closed tab, and is sent once',
   expect(await submissionsOf(again, reader.email)).toHaveLength(1);
 });
 
-test('an answer that is lost on its way does not make two requests', async ({ page, context }) => {
+test('a lost response does not make two submissions', async ({ page, context }) => {
   let calls = 0;
   await context.route('**/api/consultations', async (route) => {
     calls += 1;
@@ -226,7 +226,7 @@ test('an answer that is lost on its way does not make two requests', async ({ pa
   expect(await submissionsOf(page, reader.email)).toHaveLength(1);
 });
 
-test('an answer without words is told by its status', async ({ page, context }) => {
+test('a response without a message is described by its status', async ({ page, context }) => {
   await context.route('**/api/consultations', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await openForm(page);
   await fillIn(page);
@@ -237,7 +237,7 @@ test('an answer without words is told by its status', async ({ page, context }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is a plain form with an answer page', async ({ page }) => {
+  test('the form is a plain form with a result page', async ({ page }) => {
     await page.goto('/contact');
     await fillIn(page);
     await page.getByLabel('Attachments').setInputFiles([pdf('plain.pdf')]);
@@ -259,7 +259,7 @@ test('the form has no barriers, in either colour scheme', async ({ page }) => {
   }
 });
 
-test('the admin reads, searches, downloads, exports and deletes a request', async ({ page }) => {
+test('the admin reads, searches, downloads, exports and deletes a submission', async ({ page }) => {
   await openForm(page);
   const reader = await fillIn(page);
   await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);
@@ -278,7 +278,7 @@ test('the admin reads, searches, downloads, exports and deletes a request', asyn
   await expect(entry).toContainText('Undergraduate');
   await expect(entry).toContainText('Analytical essay');
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
-  await entry.getByRole('button', { name: `Open the request of ${reader.name}` }).click();
+  await entry.getByRole('button', { name: `Open the submission from ${reader.name}` }).click();
   await expect(entry.getByText('New', { exact: true })).toBeHidden();
   await expect(entry.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
     'href',
@@ -291,19 +291,19 @@ test('the admin reads, searches, downloads, exports and deletes a request', asyn
   await panel.getByRole('button', { name: 'Export CSV' }).click();
   expect((await exported).suggestedFilename()).toMatch(/^consultations-\d{4}-\d\d-\d\d\.csv$/);
   await panel.getByLabel('Academic level').selectOption('doctorate');
-  await expect(panel.getByText('No request fits this search.')).toBeVisible();
+  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
   await panel.getByLabel('Academic level').selectOption('');
   // Read on one device is read on all: it is the server that knows.
   await page.reload();
   await expect(entry).toBeVisible();
   await expect(entry.getByText('New', { exact: true })).toBeHidden();
   await panel.getByLabel('Show').selectOption('New ones');
-  await expect(panel.getByText('No request fits this search.')).toBeVisible();
-  await panel.getByLabel('Show').selectOption('All requests');
-  await entry.getByRole('button', { name: `Open the request of ${reader.name}` }).click();
-  await entry.getByRole('button', { name: `Delete the request of ${reader.name}` }).click();
+  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
+  await panel.getByLabel('Show').selectOption('All submissions');
+  await entry.getByRole('button', { name: `Open the submission from ${reader.name}` }).click();
+  await entry.getByRole('button', { name: `Delete the submission from ${reader.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expect(panel.getByText('No request fits this search.')).toBeVisible();
-  await expect(panel.getByRole('heading', { name: '0 requests' })).toBeFocused();
+  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '0 submissions' })).toBeFocused();
   expect(await submissionsOf(page, reader.email)).toEqual([]);
 });

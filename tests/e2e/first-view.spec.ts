@@ -141,7 +141,7 @@ test.describe('before the code is there', () => {
     const send = await holdCode(page);
     await page.goto('/contact');
     await page.getByLabel('Username').fill('Early Bird');
-    await page.getByLabel('Message').fill('Typed before anything was awake.');
+    await page.getByLabel('Message').fill('Typed before anything was hydrated.');
     await page.getByLabel('Academic level').selectOption({ index: 2 });
     await page.getByLabel('Attachments').setInputFiles({
       name: 'brief.txt',
@@ -154,13 +154,13 @@ test.describe('before the code is there', () => {
     // The form answers as it always does: the e-mail is missing, and everything else is still there.
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Username')).toHaveValue('Early Bird');
-    await expect(page.getByLabel('Message')).toHaveValue('Typed before anything was awake.');
+    await expect(page.getByLabel('Message')).toHaveValue('Typed before anything was hydrated.');
     await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('brief.txt');
     const draft = await page.evaluate(() => localStorage.getItem('consultation-draft'));
     expect(draft).toContain('Early Bird');
   });
 
-  test('words in the search box are searched for when it wakes up', async ({ page }) => {
+  test('words in the search box are searched for once it is hydrated', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/samples');
     const box = page.getByRole('combobox', { name: 'Search the library' });
@@ -200,7 +200,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
   });
 
-  test('the menu opens, and stays open when the page wakes up', async ({ page }) => {
+  test('the menu opens, and stays open when the page is hydrated', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const send = await holdCode(page);
     await page.goto('/about');

@@ -4,14 +4,14 @@ export type Draft = { authorName: string; content: string };
 
 const empty: Draft = { authorName: '', content: '' };
 
-/** What is being written, kept in this tab until it is sent: a reload or a lost connection does not cost a word. */
+/** What is being written, stored in this tab until it is sent: a reload or a lost connection does not cost a word. */
 export function useDraft(key: string) {
   const [draft, setDraft] = useState(empty);
 
   useEffect(() => {
-    const kept = read(key);
-    // What was typed before the page came alive is newer than what was kept.
-    if (kept) setDraft((typed) => (typed.content === '' ? kept : typed));
+    const stored = read(key);
+    // What was typed before hydration is newer than the stored draft.
+    if (stored) setDraft((typed) => (typed.content === '' ? stored : typed));
   }, [key]);
 
   function change(part: Partial<Draft>) {
@@ -31,8 +31,8 @@ export function useDraft(key: string) {
 
 function read(key: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : undefined;
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...empty, ...stored } : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import { type SendState, useConsultation } from './use-consultation.ts';
 /** From here on the form counts along. */
 const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 
-/** The consultation request. A plain form when there is no JavaScript: the server then answers with a page. */
+/** The consultation request. A plain form when there is no JavaScript: the server then responds with a page. */
 export function ConsultationForm({ subject }: { subject?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const {
@@ -178,7 +178,7 @@ function UploadProgress({ share }: { share: number }) {
         className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-red"
       />
       <p className="lining mt-1.5">
-        {percent < 100 ? `${percent}% uploaded` : 'Uploaded, waiting for the answer'}
+        {percent < 100 ? `${percent}% uploaded` : 'Uploaded, waiting for confirmation'}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ const sentences: Record<string, string> = {
   'comment-approved': 'Approved a comment by',
   'comment-spam': 'Marked as spam a comment by',
   'comment-deleted': 'Deleted a comment by',
-  'submission-deleted': 'Deleted a request from',
+  'submission-deleted': 'Deleted a submission from',
   'spam-deleted': 'Deleted spam',
 };
 

@@ -34,7 +34,7 @@ test('what waits is counted, and each count leads to its place', () => {
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['1 unread request', '/admin?tab=submissions&unread=true'],
+    ['1 unread submission', '/admin?tab=submissions&unread=true'],
     ['12 pending comments', '/admin/comments?tab=pending'],
     ['2 drafts', '/admin/blog?status=draft'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],

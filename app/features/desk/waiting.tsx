@@ -7,8 +7,8 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
   const facts: Fact[] = [
     {
       count: waiting.unreadSubmissions,
-      one: 'unread request',
-      many: 'unread requests',
+      one: 'unread submission',
+      many: 'unread submissions',
       to: '/admin?tab=submissions&unread=true',
     },
     {

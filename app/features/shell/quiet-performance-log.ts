@@ -45,13 +45,13 @@ export function keepPerformanceLogQuiet(widgetUrl: string) {
   } as XMLHttpRequest['open'];
 
   XMLHttpRequest.prototype.send = function sendUnlessQuiet(this: XMLHttpRequest, body) {
-    if (quietRequests.has(this)) answerEmpty(this);
+    if (quietRequests.has(this)) respondEmpty(this);
     else send.call(this, body);
   };
 }
 
 /** What an opened request looks like once an empty answer has come. */
-function answerEmpty(request: XMLHttpRequest) {
+function respondEmpty(request: XMLHttpRequest) {
   const answer = {
     readyState: XMLHttpRequest.DONE,
     status: 200,

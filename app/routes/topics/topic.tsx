@@ -11,12 +11,12 @@ import { topicCopy } from '#shared/words/topic-copy.ts';
 import { topicNotFound } from '#shared/words/topics-page.ts';
 import type { Route } from './+types/topic';
 
-type Answer = Loaded<TopicViewProps | undefined>;
+type LoaderData = Loaded<TopicViewProps | undefined>;
 
 /** The words of all topics stay on the server: a browser asks for those of one. */
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
   const topic = findTopic(slug);
-  if (!topic) return data<Answer>({ page: undefined }, { status: 404 });
+  if (!topic) return data<LoaderData>({ page: undefined }, { status: 404 });
   return loadPage(async (client) => {
     await client.prefetchQuery(topicSamplesQuery(topic.label));
     const related = relatedTopics(topic).map(({ label, slug }) => ({ label, slug }));
@@ -27,8 +27,11 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 export const handle = { asksServerLoader: true };
 
 /** What the server once said of a topic holds for as long as the tab is open. */
-export function clientLoader({ params: { slug }, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  return currentQueryClient().fetchQuery<Answer>({
+export function clientLoader({
+  params: { slug },
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<LoaderData> {
+  return currentQueryClient().fetchQuery<LoaderData>({
     queryKey: ['topics', 'page', slug],
     queryFn: () => serverLoader(),
     staleTime: Number.POSITIVE_INFINITY,

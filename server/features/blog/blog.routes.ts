@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/http/errors.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import {
@@ -34,7 +34,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
       { schema: { tags: ['blog'], querystring: blogListQuery, response: { 200: postPage } } },
       async ({ query }) => {
         const { rows, total } = await posts.list(query);
-        return listAnswer(
+        return listResponse(
           rows.map((row) => toSummary(row, clock())),
           total,
           query,

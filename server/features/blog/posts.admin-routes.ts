@@ -5,21 +5,21 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import { postHtml } from '#server/html/post-html.ts';
 import { conflict, ExpectedError } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
-  adminPostAnswer,
   adminPostPage,
   adminPostQuery,
+  adminPostResponse,
   newPost,
   postChange,
   postSuggestions,
   previewLink,
   rendered,
   renderInput,
-  revisionAnswer,
   revisionInput,
   revisionList,
+  revisionResponse,
   revisionSummary,
   unsavedList,
 } from '#shared/contracts/posts.ts';
@@ -37,7 +37,7 @@ const nothing = z.null();
 type Parts = { posts: PostStore; revisions: RevisionStore; secrets: SecretBox; clock: () => Date };
 
 export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): FastifyPluginAsyncZod {
-  function toAnswer(post: StoredPost) {
+  function toResponse(post: StoredPost) {
     const token = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(post.id));
     return {
       item: {
@@ -54,7 +54,7 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       { schema: { tags, querystring: adminPostQuery, response: { 200: adminPostPage } } },
       async ({ query }) => {
         const { rows, total } = await posts.list(query);
-        return listAnswer(
+        return listResponse(
           rows.map((row) => toSummary(row, clock())),
           total,
           query,
@@ -64,11 +64,11 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
 
     app.post(
       '/posts',
-      { schema: { tags, body: newPost, response: { 201: adminPostAnswer } } },
+      { schema: { tags, body: newPost, response: { 201: adminPostResponse } } },
       async (request, reply) => {
         const caller = `POST /admin/posts ${request.session?.admin_id}`;
         const once = { caller, key: idempotencyKeyOf(request), now: clock() };
-        return reply.status(201).send(toAnswer(await posts.create(request.body, once)));
+        return reply.status(201).send(toResponse(await posts.create(request.body, once)));
       },
     );
 
@@ -91,19 +91,19 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
 
     app.get(
       '/posts/:id',
-      { schema: { tags, params: postParams, response: { 200: adminPostAnswer } } },
-      async ({ params }) => toAnswer(await posts.getById(params.id)),
+      { schema: { tags, params: postParams, response: { 200: adminPostResponse } } },
+      async ({ params }) => toResponse(await posts.getById(params.id)),
     );
 
     app.put(
       '/posts/:id',
-      { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostAnswer } } },
+      { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostResponse } } },
       async ({ params, body }) => {
         try {
-          return toAnswer(await posts.update(params.id, body));
+          return toResponse(await posts.update(params.id, body));
         } catch (error) {
           if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
-          throw conflict(error.message, toAnswer(await posts.getById(params.id)).item);
+          throw conflict(error.message, toResponse(await posts.getById(params.id)).item);
         }
       },
     );
@@ -151,7 +151,7 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
 
     app.get(
       '/posts/:id/revisions/:revisionId',
-      { schema: { tags, params: revisionParams, response: { 200: revisionAnswer } } },
+      { schema: { tags, params: revisionParams, response: { 200: revisionResponse } } },
       async ({ params }) => ({ item: await revisions.getById(params.id, params.revisionId) }),
     );
 

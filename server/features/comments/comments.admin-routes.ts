@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
 import { commentStatuses } from '#shared/contracts/comment-rules.ts';
 import {
@@ -40,7 +40,7 @@ export function adminCommentRoutes(
       { schema: { tags, querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
       async ({ query }) => {
         const { rows, total } = await comments.listForAdmin(query);
-        return listAnswer(rows.map(toAdminComment), total, query);
+        return listResponse(rows.map(toAdminComment), total, query);
       },
     );
 
@@ -49,7 +49,7 @@ export function adminCommentRoutes(
       { schema: { tags, querystring: spamQuery, response: { 200: spamPage } } },
       async ({ query }) => {
         const { rows, total } = await comments.listSpam(query);
-        const answer = listAnswer(rows.map(toAdminComment), total, query);
+        const answer = listResponse(rows.map(toAdminComment), total, query);
         return { ...answer, comments: answer.items };
       },
     );

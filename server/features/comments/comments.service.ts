@@ -2,7 +2,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
-import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
+import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import {
   type BulkAction,
@@ -64,8 +64,8 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       const article = await comments.findPost(idOrSlug, once.now);
       if (!article) throw notFound('Post');
       if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
-      // A machine that learns nothing from the answer does not try another way.
-      if (input[HONEYPOT_FIELD]) return answer(article.slug);
+      // A bot that learns nothing from the response does not try another way.
+      if (input[HONEYPOT_FIELD]) return posted(article.slug);
 
       const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
       if (await comments.hasSince(draft, new Date(once.now.getTime() - DAY_MS)))
@@ -87,7 +87,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       };
       await comments.create(row);
       if (row.status === 'approved') await invalidate(tx, `comments:${article.id}`);
-      return answer(article.slug, row.status === 'approved' ? toComment(row) : undefined);
+      return posted(article.slug, row.status === 'approved' ? toComment(row) : undefined);
     });
   }
 
@@ -107,7 +107,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     });
   }
 
-  /** The owner answers at the desk: published at once, and what waited for approval is approved by being answered. */
+  /** The owner replies at the desk: published at once, and a pending comment is approved by it. */
   async function reply(id: string, input: OwnerReply, once: Once) {
     return writeOnce(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
@@ -224,10 +224,10 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   return { post, reply, decide, remove, changeMany, countSpam, removeSpam, undo };
 }
 
-/** What posting answers; the contract keeps the slug from the browser, and a plain form's redirect needs it. */
+/** The response to a new comment. The contract leaves the slug out; a plain form's redirect needs it. */
 type Posted = PostedComment & { slug: string };
 
-function answer(slug: string, comment?: Comment): Answer<Posted> {
+function posted(slug: string, comment?: Comment): WriteResult<Posted> {
   return { status: 201, body: { needsModeration: comment === undefined, comment, slug } };
 }
 

@@ -9,39 +9,45 @@ import type { StoredFile } from './consultations.store.ts';
 
 const MAX_SUBJECT = 120;
 
-type Received = { id: string; request: Consultation; files: StoredFile[]; receivedAt: Date };
+type Received = { id: string; consultation: Consultation; files: StoredFile[]; receivedAt: Date };
 
-/** To the owner: the whole request. Answering it writes to the student. */
+/** To the owner: the whole consultation. Replying to it writes to the student. */
 export function mailToOwner(
-  { id, request, files, receivedAt }: Received,
+  { id, consultation, files, receivedAt }: Received,
   to: string,
   { siteOrigin }: Settings,
 ): Mail {
-  const topic = request.subject ?? (request.essayType && essayTypeLabels[request.essayType]);
+  const topic = consultation.subject ?? (consultation.essayType && essayTypeLabels[consultation.essayType]);
   return composeMail({
     about: id,
     to,
-    replyTo: request.email,
-    subject: shortened(`Consultation request from ${request.name}${topic ? `: ${topic}` : ''}`),
+    replyTo: consultation.email,
+    subject: shortened(`Consultation request from ${consultation.name}${topic ? `: ${topic}` : ''}`),
     title: 'A new consultation request',
     blocks: [
-      { facts: [['Name', request.name], ['Email', request.email], ...factsOf(request, files, receivedAt)] },
-      { quotation: request.message },
+      {
+        facts: [
+          ['Name', consultation.name],
+          ['Email', consultation.email],
+          ...factsOf(consultation, files, receivedAt),
+        ],
+      },
+      { quotation: consultation.message },
       { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin?tab=submissions` } },
-      { smallPrint: 'Answer this mail to write to the student. The files wait at the admin desk.' },
+      { smallPrint: 'Reply to this mail to write to the student. The files wait at the admin desk.' },
     ],
   });
 }
 
 /**
- * To the address in the form, whoever wrote it there: when to expect an answer, and nothing that the sender could
+ * To the address in the form, whoever wrote it there: when to expect a reply, and nothing that the sender could
  * choose the words of. Otherwise the form would send anybody's text to anybody, in the owner's name.
  */
-export function mailToStudent({ id, request, files, receivedAt }: Received, settings: Settings): Mail {
+export function mailToStudent({ id, consultation, files, receivedAt }: Received, settings: Settings): Mail {
   const { name: sender } = senderOf(settings);
   return composeMail({
     about: id,
-    to: request.email,
+    to: consultation.email,
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
     subject: shortened(`Your request has arrived at ${sender}`),
     title: 'Your request has arrived',
@@ -51,7 +57,7 @@ export function mailToStudent({ id, request, files, receivedAt }: Received, sett
         paragraph:
           'I usually reply within minutes, at any hour. If you have not heard from me within a day, please write again: something may have gone astray.',
       },
-      { facts: [...chosenFacts(request, receivedAt), ['Files', String(files.length)]] },
+      { facts: [...chosenFacts(consultation, receivedAt), ['Files', String(files.length)]] },
       {
         smallPrint: `You get this mail because this address was entered in the consultation form of ${new URL(settings.siteOrigin).host}. If that was not you, you can ignore it.`,
       },
@@ -69,11 +75,11 @@ function chosenFacts({ academicLevel, essayType }: Consultation, receivedAt: Dat
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-function factsOf(request: Consultation, files: StoredFile[], receivedAt: Date): [string, string][] {
+function factsOf(consultation: Consultation, files: StoredFile[], receivedAt: Date): [string, string][] {
   const fileList = files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
   return [
-    ...(request.subject ? [['Subject', request.subject] satisfies [string, string]] : []),
-    ...chosenFacts(request, receivedAt),
+    ...(consultation.subject ? [['Subject', consultation.subject] satisfies [string, string]] : []),
+    ...chosenFacts(consultation, receivedAt),
     ...(fileList ? [['Files', fileList] satisfies [string, string]] : []),
   ];
 }

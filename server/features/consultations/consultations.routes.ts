@@ -11,9 +11,9 @@ import { drain } from '#server/http/multipart.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { consultationReceipt } from '#shared/contracts/consultations.ts';
 import { problem, recordId } from '#shared/contracts/http.ts';
-import { answerPage, answerPagePolicy, wantsPage } from './answer-page.ts';
 import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
+import { formResultPage, formResultPolicy, wantsPage } from './form-result-page.ts';
 
 /** What a visitor without JavaScript sees when the form has been sent. */
 const SENT_PATH = '/api/consultations/sent';
@@ -52,7 +52,7 @@ export function consultationRoutes({
   });
 
   /**
-   * Whoever retries what was answered before gets that answer, even with no place left; who it is stands in the form,
+   * A repeated request gets its first response again, even with no place left; who it is stands in the form,
    * which is not read yet. So a key that somebody has used is let in without a place, to repeat and for nothing else.
    */
   async function takePlace(request: FastifyRequest, key: string | undefined): Promise<Place> {
@@ -87,8 +87,8 @@ export function consultationRoutes({
             reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
             return '';
           }
-          reply.type('text/html; charset=utf-8').header('content-security-policy', answerPagePolicy);
-          return answerPage(reply.statusCode, JSON.parse(payload));
+          reply.type('text/html; charset=utf-8').header('content-security-policy', formResultPolicy);
+          return formResultPage(reply.statusCode, JSON.parse(payload));
         },
       },
       async (request, reply) => {
@@ -98,11 +98,11 @@ export function consultationRoutes({
         try {
           place = await takePlace(request, key);
           const once = { key, ...(place.refusal && { refusal: place.refusal }) };
-          const answer = isForm
+          const result = isForm
             ? await consultations.receiveForm(request, once)
             : await consultations.receiveFields(fieldsOf(request.body), once);
-          if (answer.repeated) await place.giveBack();
-          return reply.status(201).header('cache-control', 'no-store').send(answer.body);
+          if (result.repeated) await place.giveBack();
+          return reply.status(201).header('cache-control', 'no-store').send(result.body);
         } catch (error) {
           await place.giveBack().catch(() => {});
           if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
@@ -114,8 +114,8 @@ export function consultationRoutes({
     app.get('/consultations/sent', { schema: { hide: true } }, async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', answerPagePolicy)
-        .send(answerPage(200, {})),
+        .header('content-security-policy', formResultPolicy)
+        .send(formResultPage(200, {})),
     );
 
     app.get(

@@ -28,7 +28,7 @@ import { createConsultationStore, type StoredFile } from './consultations.store.
 const MAX_FIELD_BYTES = 100 * 1024;
 /** All files at their largest, and room for the fields and the form's own lines. */
 export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
-/** Marks the stored files that belong to requests. */
+/** Marks the stored files that belong to consultations. */
 export const FILE_PREFIX = 'consultation-';
 
 const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
@@ -37,7 +37,7 @@ const trapped =
 
 type Deps = { db: Db; files: Files; env: Env; settings: CurrentSettings; clock: () => Date };
 type Fields = Record<string, unknown>;
-/** With a refusal, only what was answered before is answered again. */
+/** With a refusal, only a repeated request gets its first response again. */
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
 export function createConsultationService({ db, files, env, settings, clock }: Deps) {
@@ -60,9 +60,9 @@ export function createConsultationService({ db, files, env, settings, clock }: D
         stored.push({ ...(await store(file)), position });
       });
       stored.sort((one, other) => one.position - other.position);
-      const answer = await record(fields, stored, once);
-      if (answer.repeated) await removeFiles(stored.map((file) => file.key));
-      return answer;
+      const result = await record(fields, stored, once);
+      if (result.repeated) await removeFiles(stored.map((file) => file.key));
+      return result;
     } catch (error) {
       await removeFiles(stored.map((file) => file.key));
       request.log.info({ reason: String(error) }, 'an upload was not taken, and none of its files is kept');
@@ -85,27 +85,27 @@ export function createConsultationService({ db, files, env, settings, clock }: D
     return { key, name: cleanFileName(name), contentType: mimeTypeOf(extension), size };
   }
 
-  /** The request, its attachments and its two mails, all or nothing, and once for each key. */
+  /** The consultation, its attachments and its two mails, all or nothing, and once for each key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readConsultation(fields);
     if ('problems' in read) throw refused(read.problems);
     refusePrograms(fields);
-    const request = read.consultation;
+    const { consultation } = read;
     const now = clock();
     const site = await settings();
     // Whoever retries writes from the same mail address, while the network address may have changed under way.
-    const caller = `POST /consultations ${request.email.toLowerCase()}`;
+    const caller = `POST /consultations ${consultation.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
       if (refusal) throw refusal;
-      const id = await createConsultationStore(tx).create(request, stored, now);
-      const received = { id, request, files: stored, receivedAt: now };
+      const id = await createConsultationStore(tx).create(consultation, stored, now);
+      const received = { id, consultation, files: stored, receivedAt: now };
       await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
       await queueMail(tx, mailToStudent(received, site), now);
       return { status: 201, body: { _id: id } };
     });
   }
 
-  /** True when somebody has sent a request with this key; whether it was this sender is known when the form is read. */
+  /** True when somebody has sent a consultation with this key; whether it was this sender is known when the form is read. */
   async function isUsed(key: string): Promise<boolean> {
     const known = await db
       .selectFrom('idempotency_keys')
@@ -116,7 +116,7 @@ export function createConsultationService({ db, files, env, settings, clock }: D
     return known !== undefined;
   }
 
-  /** Deletes a request for good: the record, its mails and its files. */
+  /** Deletes a submission for good: the record, its mails and its files. */
   async function remove(id: string): Promise<void> {
     const left = await db.transaction().execute((tx) => createConsultationStore(tx).remove(id));
     if (!left) throw notFound('Submission');

@@ -117,7 +117,7 @@ export function createConsultationStore(db: Db) {
     return count;
   }
 
-  /** Marks one request as read. False when there is none. */
+  /** Marks one submission as read. False when there is none. */
   async function markOneRead(id: string, now: Date): Promise<boolean> {
     // Read once is read for good: the first time stays.
     await db
@@ -141,7 +141,7 @@ export function createConsultationStore(db: Db) {
       .execute();
   }
 
-  /** Deletes a request with everything that repeats its words, and tells what is left to delete outside the database. */
+  /** Deletes a submission with everything that repeats its words, and tells what is left to delete outside the database. */
   async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
     const submission = await db
       .selectFrom('submissions')

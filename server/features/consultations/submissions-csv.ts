@@ -15,7 +15,7 @@ const columns = [
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The requests as a table that any spreadsheet opens, line by line. */
+/** The submissions as a table that any spreadsheet opens, line by line. */
 export async function* submissionsCsv(
   rows: AsyncIterable<SubmissionRow & { attachments: AttachmentRow[] }>,
 ): AsyncGenerator<string> {

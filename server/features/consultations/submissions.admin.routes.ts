@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { notFound } from '#server/http/errors.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { academicLevels } from '#shared/contracts/academic.ts';
 import { essayTypes } from '#shared/contracts/consultation-rules.ts';
 import {
@@ -32,7 +32,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       { schema: { tags: ['admin'], querystring: submissionListQuery, response: { 200: submissionPage } } },
       async ({ query }) => {
         const { rows, total } = await store.list(query);
-        return listAnswer(await Promise.all(rows.map((row) => toSubmission(row, links))), total, query);
+        return listResponse(await Promise.all(rows.map((row) => toSubmission(row, links))), total, query);
       },
     );
 
@@ -47,7 +47,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       {
         schema: {
           tags: ['admin'],
-          summary: 'Mark every request that came until a time as read',
+          summary: 'Mark every submission received until a time as read',
           body: z.strictObject({ until: z.iso.datetime('must be a time') }),
           response: { 204: z.undefined() },
         },
@@ -63,7 +63,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       {
         schema: {
           tags: ['admin'],
-          summary: 'Mark a request as read',
+          summary: 'Mark a submission as read',
           params: z.object({ id: recordId }),
           response: { 204: z.undefined() },
         },

@@ -134,7 +134,7 @@ test('an attachment downloads by its signed link, for a quarter of an hour, and 
   expect(app.logged.join('')).not.toContain(signed.searchParams.get('signature'));
 });
 
-test('a request is new until it is opened itself, and the new ones can be listed', async () => {
+test('a submission is new until it is opened itself, and the new ones can be listed', async () => {
   const app = await withAdmin();
   const [first, second] = [await submit(app), await submit(app)];
   const open = (id: string) =>
@@ -155,7 +155,7 @@ test('a request is new until it is opened itself, and the new ones can be listed
   expect((await open('0123456789abcdef01234567')).statusCode).toBe(404);
 });
 
-test('the unread count falls to zero at a visit and rises with the next request', async () => {
+test('the unread count falls to zero at a visit and rises with the next submission', async () => {
   const app = await withAdmin();
   const unread = async () => (await app.get('/submissions/unread')).json().count;
   await submit(app);
@@ -196,7 +196,7 @@ test('deleting takes the record, its files, its mails and its links away for goo
   expect(mails).toEqual([{ about: other }, { about: other }]);
 });
 
-test('the export has every request and is safe in a spreadsheet', async () => {
+test('the export has every submission and is safe in a spreadsheet', async () => {
   const app = await withAdmin();
   await submit(
     app,
@@ -221,7 +221,7 @@ test('the export has every request and is safe in a spreadsheet', async () => {
   expect(filtered.body.split('\r\n')).toHaveLength(3);
 });
 
-test('an export of many requests has each of them once', async () => {
+test('an export of many submissions has each of them once', async () => {
   const app = await withAdmin();
   const store = createConsultationStore(app.engine.db);
   const request = { ...goodFields, academicLevel: null, essayType: null };

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
@@ -51,7 +51,7 @@ export function deskRoutes({ desk, search, db, env, settings }: Parts): FastifyP
           address,
           browser: userAgent === null ? null : browserName(userAgent),
         }));
-        return listAnswer(items, total, query);
+        return listResponse(items, total, query);
       },
     );
   };

@@ -48,7 +48,7 @@ test('an empty desk has nothing waiting', async () => {
   });
 });
 
-test('the overview counts what waits: unread requests, pending comments, drafts, posts to come', async () => {
+test('the overview counts what waits: unread submissions, pending comments, drafts, posts to come', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const now = app.clock().toISOString();

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { notFound } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
-  adminSampleAnswer,
   adminSampleListQuery,
   adminSamplePage,
+  adminSampleResponse,
   backfillResult,
   sampleChanges,
   sampleInput,
@@ -16,7 +16,7 @@ import {
   samplePreviewInput,
   sampleSubjects,
 } from '#shared/contracts/samples.ts';
-import { toAdminSample, toAdminSummary } from './samples.answers.ts';
+import { toAdminSample, toAdminSummary } from './sample-responses.ts';
 import type { SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
@@ -36,7 +36,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
       { schema: { tags, querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
       async ({ query }) => {
         const { rows, total } = await samples.listAll(query);
-        return listAnswer(rows.map(toAdminSummary), total, query);
+        return listResponse(rows.map(toAdminSummary), total, query);
       },
     );
 
@@ -46,13 +46,13 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
 
     app.get(
       '/samples/:id',
-      { schema: { tags, params: idParams, response: { 200: adminSampleAnswer } } },
+      { schema: { tags, params: idParams, response: { 200: adminSampleResponse } } },
       async ({ params }) => itemOf(params.id),
     );
 
     app.post(
       '/samples',
-      { schema: { tags, body: sampleInput, response: { 201: adminSampleAnswer } } },
+      { schema: { tags, body: sampleInput, response: { 201: adminSampleResponse } } },
       async (request, reply) => {
         const answer = await service.create(request.body, {
           caller: `POST /admin/samples ${request.session?.admin_id}`,
@@ -64,7 +64,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
 
     app.put(
       '/samples/:id',
-      { schema: { tags, params: idParams, body: sampleChanges, response: { 200: adminSampleAnswer } } },
+      { schema: { tags, params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
       async ({ params, body }) => service.update(params.id, body),
     );
 

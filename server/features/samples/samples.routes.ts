@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/http/errors.ts';
-import { listAnswer } from '#server/http/list-answer.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { sampleCategories, sampleDetail, sampleListQuery, samplePage } from '#shared/contracts/samples.ts';
-import { toSample, toSummary } from './samples.answers.ts';
+import { toSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
@@ -20,7 +20,7 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
       { schema: { tags: ['samples'], querystring: sampleListQuery, response: { 200: samplePage } } },
       async ({ query }) => {
         const { rows, total } = await samples.listPublished(query);
-        return listAnswer(rows.map(toSummary), total, query);
+        return listResponse(rows.map(toSummary), total, query);
       },
     );
 

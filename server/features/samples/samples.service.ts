@@ -1,14 +1,14 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { type Answer, type Once, writeOnce } from '#server/http/idempotency.ts';
+import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type {
-  AdminSampleAnswer,
+  AdminSampleResponse,
   BackfillResult,
   SampleChanges,
   SampleInput,
 } from '#shared/contracts/samples.ts';
-import { toAdminSample } from './samples.answers.ts';
+import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
 import { createSampleWriter, OlderVersion, Overtaken, SlugTaken } from './samples.writer.ts';
 
@@ -21,8 +21,8 @@ const BACKFILL_BATCH = 500;
 export function createSampleService(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
   const { db } = engine;
 
-  /** The answer to a new sample; to a key that is known, the one that was given then. */
-  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<Answer<AdminSampleAnswer>> {
+  /** The response to a new sample; for a known key, the one that was sent then. */
+  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<WriteResult<AdminSampleResponse>> {
     return change(() =>
       writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const id = await createSampleWriter(engine, tx).insert(input, clock());
@@ -32,7 +32,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
   }
 
   /** The sample as it is after the change. A change of a version that is no longer the newest changes nothing. */
-  async function update(id: string, changes: SampleChanges): Promise<AdminSampleAnswer> {
+  async function update(id: string, changes: SampleChanges): Promise<AdminSampleResponse> {
     try {
       return await change(() =>
         db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     }
   }
 
-  async function itemOf(tx: Db, id: string): Promise<AdminSampleAnswer> {
+  async function itemOf(tx: Db, id: string): Promise<AdminSampleResponse> {
     const row = await createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
     if (!row) throw notFound('Sample');
     return { item: toAdminSample(row) };

@@ -5,14 +5,14 @@ import { adminRequest } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
 import type {
   AdminPost,
-  AdminPostAnswer,
   AdminPostPage,
+  AdminPostResponse,
   PostSuggestions,
   PostText,
   PreviewLink,
   Rendered,
-  RevisionAnswer,
   RevisionList,
+  RevisionResponse,
   UnsavedList,
   UploadedImage,
 } from '#shared/contracts/posts.ts';
@@ -83,12 +83,12 @@ export function revisionsQuery(postId: string) {
 }
 
 export async function getPost(id: string): Promise<AdminPost> {
-  const answer = await adminRequest<AdminPostAnswer | AdminPost>(`/posts/${id}`);
+  const answer = await adminRequest<AdminPostResponse | AdminPost>(`/posts/${id}`);
   return 'item' in answer ? answer.item : answer;
 }
 
 export async function getRevision(postId: string, id: string): Promise<PostText> {
-  return (await adminRequest<RevisionAnswer>(`/posts/${postId}/revisions/${id}`)).item.fields;
+  return (await adminRequest<RevisionResponse>(`/posts/${postId}/revisions/${id}`)).item.fields;
 }
 
 const keyOf = createSendKeys();
@@ -97,13 +97,13 @@ const keyOf = createSendKeys();
 export async function createPost(_id: string, payload: PostPayload): Promise<AdminPost> {
   const body = { _id, ...payload };
   const headers = { 'idempotency-key': keyOf(body) };
-  const { item } = await adminRequest<AdminPostAnswer>('/posts', { method: 'POST', body, headers });
+  const { item } = await adminRequest<AdminPostResponse>('/posts', { method: 'POST', body, headers });
   return item;
 }
 
 export async function updatePost(id: string, version: number, payload: PostPayload): Promise<AdminPost> {
   const body = { ...payload, version };
-  return (await adminRequest<AdminPostAnswer>(`/posts/${id}`, { method: 'PUT', body })).item;
+  return (await adminRequest<AdminPostResponse>(`/posts/${id}`, { method: 'PUT', body })).item;
 }
 
 export function deletePost(id: string): Promise<void> {

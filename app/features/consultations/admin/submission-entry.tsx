@@ -11,16 +11,16 @@ import { replyLink } from './reply-link.ts';
 type SubmissionEntryProps = {
   submission: Submission;
   isDeleting: boolean;
-  /** The request is new and was opened just now. */
+  /** The submission is new and was opened just now. */
   onOpen: () => void;
   onDelete: () => void;
 };
 
 export function entryHeadingId(id: string): string {
-  return `request-${id}`;
+  return `submission-${id}`;
 }
 
-/** One request: who and what about, and all of it when it is opened. Opening it ends its being new. */
+/** One submission: who and what about, and all of it when it is opened. Opening it ends its being new. */
 export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: SubmissionEntryProps) {
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: Su
           look="outline"
           size="small"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Open'} the request of ${name}`}
+          aria-label={`${isOpen ? 'Close' : 'Open'} the submission from ${name}`}
           onClick={toggle}
         >
           {isOpen ? 'Close' : 'Open'}
@@ -88,7 +88,7 @@ export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: Su
               className="ml-auto"
               disabled={isDeleting}
               onClick={onDelete}
-              aria-label={`Delete the request of ${name}`}
+              aria-label={`Delete the submission from ${name}`}
             >
               {isDeleting ? 'Deleting...' : 'Delete'}
             </Button>

@@ -25,7 +25,7 @@ import { useSubmissionsView, useTypedSearch } from './use-submissions-view.ts';
 
 type Change = ReturnType<typeof useSubmissionsView>['change'];
 
-/** The dashboard's tab of consultation requests. */
+/** The dashboard's tab of consultation submissions. */
 export function SubmissionsPanel() {
   const { view, change } = useSubmissionsView();
   return (
@@ -52,7 +52,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         onChange={({ target }) => setText(target.value)}
       />
       <Select label="Show" value={view.unread} onChange={({ target }) => onChange({ unread: target.value })}>
-        <option value="">All requests</option>
+        <option value="">All submissions</option>
         <option value="true">New ones</option>
       </Select>
       <Select
@@ -110,7 +110,7 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
   const deletion = useMutation({
     mutationFn: ({ _id }: Submission) => deleteSubmission(client, _id),
     onSuccess: () => {
-      showToast('success', 'The request was deleted.');
+      showToast('success', 'The submission was deleted.');
       if (items.length === 1 && view.page > 1) onChange({ page: String(view.page - 1) });
     },
     onError: (error) => showToast('error', errorMessage(error, 'Delete failed')),
@@ -118,8 +118,8 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
 
   async function askAndDelete(submission: Submission) {
     const yes = await confirm({
-      title: 'Delete this request?',
-      text: `The request of ${submission.name}, its files and the mails about it are deleted for good. This cannot be undone.`,
+      title: 'Delete this submission?',
+      text: `The submission from ${submission.name}, its files and the mails about it are deleted for good. This cannot be undone.`,
       action: 'Delete for good',
       isDangerous: true,
     });
@@ -147,7 +147,7 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
     <>
       <div className="mt-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6">
         <h2 ref={heading} tabIndex={-1} aria-live="polite" className="lining font-sans text-sm text-faint">
-          {total === 1 ? '1 request' : `${total} requests`}
+          {total === 1 ? '1 submission' : `${total} submissions`}
         </h2>
         {newest && (
           <Button
@@ -163,8 +163,8 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
       {items.length === 0 && (
         <p className="mt-2 text-faint">
           {isFiltered
-            ? 'No request fits this search.'
-            : 'No consultation requests yet. New ones appear here.'}
+            ? 'No submission matches this search.'
+            : 'No consultation submissions yet. New ones appear here.'}
         </p>
       )}
       <div className="mt-2 divide-y divide-rule border-rule not-empty:border-y">
@@ -189,7 +189,7 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading the requests" className="mt-8 space-y-4">
+    <div role="status" aria-label="Loading the submissions" className="mt-8 space-y-4">
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />

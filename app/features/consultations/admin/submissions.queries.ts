@@ -35,8 +35,8 @@ export function exportPath(view: SubmissionsView): string {
 }
 
 /**
- * Tells the server that a request was opened; the counts elsewhere follow. The lists are not read anew: in a list of
- * new requests the one that is being read would vanish.
+ * Tells the server that a submission was opened; the counts elsewhere follow. The lists are not read anew: in a list of
+ * new submissions the one that is being read would vanish.
  */
 export async function markSubmissionRead(client: QueryClient, { _id }: Submission) {
   const readAt = new Date().toISOString();
@@ -48,7 +48,7 @@ export async function markSubmissionRead(client: QueryClient, { _id }: Submissio
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Tells the server that everything up to the newest request shown was seen; the counts elsewhere follow. */
+/** Tells the server that everything up to the newest submission shown was seen; the counts elsewhere follow. */
 export async function markSubmissionsRead(client: QueryClient, until: string) {
   await adminRequest('/submissions/read', { method: 'POST', body: { until } });
   await Promise.all([

@@ -27,9 +27,9 @@ export function AddSamplePanel() {
 
   async function submit() {
     setCreated(undefined);
-    const answer = await editor.submit();
-    if (!answer) return;
-    setCreated(answer.item);
+    const saved = await editor.submit();
+    if (!saved) return;
+    setCreated(saved.item);
     setKey(newKey());
     window.scrollTo({ top: 0 });
   }

@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type {
-  AdminSampleAnswer,
   AdminSamplePage,
+  AdminSampleResponse,
   BackfillResult,
   SampleChanges,
   SampleInput,
@@ -31,7 +31,7 @@ export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
 export function adminSampleQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'samples', 'detail', id],
-    queryFn: ({ signal }) => adminRequest<AdminSampleAnswer>(`/samples/${id}`, { signal }),
+    queryFn: ({ signal }) => adminRequest<AdminSampleResponse>(`/samples/${id}`, { signal }),
     ...cacheTimes.admin,
     staleTime: 0,
   });
@@ -79,7 +79,7 @@ export function previewQuery(content: string) {
 
 /** The same key with the same sample, however often it is sent: a retry makes no second one. */
 export function createSample(body: SampleInput, key: string) {
-  return adminRequest<AdminSampleAnswer>('/samples', {
+  return adminRequest<AdminSampleResponse>('/samples', {
     method: 'POST',
     body,
     headers: { 'idempotency-key': key },
@@ -87,7 +87,7 @@ export function createSample(body: SampleInput, key: string) {
 }
 
 export function updateSample(id: string, body: SampleChanges) {
-  return adminRequest<AdminSampleAnswer>(`/samples/${id}`, { method: 'PUT', body });
+  return adminRequest<AdminSampleResponse>(`/samples/${id}`, { method: 'PUT', body });
 }
 
 export function deleteSample(id: string) {

@@ -74,9 +74,9 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
   }
 
   async function submit() {
-    const answer = await editor.submit();
-    if (!answer) return;
-    showToast('success', `Saved: ${answer.item.title}`);
+    const saved = await editor.submit();
+    if (!saved) return;
+    showToast('success', `Saved: ${saved.item.title}`);
     onClose();
   }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import type { AdminSampleAnswer } from '#shared/contracts/samples.ts';
+import type { AdminSampleResponse } from '#shared/contracts/samples.ts';
 import { forgetSamples } from './admin-samples.queries.ts';
 import { type Stored, useSampleDraft } from './sample-draft.ts';
 import {
@@ -16,7 +16,7 @@ type EditorOptions = {
   draft: string;
   opened: Stored;
   isNew: boolean;
-  save: (fields: SampleFields, stored: Stored) => Promise<AdminSampleAnswer>;
+  save: (fields: SampleFields, stored: Stored) => Promise<AdminSampleResponse>;
   /** Reads the sample anew when a save met a newer version. */
   readAnew?: () => Promise<Stored>;
   failure: string;
@@ -40,17 +40,17 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
     );
   }
 
-  async function submit(): Promise<AdminSampleAnswer | undefined> {
+  async function submit(): Promise<AdminSampleResponse | undefined> {
     const found = checkFields(draft.fields, isNew);
     setErrors(found);
     setProblem('');
     if (Object.keys(found).length > 0 || isSaving) return undefined;
     setSaving(true);
     try {
-      const answer = await save(draft.fields, draft.stored);
+      const saved = await save(draft.fields, draft.stored);
       draft.clear();
       await forgetSamples(client);
-      return answer;
+      return saved;
     } catch (error) {
       await explain(error);
       return undefined;

@@ -1,5 +1,5 @@
 /** One page of a list, with what a client needs to ask for the next. */
-export function listAnswer<Item>(
+export function listResponse<Item>(
   items: Item[],
   total: number,
   { page, limit }: { page: number; limit: number },

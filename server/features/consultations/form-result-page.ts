@@ -19,10 +19,10 @@ a { color: inherit; text-underline-offset: 0.25em; }
 `;
 
 /** The page carries its own style, so that it stands without any other file. */
-export const answerPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const formResultPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What a visitor without JavaScript sees after sending the form. */
-export function answerPage(status: number, body: Partial<Problem>): string {
+export function formResultPage(status: number, body: Partial<Problem>): string {
   return status < 400
     ? page(
         'Thank you',
