@@ -45,6 +45,7 @@ import { createWordStore } from '#server/features/words/words.store.ts';
 import type { Files } from '#server/files/files.ts';
 import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
+import { REQUEST_TIMEOUT_MS, registerBodyTimeouts } from '#server/http/body-timeouts.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
 import { registerEtag } from '#server/http/etag.ts';
@@ -81,7 +82,9 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     serverFactory: (handle) =>
-      createServer((request, response) => serveCached(request, response, () => handle(request, response))),
+      createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
+        serveCached(request, response, () => handle(request, response)),
+      ),
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: whomToTrust(env.TRUST_PROXY),
@@ -94,6 +97,7 @@ export async function buildApp(
 
   registerErrorHandler(app, engine.isUnavailable);
   registerRequestLog(app);
+  registerBodyTimeouts(app);
   registerSecurityHeaders(app, settings);
   registerSameSite(app, settings);
   registerJsonBody(app);

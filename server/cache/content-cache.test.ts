@@ -217,3 +217,36 @@ test('without the database nothing is cached, but what needs none of it can stil
   );
   expect(await cache.getOrCompute('about', async () => 'about us')).toBe('about us');
 });
+
+test('while the version cannot be read, what is cached is returned as long as it has not expired', async () => {
+  const { engine } = await twoProcesses();
+  let isDown = false;
+  let now = new Date('2026-06-01T12:00:00Z');
+  const cache = createContentCache<string>(
+    { db: engine.db, contentVersion: () => (isDown ? Promise.reject(new Error('gone')) : 1) },
+    { clock: () => now, maxSize: 10 },
+  );
+  const get = () =>
+    cache.getOrCompute('a', async () => {
+      if (isDown) throw new Error('gone');
+      dependsOn('samples');
+      dependsOnViewCounts(now);
+      expireAt(new Date('2026-06-01T13:00:00Z'));
+      return 'cached';
+    });
+  const lookUp = () =>
+    new Promise((resolve) =>
+      cache.lookUp(
+        'a',
+        () => resolve('hit'),
+        () => resolve('miss'),
+      ),
+    );
+  await get();
+  isDown = true;
+  expect([await get(), await lookUp()]).toEqual(['cached', 'hit']);
+  now = new Date('2026-06-01T12:30:00Z');
+  expect(await get()).toBe('cached');
+  now = new Date('2026-06-01T13:00:00Z');
+  await expect(get()).rejects.toThrow('gone');
+});

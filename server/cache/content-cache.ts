@@ -32,7 +32,7 @@ export type ContentCache<Value> = ReturnType<typeof createContentCache<Value>>;
 /**
  * Caches what was computed from the content until that content changes, in this process or another. What a value
  * depends on is collected while it is computed (`dependsOn`); what has been invalidated is read from the database, so
- * a value from before a write is never returned after it.
+ * a value from before a write is never returned after it, except while the database does not answer.
  */
 export function createContentCache<Value>(
   { db, contentVersion }: Pick<Engine, 'db' | 'contentVersion'>,
@@ -57,9 +57,10 @@ export function createContentCache<Value>(
       () => true,
       () => false,
     );
+    const entry = isUpToDate ? getUnexpired(key) : getStale(key);
     // Without the database nothing can be cached; whether it can be computed, `compute` will find out.
-    if (!isUpToDate) return compute(undefined);
-    const { value, dependencies } = getUnexpired(key) ?? (await computeOnce(key, compute));
+    if (!entry && !isUpToDate) return compute(undefined);
+    const { value, dependencies } = entry ?? (await computeOnce(key, compute));
     dependsOnAll(dependencies);
     return value;
   }
@@ -83,8 +84,10 @@ export function createContentCache<Value>(
     if (waiting.length === 0) return;
     const finish = (version: number | undefined) => {
       for (const { key, entry, onHit, onMiss } of waiting) {
+        // What was last known is better than nothing while the version cannot be read.
+        const isCurrent = version === knownVersion || version === undefined;
         // While the version was read, the entry may have been removed.
-        if (version === knownVersion && entries.peek(key) === entry) onHit(entry);
+        if (isCurrent && entries.peek(key) === entry) onHit(entry);
         else onMiss();
       }
     };
@@ -103,6 +106,12 @@ export function createContentCache<Value>(
     if (!entry) return undefined;
     const { expiresAt, viewCountsExpireAt } = entry.dependencies;
     return Math.min(expiresAt, viewCountsExpireAt) > clock().getTime() ? entry : undefined;
+  }
+
+  /** For when nothing better can be had: numbers of views may be old, but nothing is shown before or after its time. */
+  function getStale(key: string): Entry<Value> | undefined {
+    const entry = entries.get(key);
+    return entry && entry.dependencies.expiresAt > clock().getTime() ? entry : undefined;
   }
 
   /** A request from before a write must not share its result with one from after it. */

@@ -80,3 +80,11 @@ test.runIf(testEngine === 'sqlite')('a file left empty by a killed first start c
   await migrate(engine);
   expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(migrations.length);
 });
+
+test.runIf(testEngine === 'sqlite')('a file left empty in a folder that was in use is refused', async () => {
+  const folder = await tempFolder();
+  const file = path.join(folder, 'octavo.db');
+  await writeFile(file, '');
+  await writeFile(path.join(folder, 'octavo.db-wal'), 'what was last written');
+  expect(() => openSqlite(file)).toThrow(/is empty, but the folder has been in use: restore/);
+});

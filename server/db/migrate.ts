@@ -12,7 +12,7 @@ export async function migrate(
   afterwards: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await refuseUnknown(engine);
-  await engine.exclusively(async (db) => {
+  await engine.exclusivelyForLong(async (db) => {
     const { text, time } = engine.dialect.types;
     await run(
       db,

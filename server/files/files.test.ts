@@ -18,11 +18,11 @@ async function openDisk() {
   return { files: diskFiles(folder), leftovers: () => readdir(folder) };
 }
 
-async function openS3() {
+async function openS3(silenceMs?: number) {
   const server = await startS3Server();
   onTestFinished(server.close);
   const folder = await temporaryFolder();
-  const files = s3Files({ ...s3Account, endpoint: server.endpoint, bucket: 'uploads' }, folder);
+  const files = s3Files({ ...s3Account, endpoint: server.endpoint, bucket: 'uploads' }, folder, silenceMs);
   const leftovers = async () => [...server.objects.keys(), ...(await readdir(folder))];
   return { files, leftovers, server };
 }
@@ -37,7 +37,7 @@ async function readAll(found: { stream: Readable } | undefined) {
 
 describe.each([
   ['a folder', openDisk],
-  ['a bucket', openS3],
+  ['a bucket', () => openS3()],
 ])('files in %s', (_, open) => {
   test('what was written is read back and gone when removed', async () => {
     const { files, leftovers } = await open();
@@ -110,6 +110,20 @@ test('a bucket is not well while it fails, is not there or is away', async () =>
   }
   await server.close();
   await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('a bucket that hangs is given up, before its answer and in the middle of it', async () => {
+  const { files, server, leftovers } = await openS3(200);
+  await files.write('a.pdf', pieces('one ', 'two'));
+  server.hang('before answering');
+  await expect(files.write('b.pdf', pieces('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(files.read('a.pdf')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
+  server.hang('half-way');
+  await expect(readAll(await files.read('a.pdf'))).rejects.toMatchObject({ kind: 'unavailable' });
+  server.hang(undefined);
+  expect(await readAll(await files.read('a.pdf'))).toBe('one two');
+  expect(await leftovers()).toEqual(['files/a.pdf']);
 });
 
 test('a bucket that was well a moment ago is not asked again', async () => {

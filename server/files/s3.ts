@@ -7,7 +7,8 @@ import { unavailable } from '#server/http/errors.ts';
 import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
-const TIMEOUT_MS = 60_000;
+/** A bucket that neither takes nor sends a byte for so long has stopped. */
+const SILENCE_MS = 15_000;
 /** Whoever asks whether all is well does not wait longer. */
 const CHECK_TIMEOUT_MS = 5_000;
 /** Anybody may ask, and each question to the bucket is paid for. */
@@ -28,7 +29,7 @@ export type Bucket = {
  * Files in an S3-compatible bucket. A file is first written to a folder of ours: only then are its length and hash
  * known, which the signature needs, and a broken upload never reaches the bucket. An object appears whole or not.
  */
-export function s3Files(bucket: Bucket, folder: string): Files {
+export function s3Files(bucket: Bucket, folder: string, silenceMs = SILENCE_MS): Files {
   const waiting = diskFiles(folder);
   let wasWellAt = Number.NEGATIVE_INFINITY;
 
@@ -42,6 +43,9 @@ export function s3Files(bucket: Bucket, folder: string): Files {
     address.search = String(new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...wanted }));
     return address;
   }
+
+  const ask = (method: Method, address: URL, request: Request = {}) =>
+    send(bucket, method, address, { silenceMs, ...request });
 
   return {
     async write(key, bytes) {
@@ -60,27 +64,27 @@ export function s3Files(bucket: Bucket, folder: string): Files {
         await waiting.write(waitingKey, measured());
         const body = createReadStream(path.join(folder, waitingKey));
         const headers = { 'content-length': String(size) };
-        await send(bucket, 'PUT', address, { hash: hash.digest('hex'), headers, body });
+        await ask('PUT', address, { hash: hash.digest('hex'), headers, body });
       } finally {
         await waiting.remove(waitingKey);
       }
     },
     async read(key) {
-      const response = await send(bucket, 'GET', addressOf(key));
+      const response = await ask('GET', addressOf(key));
       if (response.status === 404 || !response.body) return undefined;
-      const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+      const stream = Readable.from(watched(response.body, silenceMs), { objectMode: false });
       return { stream, size: Number(response.headers.get('content-length')) };
     },
     async remove(key) {
       if (key.startsWith(UNFINISHED_PREFIX)) return waiting.remove(key);
-      await send(bucket, 'DELETE', addressOf(key));
+      await ask('DELETE', addressOf(key));
     },
     async *list() {
       yield* waiting.list();
       let next: string | undefined;
       do {
         const address = listAddress(next ? { 'continuation-token': next } : {});
-        const xml = await (await send(bucket, 'GET', address)).text();
+        const xml = await readText(await ask('GET', address), silenceMs);
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textOf(entry, 'Key')?.slice(PREFIX.length) ?? '';
           const writtenAt = new Date(textOf(entry, 'LastModified') ?? '');
@@ -93,7 +97,7 @@ export function s3Files(bucket: Bucket, folder: string): Files {
       await waiting.check();
       if (performance.now() - wasWellAt < WELL_FOR_MS) return;
       const address = listAddress({ 'max-keys': '1' });
-      const response = await send(bucket, 'GET', address, { timeoutMs: CHECK_TIMEOUT_MS });
+      const response = await ask('GET', address, { silenceMs: Math.min(CHECK_TIMEOUT_MS, silenceMs) });
       await response.body?.cancel();
       if (!response.ok) throw unavailable(new Error(`There is no bucket named ${bucket.bucket}`));
       wasWellAt = performance.now();
@@ -106,13 +110,14 @@ function bucketAddress({ endpoint, bucket }: Bucket, key: string): URL {
   return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
 }
 
-type Request = { hash?: string; headers?: Record<string, string>; body?: Readable; timeoutMs?: number };
+type Method = 'GET' | 'PUT' | 'DELETE';
+type Request = { hash?: string; headers?: Record<string, string>; body?: Readable; silenceMs?: number };
 
 async function send(
   { region, accessKeyId, secretAccessKey }: Bucket,
-  method: 'GET' | 'PUT' | 'DELETE',
+  method: Method,
   address: URL,
-  { hash = EMPTY_SHA256, headers = {}, body, timeoutMs = TIMEOUT_MS }: Request = {},
+  { hash = EMPTY_SHA256, headers = {}, body, silenceMs = SILENCE_MS }: Request,
 ): Promise<Response> {
   const signer = new AwsV4Signer({
     method,
@@ -124,9 +129,10 @@ async function send(
     service: 's3',
   });
   const signed = await signer.sign();
-  // Counts until the response begins: a download may then take as long as its reader needs.
+  // Counts from the last bytes that were taken until the response begins. `watched` looks after the rest.
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+  const timer = setTimeout(() => giveUp.abort(new Error(`No byte for ${silenceMs} ms`)), silenceMs);
+  body?.on('data', () => timer.refresh());
   let response: Response;
   try {
     response = await fetch(signed.url, {
@@ -141,8 +147,32 @@ async function send(
     clearTimeout(timer);
   }
   if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-  const reason = (await response.text()).slice(0, 500);
+  const reason = (await readText(response, silenceMs)).slice(0, 500);
   throw unavailable(new Error(`The bucket responded with ${response.status} to ${method}: ${reason}`));
+}
+
+/** The bytes of a response. Only the bucket is timed: a download may take as long as its reader needs. */
+async function* watched(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const silent = Promise.withResolvers<never>();
+      const timer = setTimeout(() => silent.reject(new Error(`No byte for ${silenceMs} ms`)), silenceMs);
+      const { done, value } = await Promise.race([reader.read(), silent.promise]).finally(() =>
+        clearTimeout(timer),
+      );
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw unavailable(error);
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function readText({ body }: Response, silenceMs: number): Promise<string> {
+  return body ? Buffer.concat(await Readable.from(watched(body, silenceMs)).toArray()).toString() : '';
 }
 
 function textOf(xml: string, tag: string): string | undefined {

@@ -1,26 +1,67 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Engine } from '#server/db/engines/engine.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 
-/** `/healthz`: the process responds. `/readyz`: database and files do, too. */
-export function registerHealth(app: FastifyInstance, { db }: Engine, files: Files) {
+/** Whoever asks has to decide by then whether to send visitors here. */
+const ANSWER_WITHIN_MS = 3_000;
+/** Anybody may ask, and each question writes. */
+const KNOWN_FOR_MS = 1_000;
+/** More than fits into what a full disk still has open, and nothing that can be compressed away. */
+const FILLER_BYTES = 64 * 1024;
+
+/** `/healthz`: the process responds. `/readyz`: database and files do, too, and take writes. */
+export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>, files: Files) {
+  const database = checkedOnce(() => writeProbe(db));
+  const storage = checkedOnce(() => files.check());
+
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const [database, storage] = await Promise.allSettled([sql`select 1`.execute(db), files.check()]);
-    const parts = { database: stateOf(database), storage: stateOf(storage) };
-    const ready = parts.database === 'ok' && parts.storage === 'ok';
-    if (!ready) request.log.warn(parts, 'not ready');
+    const results = await Promise.allSettled([database(), storage()]);
+    const [databaseState, storageState] = results.map(({ status }) =>
+      status === 'fulfilled' ? 'ok' : 'unavailable',
+    );
+    const failed = results.filter((result) => result.status === 'rejected');
+    const parts = { database: databaseState, storage: storageState };
+    for (const { reason } of failed) request.log.warn({ err: reason, ...parts }, 'not ready');
     return reply
-      .status(ready ? 200 : 503)
+      .status(failed.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable', ...parts });
+      .send({ status: failed.length === 0 ? 'ok' : 'unavailable', ...parts });
   });
 }
 
-function stateOf(result: PromiseSettledResult<unknown>) {
-  return result.status === 'fulfilled' ? 'ok' : 'unavailable';
+/** A read succeeds on a full disk. */
+async function writeProbe(db: Db): Promise<void> {
+  const filler = randomBytes(FILLER_BYTES);
+  await db
+    .insertInto('write_probe')
+    .values({ id: 1, filler })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ filler }))
+    .execute();
+}
+
+/** Runs a check at most once at a time and once in a while, and does not wait for it for ever. */
+function checkedOnce(check: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  return () => {
+    current ??= withinTime(check()).finally(() => {
+      setTimeout(() => {
+        current = undefined;
+      }, KNOWN_FOR_MS).unref();
+    });
+    return current;
+  };
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`No answer within ${ANSWER_WITHIN_MS} ms`)),
+    ANSWER_WITHIN_MS,
+  );
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -5,8 +5,6 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, tooLarge } from './errors.ts';
 
-/** A connection that says nothing for this long is cut: phones stall, but not for minutes. */
-const SILENCE_MS = 60_000;
 const MAX_FIELDS = 30;
 const MAX_HEADER_PAIRS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
@@ -100,11 +98,7 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
   let total = 0;
   try {
     for (;;) {
-      const silence = setTimeout(() => raw.destroy(new Error('The upload fell silent')), SILENCE_MS);
-      const { done, value } = await bytes
-        .next()
-        .catch(brokeOff)
-        .finally(() => clearTimeout(silence));
+      const { done, value } = await bytes.next().catch(brokeOff);
       if (done) return;
       total += value.length;
       if (total > maxBytes) throw tooLarge('The request is too large.');

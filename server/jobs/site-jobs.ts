@@ -8,7 +8,7 @@ import { createConsultationStore } from '#server/features/consultations/consulta
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { forgetOldUses } from '#server/http/rate-limits.ts';
-import { blankSecretMail, deliverDueMail, forgetSentMail } from '#server/mail/delivery.ts';
+import { blankSecretMail, createDelivery, forgetSentMail } from '#server/mail/delivery.ts';
 import { createTransportSource } from '#server/mail/transport.ts';
 import type { Job } from './jobs.ts';
 
@@ -25,7 +25,7 @@ export function siteJobs({ env, settings, engine, files, clock, log }: Deps): Jo
     {
       name: 'deliver mail',
       everyMs: 5 * SECOND_MS,
-      run: async (signal) => deliverDueMail({ db, transport: await currentTransport(), clock, log }, signal),
+      run: createDelivery({ db, currentTransport, clock, log }),
     },
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { blankSecretMail, deliverDueMail, forgetSentMail, pauseAfter } from './delivery.ts';
+import { blankSecretMail, createDelivery, forgetSentMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
 import { openTransport } from './transport.ts';
 
@@ -23,12 +23,19 @@ async function withMailServer(settings: Record<string, string> = {}) {
     ...settings,
   });
   const transport = openTransport(await app.settings(), app.folder);
-  const deliver = (signal = running) =>
-    deliverDueMail({ db: app.engine.db, transport, clock: app.clock, log: app.log }, signal);
+  const newProcess = () =>
+    createDelivery({
+      db: app.engine.db,
+      currentTransport: async () => transport,
+      clock: app.clock,
+      log: app.log,
+    });
+  const run = newProcess();
+  const deliver = (signal = running) => run(signal);
   const outbox = () => app.engine.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
   const post = (change = {}) =>
     app.inject({ method: 'POST', url: '/api/consultations', payload: { ...goodFields, ...change } });
-  return { ...app, server, deliver, outbox, post };
+  return { ...app, server, deliver, newProcess, outbox, post };
 }
 
 test('a request brings a mail to the owner and a receipt to the student, in text and in HTML', async () => {
@@ -73,12 +80,12 @@ test('nothing that a visitor writes becomes a header or another recipient', asyn
 test('a refused mail is tried again after a minute, then twice as long, and arrives once', async () => {
   const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
-  server.behave('refuse');
+  server.behave('reject');
   await deliver();
   expect((await outbox())[0]).toMatchObject({
     attempts: 1,
     next_attempt_at: '2026-06-01T12:01:00.000Z',
-    last_error: expect.stringContaining('Mailbox is busy'),
+    last_error: expect.stringContaining('No such mailbox'),
   });
   setClock('2026-06-01T12:00:59.000Z');
   await deliver();
@@ -130,14 +137,72 @@ test('one that is refused does not hold up the others', async () => {
 });
 
 test('two processes at work on one outbox send each mail once', async () => {
-  const { server, deliver, engine, clock } = await withMailServer();
+  const { server, deliver, newProcess, engine, clock } = await withMailServer();
   for (let n = 0; n < 10; n += 1)
     await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
-  await Promise.all([deliver(), deliver(), deliver()]);
+  await Promise.all([deliver(), newProcess()(running), newProcess()(running)]);
   await deliver();
   expect(server.received.map(({ to }) => to[0]).sort()).toEqual(
     Array.from({ length: 10 }, (_, n) => `reader${n}@example.com`),
   );
+});
+
+test('when the mail server takes mail again, all that waited for it goes out within a minute, each once', async () => {
+  const { server, deliver, engine, clock, setClock, outbox } = await withMailServer();
+  for (let n = 0; n < 20; n += 1)
+    await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
+  server.behave('refuse');
+  const start = clock().getTime();
+  const at = (seconds: number) => setClock(new Date(start + seconds * 1000));
+  for (let seconds = 0; seconds <= 200; seconds += 5) {
+    at(seconds);
+    await deliver();
+  }
+  expect(server.received).toEqual([]);
+  server.behave('take');
+  for (let seconds = 205; seconds <= 260; seconds += 5) {
+    at(seconds);
+    await deliver();
+  }
+  expect(server.received).toHaveLength(20);
+  expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true);
+});
+
+test('a delivery wakes nobody who was refused for good', async () => {
+  const { server, deliver, engine, clock, outbox } = await withMailServer();
+  await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
+  server.behave('reject');
+  await deliver();
+  await queueMail(engine.db, { to: 'bob@example.com', ...plain }, clock());
+  server.behave('take');
+  await deliver();
+  expect((await outbox()).map(({ attempts, sent_at }) => [attempts, sent_at !== null])).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+});
+
+test('a mail that a killed process held is sent by another after a minute, under the same Message-ID', async () => {
+  const { server, newProcess, engine, clock, setClock } = await withMailServer();
+  await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
+  server.behave('silent');
+  // Never gets an answer, and never gets to write down that it failed.
+  const killed = new AbortController();
+  const holding = newProcess()(killed.signal);
+  const isHeld = async () =>
+    (await engine.db.selectFrom('outbox').select('next_attempt_at').executeTakeFirstOrThrow())
+      .next_attempt_at > clock().toISOString();
+  await expect.poll(isHeld).toBe(true);
+  killed.abort();
+  await holding;
+  server.behave('take');
+  setClock(new Date(clock().getTime() + 59_000));
+  await newProcess()(running);
+  expect(server.received).toEqual([]);
+  setClock(new Date(clock().getTime() + 1_000));
+  await newProcess()(running);
+  const { id } = await engine.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+  expect(server.received.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@site.example>`]);
 });
 
 test('a mail server that is down or silent neither fails nor delays a request', async () => {
@@ -160,7 +225,12 @@ test('without a mail server each mail becomes a file, and deleting the request r
   const { _id } = (
     await app.inject({ method: 'POST', url: '/api/consultations', payload: goodFields })
   ).json();
-  await deliverDueMail({ db: app.engine.db, transport, clock: app.clock, log: app.log }, running);
+  await createDelivery({
+    db: app.engine.db,
+    currentTransport: async () => transport,
+    clock: app.clock,
+    log: app.log,
+  })(running);
   const folder = path.join(app.folder, 'outbox');
   const names = await readdir(folder);
   expect(names).toHaveLength(2);
@@ -208,7 +278,9 @@ test('without a mail server the words go when the token has expired, and what wa
   const { db } = app.engine;
   const transport = openTransport(await app.settings(), app.folder);
   await queueMail(db, { to: 'ann@example.com', ...tokenMail }, app.clock());
-  await deliverDueMail({ db, transport, clock: app.clock, log: app.log }, running);
+  await createDelivery({ db, currentTransport: async () => transport, clock: app.clock, log: app.log })(
+    running,
+  );
   await queueMail(db, { to: 'bob@example.com', ...tokenMail }, app.clock());
   const outbox = () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
   await blankSecretMail(db, new Date('2026-06-01T12:59:59.000Z'));

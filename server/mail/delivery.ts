@@ -6,8 +6,11 @@ const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
-/** Longer than any try can take: for this long a mail belongs to the process that took it. */
-const HELD_MS = 5 * MINUTE_MS;
+/** For this long a mail belongs to the process that took it. One that is still at work says so in between. */
+const HELD_MS = MINUTE_MS;
+const HOLD_AGAIN_MS = HELD_MS / 3;
+/** So often a mail that waits for the mail server is tried, whenever its own time may come. */
+const LOOK_FOR_SERVER_MS = MINUTE_MS / 2;
 /** Sent mails hold words that their owners may want gone. */
 const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
@@ -16,51 +19,88 @@ const MAX_ERROR_CHARACTERS = 500;
 /** What is left of a mail that carried a token. */
 const BLANK = { text_body: '', html_body: '' };
 
-export type Delivery = { db: Db; transport: Transport; clock: () => Date; log: FastifyBaseLogger };
+type Delivery = {
+  db: Db;
+  /** Asked at each run: the owner may have changed the settings. */
+  currentTransport: () => Promise<Transport>;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+};
+type Outbox = Omit<Delivery, 'currentTransport'>;
 
-/** Sends every mail whose time has come, one after the other. Bears being killed at any point: a mail may then arrive twice, never not at all. */
-export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const mail = await takeNext(delivery);
-    if (!mail) return;
-    await deliver(delivery, mail, signal);
-  }
+/**
+ * Makes the job that sends every mail whose time has come, one after the other. Bears being killed at any point: a mail
+ * may then arrive twice, never not at all. SMTP allows no more than that; both copies have the same Message-ID.
+ */
+export function createDelivery({
+  currentTransport,
+  ...outbox
+}: Delivery): (signal: AbortSignal) => Promise<void> {
+  let lastTryAt = Number.NEGATIVE_INFINITY;
+
+  return async (signal) => {
+    const transport = await currentTransport();
+    while (!signal.aborted) {
+      const now = outbox.clock().getTime();
+      let mail = await takeNext(outbox, 'due');
+      if (!mail && now - lastTryAt >= LOOK_FOR_SERVER_MS)
+        mail = await takeNext(outbox, 'waiting for the server');
+      if (!mail) return;
+      lastTryAt = now;
+      await deliver(outbox, transport, mail, signal);
+    }
+  };
 }
 
-/** The next due mail, held so that no other process takes it as well. */
-async function takeNext({ db, clock }: Delivery) {
+/** The next mail, held so that no other process takes it as well. */
+async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the server') {
   const now = clock();
-  const mail = await db
+  const unsent = db
     .selectFrom('outbox')
     .selectAll()
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('next_attempt_at', '<=', now.toISOString())
     .orderBy('next_attempt_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const mail = await (which === 'due'
+    ? unsent.where('next_attempt_at', '<=', now.toISOString())
+    : unsent.where('waits_for_server', '=', 1)
+  ).executeTakeFirst();
   if (!mail) return undefined;
+  const heldUntil = heldFrom(now);
   const held = await db
     .updateTable('outbox')
-    .set({ next_attempt_at: new Date(now.getTime() + HELD_MS).toISOString() })
+    .set({ next_attempt_at: heldUntil, waits_for_server: 0 })
     .where('id', '=', mail.id)
     .where('next_attempt_at', '=', mail.next_attempt_at)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   // Otherwise another process was quicker, and is at work on the rest as well.
-  return held.numUpdatedRows > 0n ? mail : undefined;
+  return held.numUpdatedRows > 0n ? { ...mail, heldUntil } : undefined;
+}
+
+function heldFrom(time: Date): string {
+  return new Date(time.getTime() + HELD_MS).toISOString();
 }
 
 type HeldMail = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
 
-async function deliver({ db, transport, clock, log }: Delivery, mail: HeldMail, signal: AbortSignal) {
+async function deliver(
+  { db, clock, log }: Outbox,
+  transport: Transport,
+  mail: HeldMail,
+  signal: AbortSignal,
+) {
+  const holding = keepHolding({ db, clock, log }, mail);
   try {
     await withinGrace(transport.send(mail), signal);
   } catch (error) {
     if (signal.aborted) return;
     await noteFailure({ db, clock, log }, mail, error);
     return;
+  } finally {
+    clearInterval(holding);
   }
   await db
     .updateTable('outbox')
@@ -73,13 +113,37 @@ async function deliver({ db, transport, clock, log }: Delivery, mail: HeldMail, 
     .where('id', '=', mail.id)
     .execute();
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
+  await wakeThoseThatWait(db, clock());
 }
 
-async function noteFailure(
-  { db, clock, log }: Omit<Delivery, 'transport'>,
-  mail: HeldMail,
-  error: unknown,
-): Promise<void> {
+/** The server takes mail again, so nobody needs to sit out a pause that was meant to spare it. */
+async function wakeThoseThatWait(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('waits_for_server', '=', 1)
+    .where('next_attempt_at', '>', now.toISOString())
+    .execute();
+}
+
+/** A slow server may take minutes for one mail. */
+function keepHolding({ db, clock, log }: Outbox, mail: HeldMail): NodeJS.Timeout {
+  let { heldUntil } = mail;
+  return setInterval(async () => {
+    const next = heldFrom(clock());
+    const before = heldUntil;
+    heldUntil = next;
+    await db
+      .updateTable('outbox')
+      .set({ next_attempt_at: next })
+      .where('id', '=', mail.id)
+      .where('next_attempt_at', '=', before)
+      .execute()
+      .catch((error) => log.warn({ err: error, mail: mail.id }, 'a mail could not be held'));
+  }, HOLD_AGAIN_MS);
+}
+
+async function noteFailure({ db, clock, log }: Outbox, mail: HeldMail, error: unknown): Promise<void> {
   const now = clock().getTime();
   const attempts = mail.attempts + 1;
   const nextAt = now + pauseAfter(attempts);
@@ -92,11 +156,19 @@ async function noteFailure(
       last_error: reason,
       next_attempt_at: new Date(nextAt).toISOString(),
       given_up_at: isHopeless ? new Date(now).toISOString() : null,
+      waits_for_server: isServersFault(error) && !isHopeless ? 1 : 0,
     })
     .where('id', '=', mail.id)
     .execute();
   if (isHopeless) log.error({ mail: mail.id, attempts, reason }, 'a mail could not be sent and is given up');
   else log.warn({ mail: mail.id, attempts, reason }, 'a mail could not be sent and waits for another try');
+}
+
+/** No connection, no sign-in, or an answer that says "later" (4xx). Anything else is about this one mail. */
+function isServersFault(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const isLater = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+  return isLater || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
 }
 
 /** A minute, then twice as long each time, up to six hours. */

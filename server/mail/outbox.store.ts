@@ -27,6 +27,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
       about: mail.about ?? null,
       secret_until: mail.secretUntil?.toISOString() ?? null,
       attempts: 0,
+      waits_for_server: 0,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),
     })

@@ -10,6 +10,8 @@ export type S3Server = {
   objects: Map<string, Stored>;
   /** From now on every request gets this status, until it is set back to undefined. */
   failWith: (status: number | undefined) => void;
+  /** From now on requests are taken and left without an answer, or with half of one. */
+  hang: (how: 'before answering' | 'half-way' | undefined) => void;
   close: () => Promise<void>;
 };
 
@@ -34,10 +36,12 @@ export function s3Settings({ endpoint }: S3Server): Record<string, string> {
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Stored>();
   let failure: number | undefined;
+  let hanging: 'before answering' | 'half-way' | undefined;
 
   const server = createServer(async (request, response) => {
     try {
       const body = await read(request);
+      if (hanging === 'before answering') return;
       if (failure) return answer(response, failure, '<Error><Code>SlowDown</Code></Error>');
       if (!isSigned(request))
         return answer(response, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
@@ -59,6 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
       const found = objects.get(key);
       if (!found) return answer(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
       response.writeHead(200, { 'content-length': found.bytes.length });
+      if (hanging === 'half-way') return response.write(found.bytes.subarray(0, found.bytes.length / 2));
       response.end(found.bytes);
     } catch {
       response.destroy();
@@ -70,6 +75,9 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     failWith(status) {
       failure = status;
+    },
+    hang(how) {
+      hanging = how;
     },
     close() {
       server.closeAllConnections();

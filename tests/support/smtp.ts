@@ -2,18 +2,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Email };
+type Behaviour = 'take' | 'refuse' | 'reject' | 'silent';
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** What the server does with the next mails: take them, refuse them, or say nothing at all. */
-  behave: (how: 'take' | 'refuse' | 'silent') => void;
+  /** What the server does with the next mails: take them, refuse them for now or for good, or say nothing at all. */
+  behave: (how: Behaviour) => void;
   close: () => Promise<void>;
 };
 
 /** A real SMTP server on the loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let behaviour: 'take' | 'refuse' | 'silent' = 'take';
+  let behaviour: Behaviour = 'take';
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -22,6 +23,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (behaviour === 'silent') return;
       if (behaviour === 'refuse')
         return done(Object.assign(new Error('Mailbox is busy'), { responseCode: 450 }));
+      if (behaviour === 'reject')
+        return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
       done();
     },
     async onData(stream, session, done) {

@@ -36,6 +36,8 @@ export type Engine = {
   };
   /** Runs `work` in one transaction that no other process enters at the same time. */
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** The same without a limit on how long it takes: for what is done before anyone is served. */
+  exclusivelyForLong: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Inside a transaction: waits until no other transaction holds the lock of this name, then holds it to the end. */
   lock: (tx: Db, name: string) => Promise<void>;
   /** Names of the tables there are, which tells an empty database from a foreign or newer one. */

@@ -9,8 +9,12 @@ const MAX_COUNTED = 2_000;
 /** A prepared plan fits any value. How to search depends on how common the words are, so that is planned each time. */
 const PLANNED_EACH_TIME = '@@';
 const CACHED_PLAN_IS_OLD = '0A000';
+const NO_ANSWER = 'Query read timeout';
 
-/** A connection that lets PostgreSQL parse and plan the reads that come again and again once instead of each time. */
+/**
+ * A connection that lets PostgreSQL parse and plan the reads that come again and again once instead of each time, and
+ * that is closed when a query gets no answer in time: the next one would wait behind it.
+ */
 export function namingClient(): typeof pg.Client {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -35,14 +39,24 @@ export function namingClient(): typeof pg.Client {
     override query(...query: any[]): any {
       const [text, values] = query;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      if (!name) return super.query(...(query as [string]));
-      return super.query({ name, text, values }).catch((error: pg.DatabaseError) => {
+      if (!name) return this.#closedIfSilent(super.query(...(query as [string])));
+      return this.#closedIfSilent(super.query({ name, text, values })).catch((error: pg.DatabaseError) => {
         if (error.code !== CACHED_PLAN_IS_OLD) throw error;
         // Another process brought the tables to a newer version meanwhile.
         names.clear();
         generation += 1;
         return super.query(text, values);
       });
+    }
+
+    /** Queries with a callback or a cursor return no promise; nobody here uses them. */
+    async #closedIfSilent<Result>(result: Promise<Result>): Promise<Result> {
+      try {
+        return await result;
+      } catch (error) {
+        if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy();
+        throw error;
+      }
     }
   };
 }

@@ -2,12 +2,20 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
-import type { Engine } from './engine.ts';
+import type { Db, Engine } from './engine.ts';
 import { namingClient } from './named-statements.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 25_000;
+/** The server gives up first, and then says so itself; one that has stopped says nothing. */
+const STATEMENT_TIMEOUT_MS = 7_500;
+const NO_ANSWER_TIMEOUT_MS = 8_000;
+/** A process that stands still inside a transaction must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const VERSION_CONNECTIONS = 2;
+const VERSION_TIMEOUT_MS = 1_000;
+/** Everyone would otherwise wait for an answer that has just failed to come. */
+const ASK_VERSION_AGAIN_MS = 1_000;
 /** Any number will do, as long as every Octavo process takes the same one. */
 const LOCK = 8_046_117;
 /** Where the positions of a `tsvector` end. */
@@ -29,20 +37,16 @@ const types = {
   bytes: 'bytea',
 };
 
-export function openPostgres(url: string): Engine {
-  const pool = new pg.Pool({
+export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): Engine {
+  const pool = openPool(url, {
     Client: namingClient(),
-    connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    types: { getTypeParser },
+    query_timeout: noAnswerMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // A connection that breaks while idle is replaced at the next query, which reports it if the trouble lasts.
-  pool.on('error', () => {});
-  // One that breaks in use fails its query; without a listener of its own it would end the whole process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = databaseOf(pool);
+  const version = versionReader(url);
 
   return {
     db,
@@ -81,11 +85,15 @@ export function openPostgres(url: string): Engine {
         return sql`(select id, id as place from ${sql.table(`${kind}_search`)} where ${isIn})`;
       },
     },
-    exclusively: (work) =>
-      db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-        return work(tx);
-      }),
+    exclusively: (work) => exclusively(db, work),
+    async exclusivelyForLong(work) {
+      const patient = databaseOf(openPool(url, { max: 1 }));
+      try {
+        return await exclusively(patient, work);
+      } finally {
+        await patient.destroy();
+      }
+    },
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
     },
@@ -94,21 +102,95 @@ export function openPostgres(url: string): Engine {
         where table_schema = current_schema()`.execute(db);
       return rows.map((row) => row.name);
     },
-    contentVersion: contentVersionOf(pool),
+    contentVersion: version.read,
     isUniqueViolation: (error) => errorCode(error) === '23505',
     isUnavailable: (error) =>
-      isUnavailableCode(errorCode(error)) || /timeout exceeded|terminated/.test(String(error)),
-    close: () => db.destroy(),
+      isUnavailableCode(errorCode(error)) ||
+      /timeout exceeded|timeout expired|Query read timeout|terminated|not queryable/.test(String(error)),
+    async close() {
+      await Promise.all([db.destroy(), version.close()]);
+    },
   };
 }
 
-function contentVersionOf(pool: pg.Pool): () => Promise<number> {
-  return async () => {
-    const { rows } = await pool.query({
-      name: 'content-version',
-      text: 'select mark as version from content_mark where id = 1',
-    });
-    return Number(rows[0]?.version);
+function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...options,
+  });
+  // A connection that breaks while idle is replaced at the next query, which reports it if the trouble lasts.
+  pool.on('error', () => {});
+  // One that breaks in use fails its query; without a listener of its own it would end the whole process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function databaseOf(pool: pg.Pool): Db {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createDriver() {
+        const driver = dialect.createDriver();
+        const rollBack = driver.rollbackTransaction.bind(driver);
+        // On a connection that has broken this fails too, and would hide what broke it. The pool drops the connection.
+        driver.rollbackTransaction = (connection) => rollBack(connection).catch(() => {});
+        return driver;
+      },
+    },
+  });
+}
+
+function exclusively<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** By connections of its own: pages are served from memory as long as this is answered, however busy the others are. */
+function versionReader(url: string) {
+  const pool = openPool(url, {
+    max: VERSION_CONNECTIONS,
+    connectionTimeoutMillis: VERSION_TIMEOUT_MS,
+    query_timeout: VERSION_TIMEOUT_MS,
+    Client: namingClient(),
+  });
+  let failure: { error: unknown; at: number } | undefined;
+
+  async function ask(): Promise<number> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query({
+        name: 'content-version',
+        text: 'select mark as version from content_mark where id = 1',
+      });
+      return Number(rows[0]?.version);
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    async read(): Promise<number> {
+      if (failure && performance.now() - failure.at < ASK_VERSION_AGAIN_MS) throw failure.error;
+      try {
+        const version = await ask();
+        failure = undefined;
+        return version;
+      } catch (error) {
+        failure = { error, at: performance.now() };
+        throw error;
+      }
+    },
+    async close() {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

@@ -1,14 +1,17 @@
-import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
 import { type Db, type Engine, RefusedDatabase, type SearchKind } from './engine.ts';
-import { versionReader } from './sqlite-version.ts';
+import { primaryCodeOf, sqliteDialect } from './sqlite-driver.ts';
+import { TurnNotReached } from './turns.ts';
 
-const BUSY_TIMEOUT_MS = 10_000;
-const KEPT_STATEMENTS = 500;
+/** At the start nothing else waits. Later SQLite must answer at once, because the whole process waits with it. */
+const BUSY_TIMEOUT_AT_START_MS = 10_000;
+const BUSY_TIMEOUT_MS = 10;
+const WAIT_FOR_OTHERS_MS = 8_000;
 /** Larger files are checked by their header and schema alone, so that a start stays quick. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
@@ -30,12 +33,15 @@ const types = {
   bytes: 'blob',
 };
 
+/** SQLite's result codes for a database that is busy, locked, read-only, broken, damaged, full or not to be opened. */
+const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+
 /** SQLite through `node:sqlite`; `:memory:` as the file for tests. */
-export function openSqlite(file: string): Engine {
-  const connection = open(file);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyFace(connection) }) });
-  const wordsFrom = wordFinder(connection);
-  const version = versionReader(file, connection, BUSY_TIMEOUT_MS);
+export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS): Engine {
+  const writer = open(file);
+  const reader = file === ':memory:' ? writer : openReader(file);
+  const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs }) });
+  const wordsFrom = wordFinder(reader);
 
   /**
    * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
@@ -103,8 +109,9 @@ export function openSqlite(file: string): Engine {
           where ${index} match ${query})`;
       },
     },
-    exclusively: (work) => exclusively(db, connection, work),
-    // There is one connection, so transactions run one after the other anyway.
+    // Transactions take the write lock with their first statement.
+    exclusively: (work) => db.transaction().execute(work),
+    exclusivelyForLong: (work) => db.transaction().execute(work),
     lock: async () => {},
     async listTables() {
       const { rows } = await sql<{
@@ -112,33 +119,32 @@ export function openSqlite(file: string): Engine {
       }>`select name from sqlite_schema where type = 'table'`.execute(db);
       return rows.map((row) => row.name);
     },
-    contentVersion: version.read,
+    contentVersion: versionReader(reader),
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
-      errorCode(error) === 'ERR_SQLITE_ERROR' &&
-      /database is locked|disk is full|disk I\/O error|unable to open|readonly database|malformed/.test(
-        String(error),
-      ),
-    async close() {
-      version.close();
-      await db.destroy();
-    },
+      error instanceof TurnNotReached || unavailableCodes.has(primaryCodeOf(error) ?? 0),
+    close: () => db.destroy(),
   };
 }
 
 function open(file: string): DatabaseSync {
   const inMemory = file === ':memory:';
-  // A process killed between creating the file and its first write leaves it empty: that is new as well.
-  const isNew = inMemory || !statSync(file, { throwIfNoEntry: false })?.size;
+  const size = inMemory ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
+  const isNew = !size;
   if (!inMemory) mkdirSync(path.dirname(file), { recursive: true });
+  if (size === 0) refuseLostContent(file);
   if (!isNew) refuseForeignFile(file);
-  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
+  const connection = new DatabaseSync(file, {
+    enableForeignKeyConstraints: true,
+    timeout: BUSY_TIMEOUT_AT_START_MS,
+  });
   try {
     if (!isNew) refuseDamage(connection);
     connection.exec('pragma synchronous = full; pragma temp_store = memory;');
     // The journal mode is written into the file, so another program's database is not switched to it.
     if (isNew || isOurs(connection)) connection.exec('pragma journal_mode = wal');
+    connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   } catch (error) {
     connection.close();
     throw error;
@@ -146,8 +152,26 @@ function open(file: string): DatabaseSync {
   return connection;
 }
 
+function openReader(file: string): DatabaseSync {
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  reader.exec('pragma temp_store = memory');
+  return reader;
+}
+
 function isOurs(connection: DatabaseSync): boolean {
   return connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined;
+}
+
+/**
+ * A process killed between creating the file and its first write leaves it empty, and nothing beside it. In a folder
+ * that has been in use an empty file is one that was lost, and to start anew would hide that.
+ */
+function refuseLostContent(file: string) {
+  const others = readdirSync(path.dirname(file)).filter((name) => name !== path.basename(file));
+  if (others.length === 0) return;
+  throw new RefusedDatabase(
+    `${file} is empty, but the folder has been in use: restore the database from a backup, or remove the file to begin with a new site`,
+  );
 }
 
 function refuseForeignFile(file: string) {
@@ -175,28 +199,14 @@ function refuseDamage(connection: DatabaseSync) {
   }
 }
 
-/** Shows `node:sqlite` as the driver that Kysely's own dialect expects, with prepared statements kept. */
-function kyselyFace(connection: DatabaseSync) {
-  const kept = new Map<string, StatementSync>();
-  function prepared(text: string): StatementSync {
-    let statement = kept.get(text);
-    if (statement) return statement;
-    statement = connection.prepare(text);
-    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
-    kept.set(text, statement);
-    return statement;
-  }
-  return {
-    prepare(text: string) {
-      const statement = prepared(text);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
-    },
-    close: () => connection.close(),
+/** Reads what has been committed. Inside a transaction on a database in memory that is the state before it. */
+function versionReader(reader: DatabaseSync): () => number {
+  let statement: StatementSync | undefined;
+  let last = 0;
+  return () => {
+    statement ??= reader.prepare('select mark as version from content_mark where id = 1');
+    if (!reader.isTransaction) last = (statement.get() as { version: number }).version;
+    return last;
   };
 }
 
@@ -211,21 +221,6 @@ function wordFinder(connection: DatabaseSync) {
     const rows = statement.all(prefix, `${prefix}\u{10FFFF}`, atMost + 1) as { word: string }[];
     return rows.length > atMost ? undefined : rows.map(({ word }) => word);
   };
-}
-
-/** Takes the write lock before the first statement; another process waits for it as long as the busy timeout. */
-async function exclusively<T>(db: Db, connection: DatabaseSync, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (locked) => {
-    connection.exec('begin immediate');
-    try {
-      const result = await work(locked);
-      connection.exec('commit');
-      return result;
-    } catch (error) {
-      connection.exec('rollback');
-      throw error;
-    }
-  });
 }
 
 async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: string }[]) {

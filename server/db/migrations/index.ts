@@ -12,6 +12,7 @@ import { knownPlaces } from './015-known-places.ts';
 import { secrets } from './016-secrets.ts';
 import { words } from './020-words.ts';
 import { settings } from './022-settings.ts';
+import { faults } from './026-faults.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   secrets,
   words,
   settings,
+  faults,
 ];

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { goodFields } from '#tests/support/forms.ts';
+import { testApp } from '#tests/test-app.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
+import type { Db } from './engine.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+const polled = { timeout: 30_000, interval: 200 };
+const category = { id: '1', name: 'x', name_key: 'x' };
+
+/** No room for another page, or, on PostgreSQL, what it says when that is so. */
+async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
+  if (testEngine === 'sqlite') {
+    await sql`pragma max_page_count = 1`.execute(db);
+    return () => sql`pragma max_page_count = 1000000`.execute(db);
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
+  for (const table of ['submissions', 'write_probe'])
+    await sql`create trigger full_disk before insert or update on ${sql.table(table)}
+      for each row execute function refuse()`.execute(db);
+  return () => sql`drop function refuse cascade`.execute(db);
+}
+
+test('on a full disk writes get 503, reads go on, /readyz says so, and all is well when there is room', async () => {
+  const { inject, engine, logged } = await testApp({ RATE_LIMITS: 'off' });
+  const send = () =>
+    inject({
+      method: 'POST',
+      url: '/api/consultations',
+      payload: { ...goodFields, message: 'word '.repeat(4_000) },
+    });
+  const makeRoom = await fillDisk(engine.db);
+  // What is left of pages that are open may still take a few.
+  await expect.poll(async () => (await send()).statusCode, polled).toBe(503);
+  const refused = await send();
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json()).toEqual({ error: 'Service temporarily unavailable. Please try again.' });
+  expect(logged.filter((line) => line.includes('"level":50')).join()).toMatch(/full|No space left/);
+  expect(logged.join()).not.toContain('cannot rollback');
+  expect((await inject('/api/samples')).statusCode).toBe(200);
+  await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(503);
+
+  await makeRoom();
+  expect((await send()).statusCode).toBe(201);
+  await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(200);
+});
+
+test.runIf(testEngine === 'sqlite')(
+  'while another process holds the lock, reads go on and writes wait without holding up anything',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'octavo.db');
+    const engine = openSqlite(file);
+    const hasty = openSqlite(file, 200);
+    onTestFinished(async () => {
+      await engine.close();
+      await hasty.close();
+    });
+    await migrate(engine);
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+
+    const insert = (db: Db) => db.insertInto('categories').values(category).execute();
+    const writing = insert(engine.db);
+    const transaction = engine.db.transaction().execute(async (tx) => {
+      await tx.updateTable('categories').set({ name: 'y' }).execute();
+    });
+    for (let time = 0; time < 20; time += 1)
+      expect(await engine.db.selectFrom('categories').selectAll().execute()).toEqual([]);
+    expect(engine.contentVersion()).toBe(0);
+    const refused = await insert(hasty.db).catch((error: unknown) => error);
+    const behind = await Promise.allSettled([insert(hasty.db), insert(hasty.db)]);
+    expect(hasty.isUnavailable(refused)).toBe(true);
+    for (const result of behind)
+      expect(result.status === 'rejected' && hasty.isUnavailable(result.reason)).toBe(true);
+
+    other.exec('rollback');
+    other.close();
+    await writing;
+    await transaction;
+    expect(await engine.db.selectFrom('categories').selectAll().execute()).toEqual([
+      { ...category, name: 'y' },
+    ]);
+  },
+);
+
+/** Stands before PostgreSQL and can stop passing things on, or cut every connection. */
+async function startRelay(target: URL) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => !isFrozen && to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const url = new URL(target);
+  url.port = String((server.address() as { port: number }).port);
+  return {
+    url: url.href,
+    freeze(on: boolean) {
+      isFrozen = on;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test.runIf(testEngine === 'postgres')(
+  'a server that stops answering is given up, in and outside of transactions, and used again when it is back',
+  async () => {
+    const relay = await startRelay(new URL(await newPostgresDatabase(TEMPLATE)));
+    const engine = openPostgres(relay.url, 500);
+    onTestFinished(() => engine.close());
+    const read = () => engine.db.selectFrom('categories').selectAll().execute();
+    await Promise.all([read(), read(), read()]);
+    const begun = Promise.withResolvers<void>();
+    const frozen = Promise.withResolvers<void>();
+    const transaction = engine.db.transaction().execute(async (tx) => {
+      await tx.insertInto('categories').values(category).execute();
+      begun.resolve();
+      await frozen.promise;
+      await tx.updateTable('categories').set({ name: 'y' }).execute();
+    });
+    await begun.promise;
+    relay.freeze(true);
+    frozen.resolve();
+    const results = await Promise.allSettled([transaction, read(), read(), engine.contentVersion()]);
+    for (const result of results)
+      expect(result.status === 'rejected' && engine.isUnavailable(result.reason), String(result)).toBe(true);
+    relay.freeze(false);
+    expect(await read()).toEqual([]);
+    await expect.poll(async () => engine.contentVersion(), polled).toBe(0);
+  },
+);
+
+test.runIf(testEngine === 'postgres')(
+  'connections cut in the middle of transactions are reported as that, not as the failed rollback',
+  async () => {
+    const relay = await startRelay(new URL(await newPostgresDatabase(TEMPLATE)));
+    const engine = openPostgres(relay.url);
+    onTestFinished(() => engine.close());
+    const begun = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+    const cut = Promise.withResolvers<void>();
+    const transactions = begun.map(({ resolve }) =>
+      engine.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        resolve();
+        await cut.promise;
+        await tx.selectFrom('categories').selectAll().execute();
+      }),
+    );
+    await Promise.all(begun.map(({ promise }) => promise));
+    relay.cut();
+    cut.resolve();
+    for (const result of await Promise.allSettled(transactions))
+      expect(result.status === 'rejected' && engine.isUnavailable(result.reason)).toBe(true);
+    expect(await engine.db.selectFrom('categories').selectAll().execute()).toEqual([]);
+  },
+);

@@ -1,0 +1,150 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { createTurns } from './turns.ts';
+
+const MAX_STATEMENTS = 500;
+const TRY_AGAIN_MS = 25;
+const SQLITE_BUSY = 5;
+
+export type SqliteConnections = {
+  /** The only connection that writes. */
+  writer: DatabaseSync;
+  /** Sees what has been committed, also while a transaction is open. The same as the writer for a database in memory. */
+  reader: DatabaseSync;
+  /** How long a write waits for others, here and in other processes. */
+  waitMs: number;
+};
+type Connection = DatabaseConnection & { endTurn: (() => void) | undefined };
+
+/**
+ * Kysely's dialect for SQLite with a driver that never waits inside SQLite, where the whole process would wait along.
+ * Writes take turns; one that finds the database locked by another process tries again a little later. Reads use a
+ * connection of their own, so they wait for nobody.
+ */
+export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Dialect {
+  const turns = createTurns();
+  const write = statementRunner(writer);
+  const read = reader === writer ? undefined : statementRunner(reader);
+
+  async function whenUnlocked<T>(work: () => T, deadline = performance.now() + waitMs): Promise<T> {
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+  }
+
+  /** Its own turn and an unlocked database, both within `waitMs`. The returned function ends the turn. */
+  async function takeTurn<T>(work: () => T): Promise<{ result: T; endTurn: () => void }> {
+    const deadline = performance.now() + waitMs;
+    const endTurn = await turns.take(waitMs);
+    try {
+      return { result: await whenUnlocked(work, deadline), endTurn };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  function openConnection(): Connection {
+    const connection: Connection = {
+      endTurn: undefined,
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        if (connection.endTurn) return write(query);
+        if (read && isRead(query)) return whenUnlocked(() => read<Row>(query));
+        const { result, endTurn } = await takeTurn(() => write<Row>(query));
+        endTurn();
+        return result;
+      },
+      // biome-ignore lint/correctness/useYield: nothing streams from a file on the same machine
+      async *streamQuery() {
+        throw new Error('Rows are not streamed from SQLite');
+      },
+    };
+    return connection;
+  }
+
+  function leaveTransaction(connection: DatabaseConnection) {
+    const ended = connection as Connection;
+    ended.endTurn?.();
+    ended.endTurn = undefined;
+  }
+
+  return {
+    createAdapter: () => concurrentAdapter,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => openConnection(),
+      releaseConnection: async () => {},
+      async beginTransaction(connection) {
+        const { endTurn } = await takeTurn(() => writer.exec('begin immediate'));
+        (connection as Connection).endTurn = endTurn;
+      },
+      async commitTransaction(connection) {
+        await whenUnlocked(() => writer.exec('commit'));
+        leaveTransaction(connection);
+      },
+      async rollbackTransaction(connection) {
+        // A full disk has ended the transaction already. Another error here would hide that one.
+        if (writer.isTransaction) writer.exec('rollback');
+        leaveTransaction(connection);
+      },
+      async destroy() {
+        if (read) reader.close();
+        writer.close();
+      },
+    }),
+  };
+}
+
+/** Kysely would otherwise let one caller in at a time, readers too. */
+const concurrentAdapter = new (class extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+})();
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+}
+
+/** Runs statements and keeps them prepared, the first ones given up for new ones. */
+function statementRunner(connection: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>();
+  function prepare(text: string): StatementSync {
+    let statement = prepared.get(text);
+    if (statement) return statement;
+    statement = connection.prepare(text);
+    if (prepared.size >= MAX_STATEMENTS) prepared.delete(prepared.keys().next().value as string);
+    prepared.set(text, statement);
+    return statement;
+  }
+  return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
+    const statement = prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+}
+
+/** The first byte of SQLite's result code: what kind of trouble it is. */
+export function primaryCodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return error.errcode & 0xff;
+}

@@ -1,0 +1,36 @@
+/** Somebody waited too long for those before them. */
+export class TurnNotReached extends Error {}
+
+/** One after the other, in the order in which they came. */
+export function createTurns() {
+  const waiting = new Set<() => void>();
+  let isTaken = false;
+
+  function end() {
+    const [next] = waiting;
+    if (!next) isTaken = false;
+    else next();
+  }
+
+  /** Resolves when it is the caller's turn, with the function that ends the turn. */
+  function take(waitMs: number): Promise<() => void> {
+    if (!isTaken) {
+      isTaken = true;
+      return Promise.resolve(end);
+    }
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        waiting.delete(begin);
+        resolve(end);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new TurnNotReached('Other writes to the database took too long'));
+      }, waitMs);
+      waiting.add(begin);
+    });
+  }
+
+  return { take };
+}

@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+import { registerBodyTimeouts } from './body-timeouts.ts';
+import { readMultipart } from './multipart.ts';
+
+const limits = { maxBytes: 1e6, maxFieldBytes: 1e5, maxFiles: 1, tooManyFiles: () => new Error('no') };
+
+/** A server with the real rules, only a hundred times as impatient. */
+async function impatientServer() {
+  const app = Fastify();
+  registerBodyTimeouts(app, { silenceMs: 1_000, smallBodyMs: 1_000, lookEveryMs: 20 });
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.post('/upload', (request) => readMultipart(request, limits, async () => {}));
+  app.post('/json', async ({ body }) => body);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  return (app.server.address() as { port: number }).port;
+}
+
+/** Sends a body in pieces with a pause before each, and gives back the status line. */
+async function sendSlowly(
+  port: number,
+  address: string,
+  type: string,
+  body: string,
+  pieces: number,
+  ms: number,
+) {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  const answer = text(socket);
+  const size = Math.ceil(body.length / pieces);
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece += 1) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    socket.write(body.slice(piece * size, (piece + 1) * size));
+  }
+  return (await answer).split('\r\n')[0];
+}
+
+const form = `--x\r\ncontent-disposition: form-data; name="message"\r\n\r\n${'word '.repeat(20)}\r\n--x--\r\n`;
+const formType = 'multipart/form-data; boundary=x';
+
+test('an upload may take long as long as bytes come', async () => {
+  const port = await impatientServer();
+  expect(await sendSlowly(port, '/upload', formType, form, 30, 50)).toBe('HTTP/1.1 200 OK');
+});
+
+test('an upload that falls silent, and JSON that dribbles in, are ended with 408', async () => {
+  const port = await impatientServer();
+  const json = JSON.stringify({ message: 'word '.repeat(20) });
+  const answers = await Promise.all([
+    sendSlowly(port, '/upload', formType, form, 2, 2_000),
+    sendSlowly(port, '/json', 'application/json', json, 60, 50),
+    sendSlowly(port, '/json', 'application/json', json, 2, 10),
+  ]);
+  expect(answers).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 200 OK',
+  ]);
+});
+
+test('the server itself allows half an hour', async () => {
+  const { app } = await testApp();
+  expect(app.server.requestTimeout).toBe(30 * 60_000);
+});
