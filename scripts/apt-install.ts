@@ -7,7 +7,7 @@ export function aptInstall(packages: string[], why: string) {
   console.log(`Running apt-get to install ${packages.join(', ')}: ${why}.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', '--no-remove', ...packages], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   });

@@ -8,9 +8,20 @@ export type Found<T> = { found: T } | { missing: string };
 
 const first = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file));
 
-export function chromium(): string | undefined {
+/** Chromium without a window costs half of the processor time that Chromium with a hidden one does. */
+export function headlessShell(): string | undefined {
   return first([
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    ...globSync(
+      path.join(process.env.HOME ?? '', '.cache/ms-playwright/chromium_headless_shell-*/*/*headless*shell'),
+    ),
+  ]);
+}
+
+export function chromium(): string | undefined {
+  return first([
+    headlessShell(),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -39,6 +50,7 @@ export function webkit(): WebkitPrograms | undefined {
 }
 
 export function ensureChromium(): Found<string> {
+  if (!headlessShell()) aptInstall(['chromium-headless-shell'], 'the end-to-end tests run in it');
   if (!chromium()) aptInstall(['chromium'], 'the end-to-end tests run in it');
   if (!chromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   return found(chromium(), 'no Chromium was found or could be installed (set CHROMIUM_PATH)');

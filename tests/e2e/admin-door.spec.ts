@@ -4,8 +4,8 @@ import { barriers } from './axe.ts';
 import { fillLogin } from './own-desk.ts';
 import { test } from './shared-desk.ts';
 
-// Each test signs in at least once, which costs what a good password hash costs.
-test.describe.configure({ timeout: 90_000 });
+// One worker: its site is started once.
+test.describe.configure({ mode: 'default' });
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));

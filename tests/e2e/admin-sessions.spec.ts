@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type Desk, fillLogin } from './own-desk.ts';
+import { unique } from './owner.ts';
 import { test } from './shared-desk.ts';
 
-// Each test signs in at least once, which costs what a good password hash costs.
-test.describe.configure({ timeout: 90_000 });
+// One worker: its site is started once.
+test.describe.configure({ mode: 'default' });
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
@@ -23,17 +24,17 @@ test('a session that runs out with nothing typed leads to the door and back', as
 });
 
 /** A sample half written, in the tab Add Sample. */
-async function writeSample(page: Page) {
-  await page.getByLabel('Title *').fill('An hour of writing');
+async function writeSample(page: Page, title = 'An hour of writing') {
+  await page.getByLabel('Title *').fill(title);
   await page.getByLabel('Subject *').selectOption('History');
   await page.getByLabel('Content *').fill('A paragraph that nobody wants to type twice.');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('to type twice')).toBeVisible();
 }
 
 /** Writes a sample, and wants to save it when the session has run out. Returns the door that comes to the page. */
-async function saveTooLate(page: Page, desk: Desk) {
+async function saveTooLate(page: Page, desk: Desk, title?: string) {
   await desk.signIn(page, '/admin?tab=add');
-  await writeSample(page);
+  await writeSample(page, title);
   await desk.expireSessions(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
@@ -45,7 +46,8 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
   desk,
   page,
 }) => {
-  const again = await saveTooLate(page, desk);
+  const title = unique('An hour of writing');
+  const again = await saveTooLate(page, desk, title);
   await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
   expect(await tokenIn(page)).toBeNull();
   await fillLogin(page, desk.email, 'not the password');
@@ -55,7 +57,7 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
   // The call that was refused is made again, and this time it is answered.
   await expect(again).toBeHidden();
   await page.getByRole('tab', { name: 'Samples' }).click();
-  await expect(page.getByText('An hour of writing')).toHaveCount(1);
+  await expect(page.getByText(title)).toHaveCount(1);
 });
 
 test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {

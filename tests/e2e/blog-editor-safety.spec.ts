@@ -1,7 +1,6 @@
-import { type Page, test } from '@playwright/test';
-import { createPost, editor, expect, openDesk, row, write } from './post-desk.ts';
-
-test.slow();
+import { expect, type Page, test } from '@playwright/test';
+import { owner, slugOf, unique } from './owner.ts';
+import { createPost, editor, openDesk, row, write } from './post-desk.ts';
 
 function content(page: Page) {
   return editor(page).getByRole('textbox', { name: 'Content *' });
@@ -13,9 +12,10 @@ async function expectNoNestedForms(page: Page) {
 }
 
 test('a link is set and changed, and no dialog of the editor puts a form into a form', async ({ page }) => {
+  const title = unique('A post with a link');
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
-  await write(page, 'A post with a link', 'Read the guide');
+  await write(page, title, 'Read the guide');
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
@@ -48,20 +48,23 @@ test('a link is set and changed, and no dialog of the editor puts a form into a 
   await expect(door).toBeVisible();
   await expectNoNestedForms(page);
   await page.unroute('**/api/admin/posts/*/revisions');
-  await door.getByLabel('Email').fill('owner@example.com');
-  await door.getByLabel('Password', { exact: true }).fill('a-long-enough-password');
+  await door.getByLabel('Email').fill(owner.email);
+  await door.getByLabel('Password', { exact: true }).fill(owner.password);
   await door.getByRole('button', { name: 'Sign in' }).click();
   await expect(door).toBeHidden();
   await page.getByRole('dialog', { name: 'Revisions' }).getByRole('button', { name: 'Close' }).click();
 
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toBeHidden();
-  await page.goto('/blog/a-post-with-a-link');
+  await page.goto(`/blog/${slugOf(title)}`);
   await expect(page.locator('article').getByRole('link', { name: 'Read the guide' })).toHaveAttribute(
     'href',
     'https://example.com/other',
   );
 });
+
+/** More than fit on the highest of the screens. */
+const LINES = 40;
 
 /** What is seen at the upper and the lower end of the caret: the text, or something that covers it. */
 function caretIsSeen(page: Page): Promise<boolean> {
@@ -84,15 +87,15 @@ for (const [width, height] of [
     await openDesk(page);
     await page.getByRole('button', { name: 'New Post' }).click();
     await write(page, 'A long post', 'The first line');
-    for (let line = 2; line <= 60; line += 1) {
+    for (let line = 2; line <= LINES; line += 1) {
       await page.keyboard.press('Enter');
       await page.keyboard.type(`L${line}`);
       if (line % 5 === 0) await expect.poll(() => caretIsSeen(page), `line ${line}`).toBe(true);
     }
     // Every letter is where it was typed, however fast.
-    const lines = Array.from({ length: 59 }, (_, index) => `L${index + 2}`);
+    const lines = Array.from({ length: LINES - 1 }, (_, index) => `L${index + 2}`);
     await expect(content(page).locator('p')).toHaveText(['The first line', ...lines]);
-    for (let line = 59; line > 1; line -= 1) {
+    for (let line = LINES - 1; line > 1; line -= 1) {
       await page.keyboard.press('ArrowUp');
       if (line % 5 === 0) await expect.poll(() => caretIsSeen(page), `back at line ${line}`).toBe(true);
     }
@@ -103,12 +106,13 @@ test('what is written under an unanswered recovery notice is kept beside the old
   page,
   context,
 }) => {
+  const title = unique('Twice interrupted');
   const { authorization } = await openDesk(page);
-  await createPost(page, authorization, { title: 'Twice interrupted', content: '<p>As it was saved</p>' });
+  await createPost(page, authorization, { title, content: '<p>As it was saved</p>' });
 
   async function typeAndVanish(tab: Page, text: string) {
     await tab.goto('/admin/blog');
-    await row(tab, 'Twice interrupted').getByRole('button', { name: 'Edit Post' }).click();
+    await row(tab, title).getByRole('button', { name: 'Edit Post' }).click();
     await content(tab).click();
     await tab.keyboard.press('ControlOrMeta+End');
     await tab.keyboard.type(text);
@@ -123,7 +127,7 @@ test('what is written under an unanswered recovery notice is kept beside the old
   const unsaved = tab
     .getByRole('region', { name: 'Unsaved text' })
     .getByRole('listitem')
-    .filter({ hasText: 'Twice interrupted' });
+    .filter({ hasText: title });
   await expect(unsaved).toHaveCount(2);
   // The older one is gone on with; the newer one waits, also for what takes its place.
   await unsaved.last().getByRole('button', { name: 'Continue writing' }).click();

@@ -3,14 +3,11 @@ import { barriers } from './axe.ts';
 import { type Desk, test } from './own-desk.ts';
 
 test.use({ settings: { DEMO_CONTENT: 'on' } });
-// Each test gets a whole site, filled anew.
-test.describe.configure({ timeout: 120_000 });
 
 const TALKED_ABOUT = '/blog/a-thesis-statement-that-can-be-wrong';
 
 async function openDesk(page: Page, desk: Desk, query = '') {
-  await desk.signIn(page);
-  await page.goto(`${desk.url}/admin/comments${query}`);
+  await desk.signIn(page, `/admin/comments${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Comment Management' })).toBeVisible();
 }
 

@@ -1,18 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { barriers } from './axe.ts';
-import { test } from './own-desk.ts';
+import { ownerToken, signedIn, unique } from './owner.ts';
 
-test.use({ settings: { DEMO_CONTENT: 'on' } });
-// Readers share the site of the run, each at an article of their own; the owner gets a whole site.
-test.describe.configure({ timeout: 120_000 });
-
-const ARTICLE = '/blog/commas-that-change-the-meaning';
-const SECOND_ARTICLE = '/blog/one-week-three-deadlines';
-const THIRD_ARTICLE = '/blog/revise-in-layers';
+// Readers share the site of the run, each at an article of their own.
 const TALKED_ABOUT = '/blog/a-thesis-statement-that-can-be-wrong';
 const CLOSED = '/blog/honest-use-of-a-model-paper-and-of-ai-tools';
 const THOUGHT =
   'I had never noticed how much the second comma does in your example. My supervisor marks it every time, and now I know why.';
+
+/** The address of an article that nobody has written about yet. */
+async function ownArticle({ request }: Page): Promise<string> {
+  const response = await request.post('/api/admin/posts', {
+    headers: { authorization: `Bearer ${await ownerToken(request)}` },
+    data: { title: unique('On commas'), content: '<p>The second comma.</p>', status: 'published' },
+  });
+  const { item } = await response.json();
+  return `/blog/${item.slug}`;
+}
 
 function section(page: Page): Locator {
   return page.getByRole('region', { name: /^Comments/ });
@@ -29,7 +33,7 @@ function card(page: Page, name: string): Locator {
 
 test.describe('a reader', () => {
   test('writes a comment that appears at once, and answers it', async ({ page }) => {
-    await page.goto(ARTICLE);
+    await page.goto(await ownArticle(page));
     const comments = section(page);
     await expect(comments.getByText('Start the Conversation')).toBeVisible();
     await comments.getByRole('button', { name: 'Leave a Comment' }).click();
@@ -54,7 +58,7 @@ test.describe('a reader', () => {
   });
 
   test('keeps every word when the network fails, and over a reload', async ({ page }) => {
-    await page.goto(SECOND_ARTICLE);
+    await page.goto(await ownArticle(page));
     const comments = section(page);
     await page.route('**/api/blog/*/comments', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -104,7 +108,7 @@ test.describe('a reader without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('writes, answers, and loses nothing that was refused', async ({ page }) => {
-    await page.goto(THIRD_ARTICLE);
+    await page.goto(await ownArticle(page));
     const comments = section(page);
     await expect(comments.getByRole('button', { name: 'Leave a Comment' })).toBeHidden();
     await write(comments, 'Ida', THOUGHT);
@@ -124,13 +128,14 @@ test.describe('a reader without scripts', () => {
   });
 });
 
-test('the owner answers under the brand from the article itself', async ({ desk, page }) => {
-  await desk.signIn(page);
-  await page.goto(desk.url + TALKED_ABOUT);
+test('the owner answers under the brand from the article itself', async ({ page }) => {
+  const reply = unique('One more thing: thank you for reading so closely,');
+  await signedIn(page);
+  await page.goto(TALKED_ABOUT);
   await section(page).getByRole('button', { name: 'Reply to Dana Whitlock' }).click();
   await expect(section(page).getByLabel('Your Name *')).toHaveCount(0);
-  await section(page).getByLabel('Your Comment *').fill('One more thing: thank you for reading so closely.');
+  await section(page).getByLabel('Your Comment *').fill(reply);
   await section(page).getByRole('button', { name: 'Post Reply' }).click();
-  const answer = section(page).getByRole('article').filter({ hasText: 'One more thing' }).last();
+  const answer = section(page).getByRole('article').filter({ hasText: reply }).last();
   await expect(answer).toContainText('the author of this blog');
 });

@@ -2,11 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { samples } from '#tests/support/sample-files.ts';
 import { barriers } from './axe.ts';
 import { hydrated } from './browser.ts';
+import { ownerToken, signedIn } from './owner.ts';
 
 const MB = 1024 * 1024;
-
-// Each journey sends real files and waits for real answers; a busy machine needs its time.
-test.describe.configure({ timeout: 120_000 });
 
 function pdf(name: string, bytes = 100_000) {
   const buffer = Buffer.alloc(bytes, 'x');
@@ -40,16 +38,8 @@ async function fillIn(page: Page, reader = newReader()) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
-async function signIn(page: Page) {
-  const response = await page.request.post('/api/auth/login', {
-    data: { email: 'owner@example.com', password: 'a-long-enough-password' },
-  });
-  const { token } = await response.json();
-  return token as string;
-}
-
 async function submissionsOf(page: Page, q: string) {
-  const token = await signIn(page);
+  const token = await ownerToken(page.request);
   const response = await page.request.get(`/api/admin/submissions?${new URLSearchParams({ q })}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -182,7 +172,7 @@ test('a slow upload shows how far it is', async ({ page }) => {
   const bar = page.getByRole('progressbar', { name: 'Upload' });
   await expect(bar).toBeVisible();
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
-  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 });
 
 test('what was typed survives a failed send and a closed tab, and is sent once', async ({
@@ -195,7 +185,7 @@ test('what was typed survives a failed send and a closed tab, and is sent once',
   await send(page);
   await expect(
     page.getByText('Unable to connect to the server. Please check your connection or try again in a moment.'),
-  ).toBeVisible({ timeout: 15_000 });
+  ).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
   await page.close();
 
@@ -221,7 +211,7 @@ test('a lost response does not make two submissions', async ({ page, context }) 
   await openForm(page);
   const reader = await fillIn(page);
   await send(page);
-  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
   expect(calls).toBe(2);
   expect(await submissionsOf(page, reader.email)).toHaveLength(1);
 });
@@ -265,9 +255,8 @@ test('the admin reads, searches, downloads, exports and deletes a submission', a
   await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);
   await send(page);
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
-  const token = await signIn(page);
-  await page.evaluate((value) => window.localStorage.setItem('token', value), token);
 
+  await signedIn(page);
   await page.goto('/admin?tab=submissions');
   const panel = page.getByRole('region', { name: 'Consultation submissions' });
   await panel.getByLabel('Search').fill(reader.email);

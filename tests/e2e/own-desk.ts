@@ -2,10 +2,10 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startSite } from './own-site.ts';
+import { owner } from './owner.ts';
 
 const BUSY_MS = 10_000;
 const EIGHT_DAYS_MS = 8 * 24 * 60 * 60 * 1000;
-const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
 
 export type Site = {
   url: string;
@@ -19,6 +19,7 @@ export type Desk = typeof owner & {
   newestMail: (to: string) => string;
   /** Lets the time of every session run out, once the page has heard all that it asked for. */
   expireSessions: (page: Page) => Promise<void>;
+  /** Opens a page of the desk as the owner, without the way through the door, which has journeys of its own. */
   signIn: (page: Page, to?: string) => Promise<void>;
 };
 
@@ -66,9 +67,13 @@ export function deskOf({ url, ask }: Site): Desk {
       ask('update sessions set last_used_at = ? returning id', longAgo);
     },
     signIn: async (page, to = '/admin') => {
+      const response = await page.request.post(`${url}/api/auth/login`, { data: owner });
+      const { token } = await response.json();
+      // Of the same origin, and without any code.
+      await page.goto(`${url}/robots.txt`);
+      await page.evaluate((value) => window.localStorage.setItem('token', value), token);
       await page.goto(url + to);
-      await fillLogin(page, owner.email, owner.password);
-      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   };
 }

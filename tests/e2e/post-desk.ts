@@ -1,25 +1,13 @@
-import { type APIRequestContext, expect as baseExpect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from './owner.ts';
 
-// The editor is loaded when it is opened, and pictures are drawn in several formats: both take their time.
-export const expect = baseExpect.configure({ timeout: 20_000 });
-
-const credentials = { email: 'owner@example.com', password: 'a-long-enough-password' };
-
-async function signIn(request: APIRequestContext): Promise<string> {
-  const response = await request.post('/api/auth/login', { data: credentials });
-  expect(response.ok()).toBe(true);
-  return (await response.json()).token;
-}
-
-/** Signs in and opens the posts desk, in a browser that lacks what it would lack at a plain http address. */
-export async function openDesk(page: Page): Promise<{ token: string; authorization: string }> {
+/** Opens the posts desk as the owner, in a browser that lacks what it would lack at a plain http address. */
+export async function openDesk(page: Page, query = ''): Promise<{ authorization: string }> {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
-  const token = await signIn(page.request);
-  await page.goto('/admin/login');
-  await page.evaluate((value) => window.localStorage.setItem('token', value), token);
-  await page.goto('/admin/blog');
+  const headers = await signedIn(page);
+  await page.goto(`/admin/blog${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog Management/);
-  return { token, authorization: `Bearer ${token}` };
+  return headers;
 }
 
 export function editor(page: Page) {

@@ -1,24 +1,14 @@
-import { type APIRequestContext, expect as baseExpect, type Page, test } from '@playwright/test';
-
-// A busy machine may take its time; nothing here is about speed.
-test.describe.configure({ timeout: 120_000 });
-const expect = baseExpect.configure({ timeout: 20_000 });
-
-async function signIn(page: Page, request: APIRequestContext): Promise<string> {
-  const response = await request.post('/api/auth/login', {
-    data: { email: 'owner@example.com', password: 'a-long-enough-password' },
-  });
-  const { token } = await response.json();
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
-  return token;
-}
+import { expect, test } from '@playwright/test';
+import { signedIn, slugOf, unique } from './owner.ts';
 
 test('a Word file becomes a draft, and publishing shows it to readers at once', async ({ page, request }) => {
-  const token = await signIn(page, request);
+  const [title, other, subject] = [unique('A Rest'), unique('A Count'), unique('Musicology')];
+  await signedIn(page);
   await page.goto('/admin?tab=add');
   await page.getByLabel('Word file').setInputFiles('tests/e2e/fixtures/a-rest.docx');
   await expect(page.getByText(/Imported \d+ words from a-rest\.docx/)).toBeVisible();
   await expect(page.getByLabel('Title *')).toHaveValue('A Rest Is Not a Silence');
+  await page.getByLabel('Title *').fill(title);
   await expect(page.getByLabel('Content *')).toHaveValue(
     [
       '# What the Page Shows',
@@ -35,40 +25,40 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Subject is required.')).toBeVisible();
   await page.getByLabel('Subject *').selectOption('Other');
-  await page.getByLabel('Custom subject *').fill('Musicology');
+  await page.getByLabel('Custom subject *').fill(subject);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Saved as a draft: A Rest Is Not a Silence/)).toBeVisible();
-  expect((await request.get('/samples/a-rest-is-not-a-silence')).status()).toBe(404);
+  await expect(page.getByText(`Saved as a draft: ${title}`)).toBeVisible();
+  expect((await request.get(`/samples/${slugOf(title)}`)).status()).toBe(404);
 
   // The subject is a choice from now on.
-  await expect(page.getByLabel('Subject *').locator('option', { hasText: 'Musicology' })).toHaveCount(1);
+  await expect(page.getByLabel('Subject *').locator('option', { hasText: subject })).toHaveCount(1);
   await page.getByRole('tab', { name: 'Samples' }).click();
-  await page.getByLabel('Subject', { exact: true }).selectOption('Musicology');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('rest silence');
-  const actions = page.getByRole('group', { name: 'Actions for A Rest Is Not a Silence' });
+  await page.getByLabel('Subject', { exact: true }).selectOption(subject);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title);
+  const actions = page.getByRole('group', { name: `Actions for ${title}` });
   await expect(actions.getByRole('button', { name: 'View' })).toBeDisabled();
   await actions.getByRole('button', { name: 'Publish' }).click();
   await expect(actions.getByRole('button', { name: 'Unpublish' })).toBeVisible();
-  expect((await request.get('/samples/a-rest-is-not-a-silence')).status()).toBe(200);
+  expect((await request.get(`/samples/${slugOf(title)}`)).status()).toBe(200);
   const library = await (await request.get('/samples')).text();
-  expect(library).toContain('Musicology');
+  expect(library).toContain(subject);
 
   await actions.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: /Edit/ });
-  await dialog.getByLabel('Title *').fill('A Rest Is Counted');
-  await dialog.getByLabel('Slug').fill('a-rest-is-counted');
+  await dialog.getByLabel('Title *').fill(other);
+  await dialog.getByLabel('Slug').fill(slugOf(other));
   await dialog.getByLabel('Document', { exact: true }).setInputFiles('tests/e2e/fixtures/a-rest.docx');
   await expect(dialog.getByRole('link', { name: 'a-rest.docx' })).toBeVisible();
   await dialog.getByLabel('Cover image').setInputFiles('docs/home.png');
   await expect(dialog.getByRole('button', { name: 'Remove the cover image' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
-  const moved = await request.get('/samples/a-rest-is-not-a-silence', { maxRedirects: 0 });
+  const moved = await request.get(`/samples/${slugOf(title)}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
-  expect(moved.headers().location).toBe('/samples/a-rest-is-counted');
+  expect(moved.headers().location).toBe(`/samples/${slugOf(other)}`);
   const reader = await page.context().newPage();
-  await reader.goto('/samples/a-rest-is-counted');
-  await expect(reader.getByRole('heading', { level: 1, name: 'A Rest Is Counted' })).toBeVisible();
+  await reader.goto(`/samples/${slugOf(other)}`);
+  await expect(reader.getByRole('heading', { level: 1, name: other })).toBeVisible();
   await expect(reader.locator('figure img')).toHaveJSProperty('complete', true);
   const [download] = await Promise.all([
     reader.waitForEvent('download'),
@@ -77,18 +67,17 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   expect(download.suggestedFilename()).toBe('a-rest.docx');
   await reader.close();
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('rest counted');
-  const renamed = page.getByRole('group', { name: 'Actions for A Rest Is Counted' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill(other);
+  const renamed = page.getByRole('group', { name: `Actions for ${other}` });
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(renamed).toBeHidden();
   await expect(page.getByRole('heading', { name: '0 samples' })).toBeFocused();
-  expect((await request.get('/samples/a-rest-is-counted')).status()).toBe(404);
-  expect(token).toBeTruthy();
+  expect((await request.get(`/samples/${slugOf(other)}`)).status()).toBe(404);
 });
 
-test('what was written survives a closed tab and a failed save', async ({ page, context, request }) => {
-  await signIn(page, request);
+test('what was written survives a closed tab and a failed save', async ({ page, context }) => {
+  await signedIn(page);
   await page.goto('/admin?tab=add');
   await page.getByLabel('Title *').fill('Unsaved');
   await page.getByLabel('Subject *').selectOption('Music');
@@ -96,7 +85,6 @@ test('what was written survives a closed tab and a failed save', async ({ page, 
   await page.close();
 
   const second = await context.newPage();
-  await signIn(second, request);
   await second.goto('/admin?tab=add');
   await expect(second.getByLabel('Content *')).toHaveValue('Words that nobody stored yet.');
   await expect(second.getByText(/kept in this browser/)).toBeVisible();
@@ -119,23 +107,22 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten or
   context,
   request,
 }) => {
-  const token = await signIn(page, request);
-  const api = { headers: { authorization: `Bearer ${token}` } };
-  for (const title of ['Two Tabs', 'Two Tabs, Below'])
+  const tabs = unique('Two Tabs');
+  const api = { headers: await signedIn(page) };
+  for (const title of [tabs, `${tabs}, Below`])
     await request.post('/api/admin/samples', {
       ...api,
       data: { title, subject: 'Music', content: 'One text.', published: true },
     });
-  await page.goto('/admin?q=two+tabs');
-  const actions = page.getByRole('group', { name: 'Actions for Two Tabs', exact: true });
+  await page.goto(`/admin?q=${tabs}`);
+  const actions = page.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await actions.getByRole('button', { name: 'Edit' }).click();
   const mine = page.getByRole('dialog', { name: 'Edit Sample' });
   await mine.getByLabel('Course').fill('Music 101');
 
   const other = await context.newPage();
-  await signIn(other, request);
-  await other.goto('/admin?q=two+tabs');
-  const theirs = other.getByRole('group', { name: 'Actions for Two Tabs', exact: true });
+  await other.goto(`/admin?q=${tabs}`);
+  const theirs = other.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await theirs.getByRole('button', { name: 'Unpublish' }).click();
   await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await other.close();
@@ -153,19 +140,19 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten or
   }
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await expect(mine).toBeHidden();
-  const saved = await (await request.get('/api/admin/samples?q=two+tabs', api)).json();
-  expect(saved.items.find(({ title }: { title: string }) => title === 'Two Tabs')).toMatchObject({
+  const saved = await (await request.get(`/api/admin/samples?q=${tabs}`, api)).json();
+  expect(saved.items.find(({ title }: { title: string }) => title === tabs)).toMatchObject({
     course: 'Music 101',
     published: false,
   });
 
   await actions.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Two Tabs, Below' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `${tabs}, Below` })).toBeFocused();
 });
 
-test('backfilling says what it did', async ({ page, request }) => {
-  await signIn(page, request);
+test('backfilling says what it did', async ({ page }) => {
+  await signedIn(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Backfill slugs' }).click();
   await expect(page.getByText('Every sample has a slug already.')).toBeVisible();

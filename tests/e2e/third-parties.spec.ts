@@ -6,6 +6,9 @@ const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST';
 const WIDGET = 'https://embed.chat-provider.example/id/default';
 const PERFORMANCE_LOG = 'https://va.chat-provider.example/log-performance/v3';
 
+// One worker: its site is started once.
+test.describe.configure({ mode: 'default' });
+
 type Command = unknown[];
 let site: Awaited<ReturnType<typeof startSite>>;
 

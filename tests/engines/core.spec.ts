@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { owner, slugOf, unique } from '../e2e/owner.ts';
 import { withHeldCode } from './held-code.ts';
 import { test as base } from './visitor.ts';
 
 // What every visitor and the owner must be able to do, in Firefox and in WebKit.
-base.describe.configure({ timeout: 120_000 });
+base.describe.configure({ timeout: 240_000 });
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
-const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
 
 const test = base.extend<{ held: Awaited<ReturnType<typeof withHeldCode>> }>({
   held: async ({ baseURL }, use) => {
@@ -128,7 +128,7 @@ test('sends a request with a file, which the owner finds', async ({ request, vis
 });
 
 test('writes a comment that appears at once', async ({ visitor }, { project }) => {
-  const name = `Reader of ${project.name}`;
+  const name = `Reader of ${unique(project.name)}`;
   await visitor.goto('/blog/choosing-a-statistical-test');
   await visitor.click('button', 'Leave a Comment');
   await visitor.type('Your Name *', name);
@@ -141,7 +141,7 @@ test('writes a comment that appears at once', async ({ visitor }, { project }) =
 });
 
 test('signs in, writes a post with a link, and publishes it', async ({ visitor }, { project }) => {
-  const title = `Written in ${project.name}`;
+  const title = unique(`Written in ${project.name}`);
   await visitor.goto('/admin/login');
   await visitor.type('Email', owner.email);
   await visitor.type('Password', owner.password);
@@ -157,7 +157,7 @@ test('signs in, writes a post with a link, and publishes it', async ({ visitor }
   await visitor.see('[contenteditable=true] a[href="/samples"]');
   await visitor.click('button', 'Publish');
   await visitor.see('h2', title);
-  await visitor.goto(`/blog/written-in-${project.name}`);
+  await visitor.goto(`/blog/${slugOf(title)}`);
   await visitor.read('h1', title);
   await visitor.click('article a[href="/samples"]');
   await visitor.at('/samples');

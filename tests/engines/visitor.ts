@@ -5,7 +5,7 @@ import { startFirefox } from './firefox.ts';
 import { startWebkit } from './webkit.ts';
 
 const START_WITHIN_MS = 120_000;
-const APPEARS_WITHIN_MS = 20_000;
+const APPEARS_WITHIN_MS = 60_000;
 
 /** A visitor of one engine: each act waits until what it needs is there, as Playwright's own do. */
 export type Visitor = ReturnType<typeof visitorOf>;

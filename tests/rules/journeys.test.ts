@@ -27,6 +27,6 @@ test.each(forbidden)('no test has %s', (_what, pattern) => {
   expect(found).toEqual([]);
 });
 
-test('unit and API tests have no second try either', () => {
-  expect(readFileSync('vitest.config.ts', 'utf8')).not.toMatch(/\bretr(?:y|ies):/);
+test.each(['vitest.config.ts', 'playwright.config.ts'])('%s gives no test a second try', (file) => {
+  expect(readFileSync(file, 'utf8')).not.toMatch(/\bretr(?:y|ies):/);
 });

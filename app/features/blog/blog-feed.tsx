@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
+import { itemsOf } from '#app/lib/list-items.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function BlogFeed({ filter, fromPage }: { filter: BlogFilter; fromPage: n
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
   const { pages } = feed.data;
-  const posts = pages.flatMap((page) => page.items);
+  const posts = itemsOf(pages);
   const last = pages.at(-1);
   return (
     <>

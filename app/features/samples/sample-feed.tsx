@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
+import { itemsOf } from '#app/lib/list-items.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
   const pages = feed.data.pages;
-  const samples = pages.flatMap((page) => page.items);
+  const samples = itemsOf(pages);
   const last = pages.at(-1);
   if (samples.length === 0) return fromPage > 1 ? <PastTheEnd /> : empty;
   return (

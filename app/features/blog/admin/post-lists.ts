@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { itemsOf } from '#app/lib/list-items.ts';
 import type { AdminPostPage, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { POST_LISTS, type PostFilter } from './posts.requests.ts';
 
@@ -37,10 +38,8 @@ export function removeFromLists(client: QueryClient, id: string) {
   forgetPublicPages(client);
 }
 
-/** The posts of all loaded pages. One that moved on to the next page while that was loaded is there once. */
 export function postsIn(list: PostList | undefined): AdminPostSummary[] {
-  const posts = list?.pages.flatMap((page) => page.items) ?? [];
-  return [...new Map(posts.map((post) => [post._id, post])).values()];
+  return list ? itemsOf(list.pages) : [];
 }
 
 function addedAtTop(list: PostList, post: AdminPostSummary): PostList {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { itemsOf } from '#app/lib/list-items.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -37,7 +38,7 @@ type ListProps = {
 export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
   const { tab, q, post } = view;
   const list = useInfiniteQuery(moderationListQuery(view));
-  const comments = list.data?.pages.flatMap(({ items }) => items) ?? none;
+  const comments = list.data ? itemsOf(list.data.pages) : none;
   const [answering, setAnswering] = useState<string>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { confirm, confirmation } = useConfirm();

@@ -1,0 +1,35 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
+
+let token: Promise<string> | undefined;
+
+/** The owner's token at the site that all journeys share. One for each worker: a good password hash costs its time. */
+export function ownerToken(request: APIRequestContext): Promise<string> {
+  token ??= signIn(request);
+  return token;
+}
+
+async function signIn(request: APIRequestContext): Promise<string> {
+  const response = await request.post('/api/auth/login', { data: owner });
+  expect(response.ok()).toBe(true);
+  return (await response.json()).token;
+}
+
+/** Lets the browser be the owner's from its next page on, in all its tabs. */
+export async function signedIn(page: Page): Promise<{ authorization: string }> {
+  const value = await ownerToken(page.request);
+  await page.context().addInitScript((text) => window.localStorage.setItem('token', text), value);
+  return { authorization: `Bearer ${value}` };
+}
+
+/** A name that no other try of any journey has used in this database. */
+export function unique(name: string): string {
+  const letters = Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
+  return `${name} ${letters.join('')}`;
+}
+
+/** The address that a title gets. */
+export function slugOf(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]+/g, '-');
+}
