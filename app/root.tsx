@@ -18,6 +18,7 @@ import { Header } from '#app/features/shell/header.tsx';
 import { NavigationProgress } from '#app/features/shell/navigation-progress.tsx';
 import { PageAnnouncer } from '#app/features/shell/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
+import { SiteLook } from '#app/features/shell/site-look.tsx';
 import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
@@ -79,13 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content={`width=device-width, initial-scale=1, interactive-widget=resizes-content${isDesk(pathname) ? ', viewport-fit=cover' : ''}`}
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A frame with nothing but the header in it would cost a slow phone a tenth of a second, and say nothing. */}
         {!isDesk(pathname) && <link rel="expect" href="#end-of-first-view" blocking="render" />}
         <Meta />
         <Links />
+        <SiteLook site={root?.site} />
       </head>
       <body>
         <QueryClientProvider client={queryClient}>
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           ) : (
             <>
-              <Header />
+              <Header logo={root?.site?.logo} />
               <ConnectivityBanner />
               <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
                 {children}

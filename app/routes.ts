@@ -38,6 +38,7 @@ const routes: RouteConfigEntry[] = [
       route('admin', 'routes/admin/dashboard.tsx'),
       route('admin/blog', 'routes/admin/blog.tsx'),
       route('admin/comments', 'routes/admin/comments.tsx'),
+      route('admin/settings', 'routes/admin/settings.tsx'),
     ]),
   ]),
   route('admin/*', 'routes/admin/not-found.tsx'),

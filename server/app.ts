@@ -37,6 +37,7 @@ import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
+import { createDemoContent } from '#server/features/settings/demo-content.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -171,7 +172,12 @@ export async function buildApp(
           await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, settings }));
-          await admin.register(settingsRoutes(createSettingsService({ engine, env, secrets, clock })));
+          await admin.register(
+            settingsRoutes(
+              createSettingsService({ engine, env, secrets, clock }),
+              createDemoContent({ engine, secrets, clock }),
+            ),
+          );
           await admin.register(sampleAdminRoutes(samples, sampleService));
           await admin.register(sampleDocumentRoutes(files));
           await admin.register(adminCommentRoutes(comments, commentService, clock));

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 const control =
-  'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-red';
+  'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-danger';
 
 type Labelled = {
   label: string;
@@ -139,7 +139,7 @@ function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-sans text-sm font-medium text-red">
+        <p id={`${id}-error`} className="mt-1 font-sans text-sm font-medium text-danger">
           {error}
         </p>
       )}

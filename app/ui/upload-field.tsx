@@ -79,7 +79,7 @@ export function UploadField({
         {isBusy ? 'Uploading...' : hint}
       </p>
       {shownProblem && (
-        <p role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+        <p role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
           {shownProblem}
         </p>
       )}

@@ -79,7 +79,9 @@ const nouns: Record<string, string> = {
 const publicStates = ['published', 'unpublished', 'scheduled', 'archived', 'approved', 'spam'];
 
 function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
-  const noun = nouns[kindOf(request) ?? ''];
+  const kind = kindOf(request) ?? '';
+  if (kind === 'settings' || kind === 'demo-content') return siteEvent(request);
+  const noun = nouns[kind];
   if (!noun) return undefined;
   const body = (request.body ?? {}) as Record<string, unknown>;
   const before = request.auditBefore;
@@ -91,6 +93,16 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (!isNews || (!before && state === 'unpublished')) return undefined;
   const name = typeof body.title === 'string' ? body.title : before?.name;
   return { event: `${noun}-${state}`, detail: name };
+}
+
+/** The names of the settings that were sent, and never what they were set to. */
+function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefined {
+  if (method === 'DELETE') return { event: 'demo-removed' };
+  if (url.endsWith('/restore')) return { event: 'demo-restored' };
+  const { fields } = (body ?? {}) as { fields?: Record<string, unknown> };
+  const names = Object.keys(fields ?? {}).filter((name) => name !== 'firstRunStep');
+  if (method !== 'PUT' || names.length === 0) return undefined;
+  return { event: 'settings-changed', detail: names.join(', ') };
 }
 
 function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent | undefined {

@@ -193,6 +193,7 @@ export const tables = {
 
   // What the owner has set at the desk: one row of JSON, its secrets sealed
   settings: { id: integer, fields: text, version: integer, updated_at: time },
+  removed_demo: { id, record: text, removed_at: time }, // for a day, to be brought back
 
   // Machinery
   outbox: {

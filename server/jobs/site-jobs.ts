@@ -1,4 +1,5 @@
 import type { Deps } from '#server/app.ts';
+import { forgetRemovedDemo } from '#server/db/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
@@ -34,6 +35,7 @@ export function siteJobs({ env, settings, engine, files, clock, log }: Deps): Jo
     ...commentJobs({ env, settings, engine, clock }),
     authCleanup(db, clock),
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
+    { name: 'forget removed demo', everyMs: HOUR_MS, run: () => forgetRemovedDemo(db, clock()) },
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },
   ];
 }

@@ -152,3 +152,12 @@ export const testMailAnswer = z.object({
   field: z.string().optional(),
 });
 export type TestMailAnswer = z.infer<typeof testMailAnswer>;
+
+/** How much is left of what an empty site was filled with, and until when its removal can be undone. */
+export const demoContent = z.object({
+  samples: z.number(),
+  posts: z.number(),
+  comments: z.number(),
+  restorableUntil: z.string().nullable(),
+});
+export type DemoContent = z.infer<typeof demoContent>;

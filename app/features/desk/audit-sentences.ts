@@ -25,6 +25,9 @@ const sentences: Record<string, string> = {
   'comment-deleted': 'Deleted a comment by',
   'submission-deleted': 'Deleted a submission from',
   'spam-deleted': 'Deleted spam',
+  'settings-changed': 'Changed the settings:',
+  'demo-removed': 'Removed the demonstration content',
+  'demo-restored': 'Brought the demonstration content back',
 };
 
 export function auditSentence(event: string): string {

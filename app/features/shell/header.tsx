@@ -10,13 +10,14 @@ import { ScrollBack } from './scroll-back.tsx';
 /** From here on the items stand in the header itself (`lg`). */
 const WIDE = '(width >= 64rem)';
 
-export function Header() {
+/** The owner's own logo takes the place of the mark and the name. */
+export function Header({ logo }: { logo?: string | undefined }) {
   const { pathname, key } = useLocation();
   const here = itemOf(pathname);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
-        <Logo />
+        <Logo logo={logo} />
         <ScrollBack />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
@@ -38,11 +39,17 @@ export function Header() {
   );
 }
 
-function Logo() {
+function Logo({ logo }: { logo: string | undefined }) {
   return (
     <a href="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
-      <SiteMark className="size-7" />
-      <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
+      {logo ? (
+        <img src={logo} alt="" className="h-10 w-auto max-w-52 object-contain" />
+      ) : (
+        <>
+          <SiteMark className="size-7" />
+          <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
+        </>
+      )}
     </a>
   );
 }

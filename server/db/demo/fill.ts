@@ -16,7 +16,7 @@ type DemoText = { slug: string; fields: Record<string, string>; body: string };
 
 /** Fills a database that holds nothing yet; false when it holds anything. Runs inside the start's transaction. */
 export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boolean> {
-  for (const table of ['samples', 'posts', 'comments', 'submissions'] as const) {
+  for (const table of ['samples', 'posts', 'comments', 'submissions', 'settings'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
   for (const text of await readTexts('samples')) await insertSample(engine, db, text);
@@ -25,7 +25,7 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
   return true;
 }
 
-async function readTexts(folder: string): Promise<DemoText[]> {
+export async function readTexts(folder: 'samples' | 'posts'): Promise<DemoText[]> {
   const directory = path.join(import.meta.dirname, folder);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
@@ -36,7 +36,12 @@ async function readTexts(folder: string): Promise<DemoText[]> {
   );
 }
 
-async function insertSample(engine: Engine, db: Db, { slug, fields, body }: DemoText) {
+export async function insertSample(
+  engine: Engine,
+  db: Db,
+  { slug, fields, body }: DemoText,
+  views = demoViews(slug),
+) {
   const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
   const input = sampleInput.parse({
     ...others,
@@ -47,10 +52,15 @@ async function insertSample(engine: Engine, db: Db, { slug, fields, body }: Demo
     published: true,
   });
   const at = createdAt ? new Date(createdAt) : new Date();
-  await createSampleWriter(engine, db).insert(input, at, { slug, views: demoViews(slug) });
+  await createSampleWriter(engine, db).insert(input, at, { slug, views });
 }
 
-async function insertPost(engine: Engine, db: Db, { slug, fields, body }: DemoText) {
+export async function insertPost(
+  engine: Engine,
+  db: Db,
+  { slug, fields, body }: DemoText,
+  views = demoViews(slug),
+) {
   const at = new Date(fields.publishedAt || UNPUBLISHED_WRITTEN_AT);
   const input = newPost.parse({
     slug,
@@ -70,7 +80,7 @@ async function insertPost(engine: Engine, db: Db, { slug, fields, body }: DemoTe
   if (!fields.publishedAt) return;
   await db
     .updateTable('posts')
-    .set({ views: demoViews(slug), published_at: fields.publishedAt })
+    .set({ views, published_at: fields.publishedAt })
     .where('id', '=', id)
     .execute();
 }

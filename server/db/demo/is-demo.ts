@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const slugs = { samples: slugsIn('samples'), posts: slugsIn('posts') };
+export const demoSlugs = { samples: slugsIn('samples'), posts: slugsIn('posts') };
 
 /** True for what an empty site was filled with: its views and comments were made up along with it. */
-export function isDemo(kind: keyof typeof slugs, slug: string | null): boolean {
-  return slug !== null && slugs[kind].has(slug);
+export function isDemo(kind: keyof typeof demoSlugs, slug: string | null): boolean {
+  return slug !== null && demoSlugs[kind].has(slug);
 }
 
 function slugsIn(folder: string): Set<string> {

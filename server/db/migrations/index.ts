@@ -12,6 +12,7 @@ import { knownPlaces } from './015-known-places.ts';
 import { secrets } from './016-secrets.ts';
 import { words } from './020-words.ts';
 import { settings } from './022-settings.ts';
+import { removedDemo } from './023-removed-demo.ts';
 import { faults } from './026-faults.ts';
 import type { Migration } from './types.ts';
 
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   words,
   settings,
   faults,
+  removedDemo,
 ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engine } from '#server/db/engines/engine.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { previewOfPost } from '#server/db/seal-secrets.ts';
 import { searchTerms } from '#server/db/search-words.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
@@ -66,16 +66,18 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return getById(id);
   }
 
-  async function remove(id: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (!(await postExists(tx, id))) throw notFound('Post');
-      const lists = await unlist(tx, id);
-      await tx.deleteFrom('posts').where('id', '=', id).execute();
-      await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
-      await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
-      await search.remove(tx, 'posts', id);
-      await noteListing(tx, id, lists);
-    });
+  function remove(id: string): Promise<void> {
+    return db.transaction().execute((tx) => removeIn(tx, id));
+  }
+
+  async function removeIn(tx: Db, id: string): Promise<void> {
+    if (!(await postExists(tx, id))) throw notFound('Post');
+    const lists = await unlist(tx, id);
+    await tx.deleteFrom('posts').where('id', '=', id).execute();
+    await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
+    await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
+    await search.remove(tx, 'posts', id);
+    await noteListing(tx, id, lists);
   }
 
   /** Writes down what the clock has already made true. Reads do not wait for it. */
@@ -131,7 +133,18 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     await db.deleteFrom('post_previews').where('post_id', '=', id).execute();
   }
 
-  return { list, getById, create, update, remove, publishDue, listSuggestions, openPreview, closePreview };
+  return {
+    list,
+    getById,
+    create,
+    update,
+    remove,
+    removeIn,
+    publishDue,
+    listSuggestions,
+    openPreview,
+    closePreview,
+  };
 }
 
 export type PostStore = ReturnType<typeof createPostStore>;

@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { settingsAnswer, settingsInput, testMailAnswer, testMailInput } from '#shared/contracts/settings.ts';
+import {
+  demoContent,
+  settingsAnswer,
+  settingsInput,
+  testMailAnswer,
+  testMailInput,
+} from '#shared/contracts/settings.ts';
+import type { DemoContentService } from './demo-content.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const tags = ['admin: settings'];
 
-export function settingsRoutes(settings: SettingsService): FastifyPluginAsyncZod {
+export function settingsRoutes(settings: SettingsService, demo: DemoContentService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/settings', { schema: { tags, response: { 200: settingsAnswer } } }, async () => ({
       item: await settings.get(),
@@ -21,5 +28,10 @@ export function settingsRoutes(settings: SettingsService): FastifyPluginAsyncZod
       { schema: { tags, body: testMailInput, response: { 200: testMailAnswer } } },
       async ({ body }) => settings.sendTestMail(body?.to, body?.fields),
     );
+
+    const demoSchema = { schema: { tags, response: { 200: demoContent } } };
+    app.get('/demo-content', demoSchema, demo.get);
+    app.delete('/demo-content', demoSchema, demo.remove);
+    app.post('/demo-content/restore', demoSchema, demo.restore);
   };
 }

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import type { DemoContent as Content } from '#shared/contracts/settings.ts';
+import { demoContentQuery, removeDemoContent, restoreDemoContent } from './settings.queries.ts';
+
+/** What an empty site was filled with: how much is left, the way to be rid of it, and for a day the way back. */
+export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
+  const client = useQueryClient();
+  const demo = useQuery(demoContentQuery());
+  const { confirm, confirmation } = useConfirm();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<Content>, done: string) {
+    setBusy(true);
+    try {
+      client.setQueryData(demoContentQuery().queryKey, await work());
+      showToast('success', done);
+      // Samples, posts, comments, counts: everything on the desk may have changed.
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    } catch (error) {
+      showToast('error', errorMessage(error, 'That did not work'));
+    }
+    setBusy(false);
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      title: 'Remove the demonstration content?',
+      text: 'Samples, posts and comments that came with the site go. What you wrote or changed stays. You can undo this for a day.',
+      action: 'Remove',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await run(removeDemoContent, 'The demonstration content is gone.');
+    onRemoved?.();
+  }
+
+  if (!demo.data) return <p className="min-h-11 font-sans text-faint">…</p>;
+  const { samples, posts, comments, restorableUntil } = demo.data;
+  const isLeft = samples + posts + comments > 0;
+  return (
+    <div className="space-y-3">
+      <p className="font-sans text-base">
+        {isLeft
+          ? `Still here: ${counted(samples, 'sample')}, ${counted(posts, 'post')} and ${counted(comments, 'comment')} that came with the site.`
+          : 'None of it is left.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {isLeft && (
+          <Button look="danger" size="small" disabled={isBusy} onClick={remove}>
+            Remove the demonstration content
+          </Button>
+        )}
+        {restorableUntil && (
+          <Button
+            look="outline"
+            size="small"
+            disabled={isBusy}
+            onClick={() => run(restoreDemoContent, 'The demonstration content is back.')}
+          >
+            Bring it back
+          </Button>
+        )}
+      </div>
+      {restorableUntil && (
+        <p className="font-sans text-sm text-faint">
+          Can be undone until{' '}
+          {new Date(restorableUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+        </p>
+      )}
+      {confirmation}
+    </div>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,119 @@
+import { UploadField } from '#app/ui/upload-field.tsx';
+import {
+  contrastIn,
+  isColour,
+  lightenedForDark,
+  MIN_CONTRAST,
+  type Scheme,
+  type Typeface,
+} from '#shared/contracts/settings-rules.ts';
+import { ChoiceSetting, type FormParts, TextSetting } from './setting-fields.tsx';
+import { uploadPicture } from './settings.queries.ts';
+
+const SHIPPED = { light: '#a3242e', dark: '#f0858c' };
+const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+const typefaceLabels: Record<Typeface, string> = {
+  book: 'Serif headings, serif text',
+  modern: 'Sans-serif headings, serif text',
+  plain: 'Sans-serif throughout',
+};
+
+/** Colour, type, logo and icon, with the contrast of the colour said while it is chosen. */
+export function LookSettings({ form, item }: FormParts) {
+  const parts = { form, item };
+  const { accent, accentDark, logo, icon } = form.fields;
+  const derived = accent && isColour(accent) ? lightenedForDark(accent) : SHIPPED.dark;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Colour
+          {...parts}
+          name="accent"
+          label="Accent colour"
+          scheme="light"
+          fallback={SHIPPED.light}
+          value={accent}
+        />
+        <Colour
+          {...parts}
+          name="accentDark"
+          label="Accent on dark"
+          scheme="dark"
+          fallback={derived}
+          value={accentDark}
+        />
+      </div>
+      <ChoiceSetting {...parts} name="typeface" label="Typefaces">
+        {Object.entries(typefaceLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ChoiceSetting>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <UploadField
+          label="Logo"
+          hint="Stands in the header instead of the drawn mark. PNG with a transparent background is best."
+          accept={PICTURES}
+          url={logo ?? ''}
+          error={form.errors.logo}
+          failure="The logo could not be uploaded"
+          upload={uploadPicture('logo')}
+          onChange={(url) => form.change({ logo: url || null })}
+        />
+        <UploadField
+          label="Icon"
+          hint="For browser tabs and home screens. Square, 512 pixels or more."
+          accept={PICTURES}
+          url={icon ?? ''}
+          error={form.errors.icon}
+          failure="The icon could not be uploaded"
+          upload={uploadPicture('icon')}
+          onChange={(url) => form.change({ icon: url || null })}
+        />
+      </div>
+    </>
+  );
+}
+
+type ColourProps = FormParts & {
+  name: 'accent' | 'accentDark';
+  label: string;
+  scheme: Scheme;
+  /** What is in use while nothing is chosen. */
+  fallback: string;
+  value: string | null;
+};
+
+function Colour({ form, item, name, label, scheme, fallback, value }: ColourProps) {
+  const shown = value && isColour(value) ? value : fallback;
+  return (
+    <TextSetting
+      form={form}
+      item={item}
+      name={name}
+      label={label}
+      placeholder={fallback}
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={contrastNote(scheme, shown)}
+      action={
+        <input
+          type="color"
+          aria-label={`Choose the ${label.toLowerCase()}`}
+          value={shown}
+          onChange={(event) => form.change({ [name]: event.target.value })}
+          className="mt-1.5 mr-2 size-8 cursor-pointer rounded-sm border border-edge bg-leaf p-0.5"
+        />
+      }
+    />
+  );
+}
+
+function contrastNote(scheme: Scheme, colour: string): string {
+  const contrast = contrastIn(scheme, colour);
+  const figure = `${contrast.toFixed(1)}:1 on ${scheme}`;
+  if (contrast >= MIN_CONTRAST) return `${figure}: reads well.`;
+  return `${figure}, too little to read. At least ${MIN_CONTRAST}:1 is needed.`;
+}

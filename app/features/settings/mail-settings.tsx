@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { TestMailAnswer } from '#shared/contracts/settings.ts';
+import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
+import { type FormParts, NumberSetting, PasswordSetting, TextSetting } from './setting-fields.tsx';
+import { sendTestMail } from './settings.queries.ts';
+
+export function MailSettings({ form, item }: FormParts) {
+  const parts = { form, item };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        <TextSetting
+          {...parts}
+          name="smtpHost"
+          label="Mail server"
+          placeholder="smtp.example.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Your mail provider calls it the SMTP server."
+        />
+        <NumberSetting {...parts} name="smtpPort" label="Port" placeholder={String(DEFAULT_SMTP_PORT)} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextSetting
+          {...parts}
+          name="smtpUser"
+          label="User name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordSetting {...parts} name="smtpPassword" label="Password" />
+      </div>
+      <TextSetting
+        {...parts}
+        name="mailFrom"
+        label="Sender"
+        placeholder="Your name <you@example.com>"
+        hint="Who mails of the site come from. Most servers only take an address of their own."
+      />
+      <TextSetting
+        {...parts}
+        name="ownerEmail"
+        label="Where requests are reported"
+        type="email"
+        placeholder="you@example.com"
+        hint="Empty: the address with which you sign in."
+      />
+      <TestMail {...parts} />
+    </>
+  );
+}
+
+/** Tries what is typed, saved or not, and shows the server's own answer. */
+function TestMail({ form }: FormParts) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState<TestMailAnswer | string>();
+
+  async function send() {
+    setSending(true);
+    setAnswer(undefined);
+    try {
+      const result = await sendTestMail(form.typed);
+      setAnswer(result);
+      form.setErrors(result.field ? { [result.field]: result.answer } : {});
+      await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
+    } catch (error) {
+      form.showErrors(error, 'The test mail could not be sent');
+      const hasField = error instanceof ApiError && error.fields.length > 0;
+      if (!hasField) setAnswer(errorMessage(error, 'The test mail could not be sent'));
+    }
+    setSending(false);
+  }
+
+  return (
+    <div>
+      <Button look="outline" size="small" disabled={isSending} onClick={send}>
+        {isSending ? 'Sending…' : 'Send a test mail'}
+      </Button>
+      <div role="status" className="mt-3 empty:hidden">
+        {answer && <TestResult answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+function TestResult({ answer }: { answer: TestMailAnswer | string }) {
+  if (typeof answer === 'string') return <p className="font-sans text-sm text-danger">{answer}</p>;
+  const { delivered, to, answer: words } = answer;
+  return (
+    <div
+      className={`border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
+    >
+      <p className={`font-semibold ${delivered ? 'text-success' : 'text-danger'}`}>
+        {delivered ? `Delivered to ${to}. Look into your inbox.` : `Not delivered to ${to}.`}
+      </p>
+      <p className="mt-1 text-faint">The mail server said:</p>
+      <p className="font-mono text-[0.8125rem] wrap-anywhere">{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { SettingsItem } from '#shared/contracts/settings.ts';
+import { LookSettings } from './look-settings.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { ChoiceSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { settingsQuery } from './settings.queries.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** All settings of the site. What is saved is in effect at the next request. */
+export function SettingsForm() {
+  const settings = useQuery(settingsQuery());
+  if (settings.isPending)
+    return (
+      <div role="status" aria-label="Loading the settings" className="space-y-5">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  if (settings.isError)
+    return (
+      <p role="alert" className="font-sans text-danger">
+        {errorMessage(settings.error, 'Failed to load the settings')}
+      </p>
+    );
+  return <Loaded item={settings.data.item} />;
+}
+
+function Loaded({ item }: { item: SettingsItem }) {
+  const form = useSettingsForm(item);
+  const parts = { form, item };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (!(await form.save())) requestAnimationFrame(() => focusFirstError(element));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Settings">
+      {form.isRestored && form.isChanged && (
+        <p role="status" className="mb-6 border-l-2 border-info py-1 pl-4 font-sans text-[0.9375rem]">
+          What you typed here before is back, not saved yet.{' '}
+          <Button look="plain" size="small" onClick={form.discard}>
+            Discard it
+          </Button>
+        </p>
+      )}
+      <Group id="address" title="Address" note="Links in mails, search results and the feed begin with it.">
+        <TextSetting
+          {...parts}
+          name="siteOrigin"
+          label="Address of the site"
+          type="url"
+          placeholder="https://www.example.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            item.isAddressSet
+              ? 'Forms are taken from pages of this address only.'
+              : 'Still the address of this machine. Enter the one that visitors type.'
+          }
+        />
+      </Group>
+      <Group
+        id="mail"
+        title="Mail"
+        note="Without a mail server, mails are written into a folder and reach nobody."
+      >
+        <MailSettings {...parts} />
+      </Group>
+      <Group id="look" title="Look" note="The rest of the page keeps its paper and ink.">
+        <LookSettings {...parts} />
+      </Group>
+      <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
+        <ChoiceSetting {...parts} name="commentModeration" label="Comments">
+          <option value="auto">Publish good ones at once, ask about doubtful ones</option>
+          <option value="all">Ask about every comment</option>
+          <option value="none">Publish all but spam</option>
+        </ChoiceSetting>
+        <TextSetting
+          {...parts}
+          name="analyticsId"
+          label="Google Analytics"
+          placeholder="G-XXXXXXX"
+          spellCheck={false}
+          hint="The measurement ID. Empty: nobody is counted."
+        />
+        <TextSetting
+          {...parts}
+          name="chatWidgetUrl"
+          label="Chat widget"
+          type="url"
+          placeholder="https://"
+          spellCheck={false}
+          hint="The address of its script."
+        />
+        <ChoiceSetting {...parts} name="consent" label="Before analytics and chat load">
+          <option value="implied">Load them for everyone</option>
+          <option value="ask">Ask each visitor first</option>
+        </ChoiceSetting>
+        <SwitchSetting
+          {...parts}
+          name="aiCrawlers"
+          label="AI companies may read the site"
+          hint="Otherwise robots.txt tells their crawlers to stay away. Search engines are not affected."
+        />
+      </Group>
+      <div
+        data-changed={form.isChanged || undefined}
+        className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-paper px-5 py-3 data-changed:sticky sm:mx-0 sm:px-0 thumb:bottom-thumb"
+      >
+        <Button type="submit" disabled={form.isSaving || !form.isChanged}>
+          {form.isSaving ? 'Saving…' : 'Save settings'}
+        </Button>
+        {form.isChanged && (
+          <Button look="plain" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <p role="status" className="font-sans text-[0.9375rem]">
+          {form.problem ? (
+            <span className="text-danger">{form.problem}</span>
+          ) : (
+            form.isSaved && !form.isChanged && <span className="text-success">Saved.</span>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+type GroupProps = { id: string; title: string; note: string; children: ReactNode };
+
+export function Group({ id, title, note, children }: GroupProps) {
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-24 gap-x-12 gap-y-5 border-t border-rule py-8 lg:grid-cols-[14rem_minmax(0,40rem)]"
+    >
+      <div>
+        <h2 id={titleId} className="font-display text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 font-sans text-sm text-faint">{note}</p>
+      </div>
+      <div className="min-w-0 space-y-5">{children}</div>
+    </section>
+  );
+}
+
+function focusFirstError(form: HTMLFormElement) {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

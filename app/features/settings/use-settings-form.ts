@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import type { SettingsItem } from '#shared/contracts/settings.ts';
+import { saveSettings, settingsQuery, type TypedSettings } from './settings.queries.ts';
+
+const DRAFT_KEY = 'octavo.settings-draft';
+const CONFLICT = 409;
+
+export type SettingsErrors = Record<string, string>;
+
+/**
+ * What is typed and not saved yet. It stays in the browser until it is saved or given up, so that neither a failed save
+ * nor a closed tab loses it; the password alone is never written down.
+ */
+export function useSettingsForm(item: SettingsItem) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<TypedSettings>(() => withoutSaved(readDraft(), item));
+  const [isRestored, setRestored] = useState(() => Object.keys(typed).length > 0);
+  const [errors, setErrors] = useState<SettingsErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  function keep(next: TypedSettings) {
+    setTyped(next);
+    writeDraft(next);
+  }
+
+  function change(changes: TypedSettings) {
+    keep(withoutSaved({ ...typed, ...changes }, item));
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changes))));
+    setSaved(false);
+  }
+
+  function discard() {
+    keep({});
+    setErrors({});
+    setProblem(undefined);
+    setRestored(false);
+  }
+
+  /** True when all of it is saved. */
+  async function save(extra: TypedSettings = {}): Promise<boolean> {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const answer = await saveSettings({ ...typed, ...extra }, item.version);
+      client.setQueryData(settingsQuery().queryKey, answer);
+      keep({});
+      setErrors({});
+      setRestored(false);
+      setSaved(true);
+      return true;
+    } catch (error) {
+      await fail(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function fail(error: unknown) {
+    showErrors(error, 'The settings could not be saved');
+    // What was saved elsewhere appears in the form; what was typed here stays on top of it.
+    if (error instanceof ApiError && error.status === CONFLICT) await client.fetchQuery(settingsQuery());
+  }
+
+  function showErrors(error: unknown, fallback: string) {
+    const fields = error instanceof ApiError ? error.fields : [];
+    setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, sentence(message)])));
+    setProblem(fields.length > 0 ? 'Some fields need your attention.' : errorMessage(error, fallback));
+  }
+
+  return {
+    fields: { ...item.fields, ...typed },
+    typed,
+    errors,
+    problem,
+    isChanged: Object.keys(typed).length > 0,
+    isRestored,
+    isSaving,
+    isSaved,
+    change,
+    discard,
+    save,
+    showErrors,
+    setErrors,
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/** What is typed as it was saved is no change. */
+function withoutSaved(typed: TypedSettings, { fields, locked }: SettingsItem): TypedSettings {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => {
+      if (name in locked) return false;
+      if (name === 'smtpPassword') return true;
+      return (value || null) !== (fields[name as keyof typeof fields] || null);
+    }),
+  );
+}
+
+function readDraft(): TypedSettings {
+  try {
+    return JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as TypedSettings;
+  } catch {
+    return {};
+  }
+}
+
+function writeDraft({ smtpPassword: _, ...draft }: TypedSettings) {
+  try {
+    if (Object.keys(draft).length > 0) window.localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+    else window.localStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // A browser may refuse storage: the form works all the same.
+  }
+}
+
+/** The server says "must be …"; beside its field that is a sentence. */
+export function sentence(message: string): string {
+  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  return /[.?!]$/.test(whole) ? whole : `${whole}.`;
+}

@@ -1,0 +1,36 @@
+import type { Typeface } from '#shared/contracts/settings-rules.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import { iconPath } from '#shared/text/responsive-images.ts';
+
+const TOUCH_ICON_PX = 180;
+const TAB_ICON_PX = 192;
+
+/** Which of the fonts that ship stand for headings and for text (`theme.css`). */
+const fonts: Record<Typeface, string> = {
+  book: '',
+  modern: '--font-display:var(--stack-sans);',
+  plain: '--font-display:var(--stack-sans);--font-serif:var(--stack-sans);',
+};
+
+/** The owner's colour, typefaces and icon, in the head of every page. What is not set looks as it ships. */
+export function SiteLook({ site }: { site: Site | undefined }) {
+  const { accent, typeface = 'book', icon } = site ?? {};
+  const colour = accent ? `--color-red:light-dark(${accent.light},${accent.dark});` : '';
+  const look = colour + fonts[typeface];
+  return (
+    <>
+      {icon ? (
+        <>
+          <link rel="icon" href={iconPath(icon, TAB_ICON_PX)} type="image/png" />
+          <link rel="apple-touch-icon" href={iconPath(icon, TOUCH_ICON_PX)} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        </>
+      )}
+      {look && <style>{`:root{${look}}`}</style>}
+    </>
+  );
+}

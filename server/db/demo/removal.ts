@@ -1,0 +1,199 @@
+import { invalidate } from '#server/cache/content-tags.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { type DemoComment, demoComments } from './comments.ts';
+import { insertPost, insertSample, readTexts } from './fill.ts';
+import { demoSlugs } from './is-demo.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type CommentRow = Database['comments'];
+/** What is kept of a removed record. Its text is in the file that it came from. */
+type Removed =
+  | { kind: 'sample'; slug: string; views: number }
+  | { kind: 'post'; slug: string; views: number; comments: CommentRow[] }
+  | { kind: 'comments'; slug: string; comments: CommentRow[] };
+export type DemoCounts = { samples: number; posts: number; comments: number };
+
+/** What came with the site and was never changed. A sample or post that the owner has edited is hers. */
+async function listUnchanged(db: Db) {
+  const [samples, posts] = await Promise.all([
+    db
+      .selectFrom('samples')
+      .select(['id', 'slug', 'views'])
+      .where('slug', 'in', [...demoSlugs.samples])
+      .where('version', '=', 1)
+      .execute(),
+    db
+      .selectFrom('posts')
+      .select(['id', 'slug', 'views'])
+      .where('slug', 'in', [...demoSlugs.posts])
+      .where('version', '=', 1)
+      .execute(),
+  ]);
+  return { samples, posts };
+}
+
+/** The made-up comments, under whatever post they stand. */
+async function listDemoComments(db: Db): Promise<(CommentRow & { slug: string })[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .selectAll('comments')
+    .select('posts.slug')
+    .where('posts.slug', 'in', Object.keys(demoComments))
+    .execute();
+  const known = new Set(
+    Object.entries(demoComments).flatMap(([slug, list]) =>
+      flat(list).map((one) => keyOf(slug, one.author, one.text)),
+    ),
+  );
+  return rows.filter((row) => known.has(keyOf(row.slug, row.author_name, row.content)));
+}
+
+function flat(comments: DemoComment[]): DemoComment[] {
+  return comments.flatMap((comment) => [comment, ...flat(comment.replies ?? [])]);
+}
+
+function keyOf(...parts: string[]): string {
+  return JSON.stringify(parts);
+}
+
+export async function countDemoContent(db: Db): Promise<DemoCounts> {
+  const [{ samples, posts }, comments] = await Promise.all([listUnchanged(db), listDemoComments(db)]);
+  return { samples: samples.length, posts: posts.length, comments: comments.length };
+}
+
+/** Takes all of it away, in the caller's transaction, and keeps for a day what it takes to bring it back. */
+export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<DemoCounts> {
+  const { samples, posts } = await listUnchanged(tx);
+  const demo = await listDemoComments(tx);
+  const removed: Removed[] = [];
+  for (const { id, slug, views } of samples) {
+    removed.push({ kind: 'sample', slug: slug ?? '', views });
+    await createSampleWriter(engine, tx).remove(id);
+  }
+  const gone = new Set(posts.map(({ id }) => id));
+  for (const { id, slug, views } of posts) {
+    const comments = await tx
+      .selectFrom('comments')
+      .selectAll()
+      .where('post_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    removed.push({ kind: 'post', slug, views, comments });
+    await createPostStore(engine, () => now).removeIn(tx, id);
+  }
+  removed.push(
+    ...(await removeCommentsOfEdited(
+      tx,
+      demo.filter(({ post_id }) => !gone.has(post_id)),
+    )),
+  );
+  if (removed.length > 0) {
+    const at = now.toISOString();
+    await tx
+      .insertInto('removed_demo')
+      .values(removed.map((record) => ({ id: newId(now), record: JSON.stringify(record), removed_at: at })))
+      .execute();
+  }
+  return { samples: samples.length, posts: posts.length, comments: demo.length };
+}
+
+/** Under a post that the owner has made hers, the made-up comments go and those of readers stay. */
+async function removeCommentsOfEdited(
+  tx: Db,
+  comments: (CommentRow & { slug: string })[],
+): Promise<Removed[]> {
+  const bySlug = Map.groupBy(comments, ({ slug }) => slug);
+  const removed: Removed[] = [];
+  for (const [slug, rows] of bySlug) {
+    const ids = rows.map(({ id }) => id);
+    // A reader's reply to a made-up comment becomes a comment of its own.
+    await tx
+      .updateTable('comments')
+      .set({ parent_id: null })
+      .where('parent_id', 'in', ids)
+      .where('id', 'not in', ids)
+      .execute();
+    await tx.deleteFrom('comments').where('id', 'in', ids).execute();
+    for (const postId of new Set(rows.map(({ post_id }) => post_id)))
+      await invalidate(tx, `comments:${postId}`);
+    removed.push({ kind: 'comments', slug, comments: rows.map(({ slug: _, ...row }) => row) });
+  }
+  return removed;
+}
+
+/** Until when a removal can be undone; nothing when there is none to undo. */
+export async function findRestorableUntil(db: Db, now: Date): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('removed_demo')
+    .select((eb) => eb.fn.max('removed_at').as('last'))
+    .where('removed_at', '>', dayBefore(now))
+    .executeTakeFirstOrThrow();
+  return last && new Date(new Date(last).getTime() + DAY_MS).toISOString();
+}
+
+/** Brings back what was taken away within a day. False when there is nothing left to bring back. */
+export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('removed_demo')
+    .selectAll()
+    .where('removed_at', '>', dayBefore(now))
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return false;
+  const records = rows.map(({ record }) => JSON.parse(record) as Removed);
+  const samples = new Map((await readTexts('samples')).map((text) => [text.slug, text]));
+  const posts = new Map((await readTexts('posts')).map((text) => [text.slug, text]));
+  for (const record of records) {
+    if (record.kind === 'sample') {
+      const text = samples.get(record.slug);
+      if (text && !(await isTaken(tx, 'samples', record.slug)))
+        await insertSample(engine, tx, text, record.views);
+      continue;
+    }
+    if (record.kind === 'post') {
+      const text = posts.get(record.slug);
+      if (!text || (await isTaken(tx, 'posts', record.slug))) continue;
+      await insertPost(engine, tx, text, record.views);
+    }
+    await putBackComments(tx, record.slug, record.comments);
+  }
+  await tx.deleteFrom('removed_demo').execute();
+  return true;
+}
+
+/** The owner may have given the address to something of her own in the meantime. */
+async function isTaken(db: Db, table: 'samples' | 'posts', slug: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}
+
+async function putBackComments(tx: Db, slug: string, comments: CommentRow[]) {
+  const post = await tx.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!post || comments.length === 0) return;
+  // In the order in which they were written, so that what is answered comes before the answer.
+  const ids = new Set<string>();
+  for (const comment of comments.toSorted((one, other) => one.created_at.localeCompare(other.created_at))) {
+    const isOrphan = comment.parent_id !== null && !ids.has(comment.parent_id);
+    ids.add(comment.id);
+    await tx
+      .insertInto('comments')
+      .values({ ...comment, post_id: post.id, parent_id: isOrphan ? null : comment.parent_id })
+      .execute();
+  }
+  await invalidate(tx, `comments:${post.id}`);
+}
+
+/** Run by the clock: after a day it is gone for good. */
+export async function forgetRemovedDemo(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('removed_demo').where('removed_at', '<=', dayBefore(now)).execute();
+}
+
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - DAY_MS).toISOString();
+}

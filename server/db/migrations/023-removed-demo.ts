@@ -1,0 +1,13 @@
+import type { Migration } from './types.ts';
+
+/** What it takes to bring demonstration content back within a day of its removal. */
+export const removedDemo: Migration = {
+  name: '023-removed-demo',
+  statements: ({ types: { text, time } }) => [
+    `create table removed_demo (
+      id ${text} primary key,
+      record ${text} not null,
+      removed_at ${time} not null
+    )`,
+  ],
+};

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { countDemoContent, forgetRemovedDemo } from '#server/db/demo/removal.ts';
+import { testApp } from '#tests/test-app.ts';
+
+const nothing = { samples: 0, posts: 0, comments: 0 };
+
+async function demoSite() {
+  const app = await testApp();
+  await app.engine.db.transaction().execute((tx) => fillWithDemoContent(app.engine, tx));
+  const headers = await app.make.adminHeaders();
+  const total = async (path: string) => (await app.inject(`/api${path}`)).json().total;
+  return {
+    ...app,
+    headers,
+    total,
+    count: () => countDemoContent(app.engine.db),
+    put: (url: string, payload: object) =>
+      app.inject({ method: 'PUT', url: `/api/admin${url}`, headers, payload }),
+    remove: () => app.inject({ method: 'DELETE', url: '/api/admin/demo-content', headers }),
+    restore: () => app.inject({ method: 'POST', url: '/api/admin/demo-content/restore', headers }),
+    settings: async () => (await app.inject({ url: '/api/admin/settings', headers })).json().item,
+  };
+}
+
+test('the demonstration content goes and comes back within a day, comments and views included', async () => {
+  const site = await demoSite();
+  const before = await site.count();
+  expect(before.samples).toBeGreaterThan(20);
+  expect(before.posts).toBeGreaterThan(3);
+  expect(before.comments).toBeGreaterThan(3);
+  const pages = { samples: await site.total('/samples'), posts: await site.total('/blog') };
+  const views = () =>
+    site.engine.db
+      .selectFrom('samples')
+      .select((eb) => eb.fn.sum<number>('views').as('sum'))
+      .executeTakeFirstOrThrow();
+  const viewed = await views();
+
+  const removed = await site.remove();
+  expect([removed.statusCode, removed.json()]).toEqual([
+    200,
+    { ...nothing, restorableUntil: '2026-06-02T12:00:00.000Z' },
+  ]);
+  expect([await site.total('/samples'), await site.total('/blog')]).toEqual([0, 0]);
+  expect((await site.inject('/api/samples?q=Bartleby')).json().total).toBe(0);
+  expect((await site.settings()).isTakenOver).toBe(true);
+
+  site.setClock('2026-06-02T11:59:00.000Z');
+  await forgetRemovedDemo(site.engine.db, site.clock());
+  expect((await site.restore()).json()).toEqual({ ...before, restorableUntil: null });
+  expect({ samples: await site.total('/samples'), posts: await site.total('/blog') }).toEqual(pages);
+  expect((await site.inject('/api/samples?q=Bartleby')).json().total).toBeGreaterThan(0);
+  expect(await views()).toEqual(viewed);
+  expect((await site.settings()).isTakenOver).toBe(false);
+});
+
+test('what the owner has written or changed stays, without the made-up comments', async () => {
+  const site = await demoSite();
+  const own = await site.make.sample({ title: 'My own' });
+  const discussed = await site.engine.db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['posts.id', 'posts.slug', 'comments.id as comment'])
+    .where('comments.status', '=', 'approved')
+    .where('comments.parent_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  await site.put(`/posts/${discussed.id}`, { title: 'Mine now' });
+  await site.engine.db
+    .insertInto('comments')
+    .values({
+      id: 'a'.repeat(24),
+      post_id: discussed.id,
+      parent_id: discussed.comment,
+      author_name: 'A reader',
+      content: 'A real answer.',
+      by_owner: 0,
+      status: 'approved',
+      spam_score: 0,
+      spam_reasons: '[]',
+      decided: 0,
+      created_at: '2026-06-01T11:00:00.000Z',
+    })
+    .execute();
+  await site.remove();
+  expect(await site.count()).toEqual(nothing);
+  expect((await site.inject(`/api/samples/${own.slug}`)).statusCode).toBe(200);
+  expect((await site.inject(`/api/blog/${discussed.slug}`)).json().item.title).toBe('Mine now');
+  const left = await site.engine.db.selectFrom('comments').select(['author_name', 'parent_id']).execute();
+  expect(left).toEqual([{ author_name: 'A reader', parent_id: null }]);
+});
+
+test('after a day there is nothing to bring back, and a new start does not fill the site again', async () => {
+  const site = await demoSite();
+  await site.remove();
+  site.setClock('2026-06-02T12:00:01.000Z');
+  expect((await site.restore()).statusCode).toBe(409);
+  await forgetRemovedDemo(site.engine.db, site.clock());
+  expect(await site.engine.db.selectFrom('removed_demo').selectAll().execute()).toEqual([]);
+  expect(await site.engine.db.transaction().execute((tx) => fillWithDemoContent(site.engine, tx))).toBe(
+    false,
+  );
+  const audit = (await site.inject({ url: '/api/admin/audit-log', headers: site.headers })).json();
+  expect(audit.items.map(({ event }: { event: string }) => event)).toContain('demo-removed');
+});
+
+test('an address that the owner has used in the meantime stays hers', async () => {
+  const site = await demoSite();
+  const { slug } = await site.engine.db.selectFrom('samples').select('slug').executeTakeFirstOrThrow();
+  await site.remove();
+  await site.make.sample({ title: 'Mine', slug: slug ?? '' });
+  expect((await site.restore()).statusCode).toBe(200);
+  expect((await site.inject(`/api/samples/${slug}`)).json().item.title).toBe('Mine');
+});
