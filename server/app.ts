@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
+import { backupRoutes } from '#server/backups/backups.routes.ts';
+import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
@@ -71,15 +73,18 @@ export type Deps = {
   files: Files;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** How this very program is started, for what it does in a process of its own; tests have none. */
+  program?: readonly string[];
 };
 /** Runs before the app at every request; `next` is the app itself. */
 export type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
 export async function buildApp(
-  { env, settings, engine, files, clock, log }: Deps,
+  deps: Deps,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
+  const { env, settings, engine, files, clock, log } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     serverFactory: (handle) =>
@@ -138,6 +143,7 @@ export async function buildApp(
     comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
   });
   const words = createWordStore(engine, cache, clock);
+  const backups = createBackups(deps);
 
   mountMedia(app, files);
   mountDocuments(app, files);
@@ -180,6 +186,7 @@ export async function buildApp(
           );
           await admin.register(sampleAdminRoutes(samples, sampleService));
           await admin.register(sampleDocumentRoutes(files));
+          await admin.register(backupRoutes(backups));
           await admin.register(adminCommentRoutes(comments, commentService, clock));
           await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
@@ -7,6 +8,7 @@ import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 export class BadSetting extends Error {}
 
 const MIN_SECRET_KEY = 32;
+const MIN_PASSPHRASE = 12;
 const LAST_PORT = 65_535;
 const s3Names = [
   'S3_ENDPOINT',
@@ -94,6 +96,19 @@ const settings = z.object({
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
     .optional(),
   OWNER_EMAIL: email.optional(),
+
+  BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
+  BACKUP_TO: z
+    .string()
+    .refine((place) => /^s3\+https?:\/\/[^/@]+@[^/]+\/[^/?]+/.test(place) || path.isAbsolute(place), {
+      error: 'must be a folder (from the root on) or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
+    })
+    .optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(MIN_PASSPHRASE, `must have at least ${MIN_PASSPHRASE} characters`)
+    .optional(),
+  RELEASES_DIR: z.string().optional(),
 
   METRICS: z.enum(['loopback', 'everyone', 'off'], 'must be loopback, everyone or off').default('loopback'),
   METRICS_TOKEN: z

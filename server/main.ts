@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { buildApp } from '#server/app.ts';
+import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
 import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { isOlder, migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
@@ -33,6 +34,9 @@ async function start() {
     say(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
   const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
   const secrets = createSecretBox(env);
+  const program = [process.execPath, process.argv[1] ?? ''];
+  const files = openFiles(env);
+  if (await isOlder(engine)) await backUpBeforeUpdate({ env, engine, files }, program, say);
   await migrate(engine, async (db) => {
     await sealStoredSecrets(db, secrets);
     if (!(await isSameKey(db, secrets, new Date())))
@@ -49,7 +53,7 @@ async function start() {
 
   const clock = () => new Date();
   const settings = createCurrentSettings(engine, env, clock);
-  const deps = { env, settings, engine, files: openFiles(env), clock, log };
+  const deps = { env, settings, engine, files, clock, log, program };
   const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, deps);
   const { serveCached } = pages;
@@ -116,7 +120,9 @@ function explain(error: unknown): string {
 }
 
 try {
-  await start();
+  const words = process.argv.slice(2);
+  if (words.length === 0) await start();
+  else process.exit(await (await import('#server/commands/commands.ts')).runCommand(words, process.env));
 } catch (error) {
   process.stderr.write(`Octavo cannot start. ${explain(error)}\n`);
   process.exit(1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine } from './engines/engine.ts';
 import { RefusedDatabase } from './engines/engine.ts';
 import { migrations } from './migrations/index.ts';
+import type { Dialect } from './migrations/types.ts';
 
 /**
  * Brings the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so
@@ -13,22 +14,38 @@ export async function migrate(
 ): Promise<void> {
   await refuseUnknown(engine);
   await engine.exclusivelyForLong(async (db) => {
-    const { text, time } = engine.dialect.types;
-    await run(
-      db,
-      `create table if not exists migrations (name ${text} primary key, applied_at ${time} not null)`,
-    );
-    const applied = await appliedNames(db);
-    for (const migration of migrations) {
-      if (applied.has(migration.name)) continue;
-      for (const statement of migration.statements(engine.dialect)) await run(db, statement);
-      await db
-        .insertInto('migrations')
-        .values({ name: migration.name, applied_at: new Date().toISOString() })
-        .execute();
-    }
+    await applyMigrations(db, engine.dialect);
     await afterwards(db);
   });
+}
+
+/** Inside a transaction: runs the steps that were not run yet, all of them or those that are wanted. */
+export async function applyMigrations(
+  db: Db,
+  dialect: Dialect,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  const { text, time } = dialect.types;
+  await run(
+    db,
+    `create table if not exists migrations (name ${text} primary key, applied_at ${time} not null)`,
+  );
+  const applied = await appliedNames(db);
+  for (const migration of migrations) {
+    if (applied.has(migration.name) || !isWanted(migration.name)) continue;
+    for (const statement of migration.statements(dialect)) await run(db, statement);
+    await db
+      .insertInto('migrations')
+      .values({ name: migration.name, applied_at: new Date().toISOString() })
+      .execute();
+  }
+}
+
+/** True when this version would change the schema of a database that is already in use. */
+export async function isOlder(engine: Engine): Promise<boolean> {
+  if (!(await engine.listTables()).includes('migrations')) return false;
+  const applied = await appliedNames(engine.db);
+  return applied.size > 0 && migrations.some(({ name }) => !applied.has(name));
 }
 
 async function refuseUnknown({ db, listTables }: Engine) {
@@ -37,7 +54,10 @@ async function refuseUnknown({ db, listTables }: Engine) {
   if (!tables.includes('migrations')) throw new RefusedDatabase('the database belongs to another program');
   const known = new Set(migrations.map((migration) => migration.name));
   const newer = [...(await appliedNames(db))].find((name) => !known.has(name));
-  if (newer) throw new RefusedDatabase(`the database was written by a newer version of Octavo (${newer})`);
+  if (newer)
+    throw new RefusedDatabase(
+      `the database was written by a newer version of Octavo (${newer}). Start that one, or go back to the state before the update with \`octavo rollback\``,
+    );
 }
 
 async function appliedNames(db: Db): Promise<Set<string>> {

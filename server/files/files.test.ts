@@ -22,7 +22,9 @@ async function openS3(silenceMs?: number) {
   const server = await startS3Server();
   onTestFinished(server.close);
   const folder = await temporaryFolder();
-  const files = s3Files({ ...s3Account, endpoint: server.endpoint, bucket: 'uploads' }, folder, silenceMs);
+  const files = s3Files({ ...s3Account, endpoint: server.endpoint, bucket: 'uploads' }, folder, {
+    silenceMs,
+  });
   const leftovers = async () => [...server.objects.keys(), ...(await readdir(folder))];
   return { files, leftovers, server };
 }

@@ -13,8 +13,6 @@ const SILENCE_MS = 15_000;
 const CHECK_TIMEOUT_MS = 5_000;
 /** Anybody may ask, and each question to the bucket is paid for. */
 const WELL_FOR_MS = 5_000;
-/** The bucket may hold other things; ours are all under this name, and nothing else is ever listed or removed. */
-const PREFIX = 'files/';
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 export type Bucket = {
@@ -25,22 +23,32 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
+type Options = {
+  /** The bucket may hold other things; ours are all under this name, and nothing else is ever listed or removed. */
+  prefix?: string;
+  silenceMs?: number | undefined;
+};
+
 /**
  * Files in an S3-compatible bucket. A file is first written to a folder of ours: only then are its length and hash
  * known, which the signature needs, and a broken upload never reaches the bucket. An object appears whole or not.
  */
-export function s3Files(bucket: Bucket, folder: string, silenceMs = SILENCE_MS): Files {
+export function s3Files(
+  bucket: Bucket,
+  folder: string,
+  { prefix = 'files/', silenceMs = SILENCE_MS }: Options = {},
+): Files {
   const waiting = diskFiles(folder);
   let wasWellAt = Number.NEGATIVE_INFINITY;
 
   function addressOf(key: string): URL {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
-    return bucketAddress(bucket, PREFIX + key);
+    return bucketAddress(bucket, prefix + key);
   }
 
   function listAddress(wanted: Record<string, string>): URL {
     const address = bucketAddress(bucket, '');
-    address.search = String(new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...wanted }));
+    address.search = String(new URLSearchParams({ 'list-type': '2', prefix, ...wanted }));
     return address;
   }
 
@@ -86,7 +94,7 @@ export function s3Files(bucket: Bucket, folder: string, silenceMs = SILENCE_MS):
         const address = listAddress(next ? { 'continuation-token': next } : {});
         const xml = await readText(await ask('GET', address), silenceMs);
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = textOf(entry, 'Key')?.slice(PREFIX.length) ?? '';
+          const key = textOf(entry, 'Key')?.slice(prefix.length) ?? '';
           const writtenAt = new Date(textOf(entry, 'LastModified') ?? '');
           if (FILE_KEY.test(key)) yield { key, writtenAt };
         }

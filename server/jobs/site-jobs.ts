@@ -1,4 +1,5 @@
 import type { Deps } from '#server/app.ts';
+import { createBackups } from '#server/backups/backups.ts';
 import { forgetRemovedDemo } from '#server/db/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
@@ -18,7 +19,8 @@ const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 /** All that this site does by the clock. */
-export function siteJobs({ env, settings, engine, files, clock, log }: Deps): Job[] {
+export function siteJobs(deps: Deps): Job[] {
+  const { env, settings, engine, files, clock, log } = deps;
   const { db } = engine;
   const store = createConsultationStore(db);
   const currentTransport = createTransportSource(settings, env.DATA_DIR);
@@ -34,6 +36,7 @@ export function siteJobs({ env, settings, engine, files, clock, log }: Deps): Jo
     ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
     ...commentJobs({ env, settings, engine, clock }),
     authCleanup(db, clock),
+    ...createBackups(deps).jobs,
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget removed demo', everyMs: HOUR_MS, run: () => forgetRemovedDemo(db, clock()) },
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },

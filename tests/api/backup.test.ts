@@ -1,58 +1,76 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { testEngine } from '#tests/test-database.ts';
+import { newFolder, newPlace } from '#tests/support/sites.ts';
 
-test.runIf(testEngine === 'sqlite')('a backup made while the site runs brings everything back', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const place = { DATA_DIR: path.join(folder, 'site'), ADMIN_PASSWORD: 'a-long-enough-password' };
+/** The program as its owner types it. */
+async function octavo(words: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['build/main.js', ...words], {
+    env: { PATH: process.env.PATH, PORT: '1', ...settings },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, said };
+}
+
+async function factsOf(origin: string) {
+  const samples = await (await fetch(`${origin}/api/samples?limit=1000`)).json();
+  const posts = await (await fetch(`${origin}/api/blog?limit=100`)).json();
+  return { samples, posts };
+}
+
+test('the drill: everything is lost, the backup is restored elsewhere, all is there', async () => {
+  const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a-long-enough-password' };
+  const place: Record<string, string> = { ...(await newPlace()), ...settings };
+  const folder = place.DATA_DIR ?? '';
   const site = await startServer({ ...place, DEMO_CONTENT: 'on' });
   onTestFinished(site.kill);
-  const { total } = (await (await fetch(`${site.origin}/api/samples`)).json()) as { total: number };
-  const { status } = spawnSync(process.execPath, ['scripts/backup.ts'], {
-    env: { PATH: process.env.PATH, ...place },
+  const form = await encodeForm(goodFields, [file('notes.pdf')]);
+  const sent = await fetch(`${site.origin}/api/consultations`, {
+    method: 'POST',
+    headers: form.headers,
+    body: new Uint8Array(form.payload),
   });
-  expect(status).toBe(0);
+  expect(sent.status).toBe(201);
+  const before = await factsOf(site.origin);
+  expect(before.samples).toMatchObject({ total: expect.any(Number) });
 
-  const [name = ''] = await readdir(path.join(place.DATA_DIR, 'backups'));
-  const key = path.join(place.DATA_DIR, 'backups', name, 'secret.key');
-  expect(await readFile(key)).toEqual(await readFile(path.join(place.DATA_DIR, 'secret.key')));
-  expect((await stat(key)).mode & 0o777).toBe(0o600);
-  const restored = path.join(folder, 'restored');
-  await cp(path.join(place.DATA_DIR, 'backups', name), restored, { recursive: true });
-  const again = await startServer({ ...place, DATA_DIR: restored, DEMO_CONTENT: 'off' });
+  const made = await octavo(['backup'], place);
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('compared: it is good') });
+  await site.kill();
+  const [name = ''] = (await readdir(path.join(folder, 'backups'))).filter((each) => each.endsWith('.tar'));
+  expect((await stat(path.join(folder, 'backups', name))).mode & 0o777).toBe(0o600);
+  const archive = path.join(await newFolder(), name);
+  await cp(path.join(folder, 'backups', name), archive);
+  const key = await readFile(path.join(folder, 'secret.key'));
+  const refused = await octavo(['restore', archive], place);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('nothing is ever overwritten') });
+  await rm(folder, { recursive: true });
+
+  const elsewhere: Record<string, string> = { ...(await newPlace()), ...settings };
+  const looked = await octavo(['restore', archive, '--look'], elsewhere);
+  expect(looked.said).toMatch(/Backup of .*\n.* samples\n/s);
+  expect(await octavo(['restore', archive], elsewhere)).toMatchObject({ code: 0 });
+  const again = await startServer({ ...elsewhere, DEMO_CONTENT: 'on' });
   onTestFinished(again.kill);
-  expect(await (await fetch(`${again.origin}/api/samples`)).json()).toMatchObject({ total });
-  expect(total).toBeGreaterThan(0);
-});
-
-test.runIf(testEngine === 'postgres')('pg_dump is not given the password on its command line', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const programs = path.join(folder, 'programs');
-  await mkdir(programs);
-  const noted = path.join(folder, 'noted');
-  await writeFile(
-    path.join(programs, 'pg_dump'),
-    `#!/bin/sh\necho "$@" "password=$PGPASSWORD" > ${noted}\n`,
-    {
-      mode: 0o755,
-    },
-  );
-  for (const address of [
-    'postgres://octavo:hunt%2Fer2@db.example/site',
-    'postgres://octavo@db.example/site?password=hunt%2Fer2',
-  ]) {
-    const { status } = spawnSync(process.execPath, ['scripts/backup.ts'], {
-      env: { PATH: `${programs}:${process.env.PATH}`, DATA_DIR: folder, DATABASE_URL: address },
-    });
-    expect(status).toBe(0);
-    expect(await readFile(noted, 'utf8')).toMatch(
-      /^--format=custom --file=\S+ postgres:\/\/octavo@db\.example\/site password=hunt\/er2\n$/,
-    );
-  }
+  expect(await factsOf(again.origin)).toEqual(before);
+  expect(await readFile(path.join(elsewhere.DATA_DIR ?? '', 'secret.key'))).toEqual(key);
+  const login = await fetch(`${again.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const submissions = await fetch(`${again.origin}/api/admin/submissions`, { headers });
+  const { items } = (await submissions.json()) as { items: { attachments: { url: string }[] }[] };
+  const attachment = await fetch(new URL(items[0]?.attachments[0]?.url ?? '', again.origin));
+  expect(attachment.status).toBe(200);
 });

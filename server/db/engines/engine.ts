@@ -4,6 +4,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { SearchDocument, SearchTerms } from '#server/db/search-words.ts';
 
 export type Db = Kysely<Database>;
+/** A row of any table, as the engine gives it. */
+export type Row = Record<string, string | number | Uint8Array | null>;
 export type SearchKind = 'samples' | 'posts';
 /** Where all words of a query were found: in the title, in title and keys, or only with the help of the body. */
 export const searchTiers = ['title', 'keys', 'body'] as const;
@@ -38,6 +40,12 @@ export type Engine = {
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** The same without a limit on how long it takes: for what is done before anyone is served. */
   exclusivelyForLong: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Runs reads on the database as it is at one moment, while others go on writing. */
+  snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Inside a transaction or a snapshot: every row of a table, a few at a time. */
+  rowsOf: (tx: Db, table: string) => AsyncIterable<Row>;
+  /** Inside a transaction: removes every table there is. Only to put a backup in their place. */
+  dropAll: (tx: Db) => Promise<void>;
   /** Inside a transaction: waits until no other transaction holds the lock of this name, then holds it to the end. */
   lock: (tx: Db, name: string) => Promise<void>;
   /** Names of the tables there are, which tells an empty database from a foreign or newer one. */

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
-import type { Db, Engine } from './engine.ts';
+import type { Db, Engine, Row } from './engine.ts';
 import { namingClient } from './named-statements.ts';
 
 const POOL_SIZE = 10;
@@ -26,6 +26,7 @@ const MAX_PLACES = 16;
 const MANY_DOCUMENTS = 50;
 const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '64MB'";
 const TIER_STEP = 100_000;
+const ROWS_AT_A_TIME = 200;
 
 // Byte order for text, as SQLite has it: lists sort alike, and a prefix can use an index.
 const types = {
@@ -94,6 +95,14 @@ export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): En
         await patient.destroy();
       }
     },
+    snapshot: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    rowsOf,
+    async dropAll(tx) {
+      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx);
+      for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(tx);
+    },
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
     },
@@ -111,6 +120,17 @@ export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): En
       await Promise.all([db.destroy(), version.close()]);
     },
   };
+}
+
+/** Through a cursor, so that a large table is never held whole. */
+async function* rowsOf(tx: Db, table: string): AsyncGenerator<Row> {
+  await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.raw(String(ROWS_AT_A_TIME))} from all_rows`.execute(tx);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await sql`close all_rows`.execute(tx);
 }
 
 function openPool(url: string, options: pg.PoolConfig): pg.Pool {

@@ -68,9 +68,10 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
         endTurn();
         return result;
       },
-      // biome-ignore lint/correctness/useYield: nothing streams from a file on the same machine
-      async *streamQuery() {
-        throw new Error('Rows are not streamed from SQLite');
+      async *streamQuery<Row>({ sql, parameters }: CompiledQuery) {
+        const source = connection.endTurn ? writer : reader;
+        for (const row of source.prepare(sql).iterate(...(parameters as SQLInputValue[])))
+          yield { rows: [row as Row] };
       },
     };
     return connection;

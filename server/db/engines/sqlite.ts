@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
-import { type Db, type Engine, RefusedDatabase, type SearchKind } from './engine.ts';
+import { type Db, type Engine, RefusedDatabase, type Row, type SearchKind } from './engine.ts';
 import { primaryCodeOf, sqliteDialect } from './sqlite-driver.ts';
 import { TurnNotReached } from './turns.ts';
 
@@ -112,6 +112,13 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS): Engine {
     // Transactions take the write lock with their first statement.
     exclusively: (work) => db.transaction().execute(work),
     exclusivelyForLong: (work) => db.transaction().execute(work),
+    snapshot: (work) => (file === ':memory:' ? work(db) : snapshot(file, work)),
+    rowsOf: (tx, table) =>
+      tx
+        .selectFrom(table as keyof Database)
+        .selectAll()
+        .stream() as AsyncIterable<Row>,
+    dropAll,
     lock: async () => {},
     async listTables() {
       const { rows } = await sql<{
@@ -221,6 +228,29 @@ function wordFinder(connection: DatabaseSync) {
     const rows = statement.all(prefix, `${prefix}\u{10FFFF}`, atMost + 1) as { word: string }[];
     return rows.length > atMost ? undefined : rows.map(({ word }) => word);
   };
+}
+
+async function dropAll(tx: Db): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(tx);
+  // A search index takes the tables it is made of with it.
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema
+    where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+    order by sql like 'create virtual%' desc`.execute(tx);
+  for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(tx);
+}
+
+/** A connection of its own: its reads see one state, and the site's writes go on beside it in the write-ahead log. */
+async function snapshot<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_AT_START_MS });
+  const db = new Kysely<Database>({
+    dialect: sqliteDialect({ writer: connection, reader: connection, waitMs: WAIT_FOR_OTHERS_MS }),
+  });
+  try {
+    connection.exec('begin');
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: string }[]) {

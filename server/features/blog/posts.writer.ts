@@ -92,14 +92,17 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
   /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
-    const keys = [...post.categories, ...post.tags].join(' ');
-    const body = `${post.excerpt} ${textOf(post.content)}`;
-    await search.put(db, 'posts', [{ id, title: post.title, keys, body }]);
+    await search.put(db, 'posts', [searchDocumentOf(post)]);
     await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
     await relist(db, id);
   }
 
   return { insert, rewrite };
+}
+
+export function searchDocumentOf(post: PostRow & { tags: string[]; categories: string[] }) {
+  const keys = [...post.categories, ...post.tags].join(' ');
+  return { id: post.id, title: post.title, keys, body: `${post.excerpt} ${textOf(post.content)}` };
 }
 
 export async function getPost(db: Db, id: string) {

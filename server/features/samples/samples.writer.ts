@@ -184,16 +184,19 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   }
 
   async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
-    const documents = rows.map(({ id, title, subject, course, question, excerpt, content }) => ({
-      id,
-      title,
-      keys: [subject, course, question, ...(tags.get(id) ?? [])].filter(Boolean).join(' '),
-      body: `${excerpt} ${content}`,
-    }));
+    const documents = rows.map((row) => searchDocumentOf(row, tags.get(row.id)));
     await search.put(db, 'samples', documents);
   }
 
   return { insert, insertAll, update, remove, giveSlug };
+}
+
+export function searchDocumentOf(
+  { id, title, subject, course, question, excerpt, content }: SampleRow,
+  tags: string[] = [],
+) {
+  const keys = [subject, course, question, ...tags].filter(Boolean).join(' ');
+  return { id, title, keys, body: `${excerpt} ${content}` };
 }
 
 const changeColumns = ['id', 'subject_slug', 'published'] as const;

@@ -1,0 +1,232 @@
+import { createHash, hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import tar from 'tar-stream';
+import { z } from 'zod';
+import { FILE_KEY } from '#server/files/files.ts';
+import { DamagedBackup } from './tables.ts';
+
+/** Work of trying a pass phrase once: a quarter of a second and 64 MB of memory, which small servers still have. */
+const SCRYPT_WORK_FACTOR = 16;
+const OWNER_ONLY = 0o600;
+const MANIFEST = 'manifest.json';
+export const SECRET_KEY = 'secret.key';
+
+const measured = z.object({ size: z.int(), sha256: z.string() });
+const manifestSchema = z.object({
+  format: z.literal(1),
+  octavo: z.string(),
+  createdAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  /** In the order in which they are to be filled. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), checksum: z.string() })),
+  /** Files that records name and that were not there when the backup was made. */
+  missing: z.array(z.string()),
+  /** Everything else in the archive, by its name in it. */
+  entries: z.record(z.string(), measured),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Measured = z.infer<typeof measured>;
+
+/** Copies a stream into a file and tells its size and hash. */
+export async function keepMeasured(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Measured> {
+  const digest = createHash('sha256');
+  let size = 0;
+  async function* passing() {
+    for await (const chunk of bytes) {
+      digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(passing, createWriteStream(target, { mode: OWNER_ONLY }));
+  return { size, sha256: digest.digest('hex') };
+}
+
+/**
+ * Packs a folder, whose files the manifest names, into one archive. It has its name only when it is whole and on the
+ * disk. With a pass phrase it is a file in the age format.
+ */
+export async function writeArchive(
+  folder: string,
+  manifest: Manifest,
+  target: string,
+  passphrase: string | undefined,
+): Promise<Measured> {
+  const pack = tar.pack();
+  const unfinished = `${target}.partial`;
+  const digest = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk, _encoding, done) {
+      digest.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  async function fill() {
+    try {
+      const mtime = new Date(manifest.createdAt);
+      pack.entry({ name: MANIFEST, mtime, mode: OWNER_ONLY }, sealedManifest(manifest));
+      for (const [name, { size: length }] of Object.entries(manifest.entries)) {
+        const entry = pack.entry({ name, size: length, mtime, mode: OWNER_ONLY });
+        await pipeline(createReadStream(path.join(folder, name)), entry);
+      }
+      pack.finalize();
+    } catch (error) {
+      pack.destroy(error as Error);
+      throw error;
+    }
+  }
+  try {
+    const bytes = await encrypted(Readable.from(pack), passphrase);
+    const file = createWriteStream(unfinished, { mode: OWNER_ONLY, flags: 'wx', flush: true });
+    await Promise.all([fill(), pipeline(bytes, measure, file)]);
+    await rename(unfinished, target);
+    await syncFolder(path.dirname(target));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return { size, sha256: digest.digest('hex') };
+}
+
+/**
+ * Unpacks an archive into an empty folder and compares every piece with the manifest. Throws if anything is missing,
+ * changed or added.
+ */
+export async function unpackArchive(
+  file: string,
+  folder: string,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  await mkdir(path.join(folder, 'tables'), { recursive: true });
+  await mkdir(path.join(folder, 'files'), { recursive: true });
+  const seen = new Set<string>();
+  let manifest: Manifest | undefined;
+  await readEntries(file, passphrase, async (name, stream) => {
+    if (!manifest) {
+      manifest = readManifest(name, await buffer(stream));
+      return false;
+    }
+    const expected = manifest.entries[name];
+    if (!expected || seen.has(name) || !isOurName(name))
+      throw new DamagedBackup(`${name} is in the archive and not in its manifest`);
+    seen.add(name);
+    const { size, sha256 } = await keepMeasured(stream, path.join(folder, name));
+    if (size !== expected.size || sha256 !== expected.sha256)
+      throw new DamagedBackup(`${name} is not as it was when the backup was made`);
+    return false;
+  });
+  if (!manifest) throw new DamagedBackup('the archive has no manifest');
+  const lost = Object.keys(manifest.entries).find((name) => !seen.has(name));
+  if (lost) throw new DamagedBackup(`${lost} is missing from the archive`);
+  return manifest;
+}
+
+/** The manifest alone, which comes first. */
+export async function readManifestOf(file: string, passphrase: string | undefined): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  await readEntries(file, passphrase, async (name, stream) => {
+    manifest = readManifest(name, await buffer(stream));
+    return true;
+  });
+  if (!manifest) throw new DamagedBackup('the archive has no manifest');
+  return manifest;
+}
+
+export async function sha256OfStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of bytes) digest.update(chunk);
+  return digest.digest('hex');
+}
+
+type OnEntry = (name: string, stream: Readable) => Promise<boolean>;
+
+async function readEntries(file: string, passphrase: string | undefined, onEntry: OnEntry): Promise<void> {
+  const source = createReadStream(file);
+  const extract = tar.extract();
+  try {
+    const bytes = await decrypted(source, file, passphrase);
+    bytes.on('error', (error) => extract.destroy(error));
+    bytes.pipe(extract);
+    for await (const entry of extract) {
+      if (await onEntry(entry.header.name, entry as unknown as Readable)) return;
+      entry.resume();
+    }
+  } catch (error) {
+    if (error instanceof DamagedBackup) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    throw new DamagedBackup(`the archive cannot be read: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    source.destroy();
+    extract.destroy();
+  }
+}
+
+/** The manifest carries its own hash, so that a change of it is noticed even where it is compared with nothing. */
+function sealedManifest(manifest: Manifest): string {
+  return `${JSON.stringify({ sha256: hash('sha256', JSON.stringify(manifest), 'hex'), manifest }, null, 1)}\n`;
+}
+
+function readManifest(name: string, bytes: Buffer): Manifest {
+  if (name !== MANIFEST) throw new DamagedBackup('this is not a backup of Octavo');
+  const { sha256, manifest } = JSON.parse(bytes.toString()) as { sha256: string; manifest: unknown };
+  if (hash('sha256', JSON.stringify(manifest), 'hex') !== sha256)
+    throw new DamagedBackup('the manifest is not as it was when the backup was made');
+  return manifestSchema.parse(manifest);
+}
+
+/** Nothing in an archive may choose a place outside the folder it is unpacked into. */
+function isOurName(name: string): boolean {
+  const [folder, rest, ...more] = name.split('/');
+  if (name === SECRET_KEY) return true;
+  if (more.length > 0 || !rest) return false;
+  return folder === 'tables' ? /^[a-z_]+\.jsonl$/.test(rest) : folder === 'files' && FILE_KEY.test(rest);
+}
+
+async function encrypted(bytes: Readable, passphrase: string | undefined): Promise<Readable> {
+  if (!passphrase) return bytes;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  return Readable.fromWeb(
+    (await encrypter.encrypt(Readable.toWeb(bytes) as never)) as unknown as ReadableStream,
+  );
+}
+
+async function decrypted(bytes: Readable, file: string, passphrase: string | undefined): Promise<Readable> {
+  if (!(await isEncrypted(file))) return bytes;
+  if (!passphrase) throw new DamagedBackup('it is encrypted: set BACKUP_PASSPHRASE');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const opened = await decrypter.decrypt(Readable.toWeb(bytes) as never).catch((error: unknown) => {
+    throw new DamagedBackup(
+      `the pass phrase does not open it (${error instanceof Error ? error.message : error})`,
+    );
+  });
+  return Readable.fromWeb(opened as unknown as ReadableStream);
+}
+
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer: start } = await handle.read(Buffer.alloc(22), 0, 22, 0);
+    return start.toString('latin1').startsWith('age-encryption.org/v1');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,394 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { appendFile, copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import tar from 'tar-stream';
+import { describe, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { tables } from '#server/db/schema.ts';
+import { factories } from '#tests/factories.ts';
+import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
+import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
+import { testEngine } from '#tests/test-database.ts';
+import { exportSite, importSite, LEFT_OUT } from './export.ts';
+import { expired } from './keep.ts';
+import { makeBackup, type Site } from './make.ts';
+import { listBackups, readRecord } from './records.ts';
+import { restoreBackup } from './restore.ts';
+import { runBackup } from './run.ts';
+import { listDataTables, tallyOf } from './tables.ts';
+import { verifyBackup } from './verify.ts';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const clock = () => NOW;
+
+async function* bytes(text: string) {
+  yield Buffer.from(text);
+}
+
+/** A request with one file, as the form leaves it. */
+async function addRequest({ engine, files }: Site, number: number) {
+  const key = `consultation-00000000-0000-4000-8000-${String(number).padStart(12, '0')}.txt`;
+  const id = `e${String(number).padStart(23, '0')}`;
+  await files.write(key, bytes(`The text of request ${number}, with the letters äöü.`));
+  await engine.db.transaction().execute(async (tx) => {
+    const request = { id, name: `Reader ${number}`, email: 'ann@example.com', message: 'Hello\u2028there' };
+    await tx
+      .insertInto('submissions')
+      .values({ ...request, created_at: NOW.toISOString() })
+      .execute();
+    const file = { id, submission_id: id, position: 0, storage_key: key, original_name: 'a.txt' };
+    await tx
+      .insertInto('attachments')
+      .values({ ...file, content_type: 'text/plain', size: 9 })
+      .execute();
+  });
+  return { key, id };
+}
+
+async function removeRequest({ engine, files }: Site, { id, key }: { id: string; key: string }) {
+  await engine.db.deleteFrom('submissions').where('id', '=', id).execute();
+  await files.remove(key);
+}
+
+/** A site with something of every sort, among it what is hard to copy. */
+async function filledSite(settings: Record<string, string> = {}): Promise<Site> {
+  const site = await openSite({ ...(await newPlace()), ...settings });
+  const { engine, files, env } = site;
+  await migrate(engine);
+  const make = factories(engine, clock);
+  await writeFile(path.join(env.DATA_DIR, 'secret.key'), 'the key of this site\n');
+  const picture = 'b'.repeat(24);
+  await make.sample({
+    title: 'On — “quotes”, \\ and \u{1F4DA}',
+    content: '---\ntitle: not a field\n---\r\n\ttabs\u2028 and no end of line',
+    tags: ['One', 'Zwei'],
+    document_url: `/media/documents/${'c'.repeat(24)}/paper.pdf`,
+  });
+  const post = await make.post({ content: `![A picture](/media/${picture}-480x300.webp)`, tags: ['one'] });
+  await files.write(`image-${picture}-480.webp`, bytes('a picture'));
+  await files.write(`document-${'c'.repeat(24)}.pdf`, bytes('%PDF-'));
+  await files.write(`image-${'d'.repeat(24)}-480.webp`, bytes('a picture that nothing names'));
+  const first = await make.comment({ post_id: post.id });
+  // A reply that is older than what it replies to, as after a clock was set back.
+  await make.comment({ post_id: post.id, parent_id: first.id, created_at: '2020-01-01T00:00:00.000Z' });
+  await make.admin();
+  await engine.db
+    .insertInto('scorer_state')
+    .values({ key: 'k', value: Buffer.from([0, 255, 10, 128]), updated_at: NOW.toISOString() })
+    .execute();
+  await addRequest(site, 1);
+  await addRequest(site, 2);
+  return site;
+}
+
+async function contentOf({ engine }: Site, leftOut: readonly string[] = []) {
+  const names = (await listDataTables(engine)).filter((name) => !leftOut.includes(name));
+  return engine.snapshot((db) => tallyOf(engine, db, names));
+}
+
+async function filesOf({ files }: Site) {
+  const found: Record<string, string> = {};
+  for await (const { key } of files.list()) {
+    const file = await files.read(key);
+    if (file) found[key] = (await buffer(file.stream)).toString();
+  }
+  return found;
+}
+
+test('what a backup holds is brought back: every row, exactly the files that are named, the key', async () => {
+  const site = await filledSite();
+  const archive = path.join(await newFolder(), 'backup.tar');
+  const { manifest } = await makeBackup(site, archive, NOW);
+  expect(manifest.missing).toEqual([]);
+  await verifyBackup(archive, { env: site.env });
+
+  const place = await openSite(await newPlace());
+  await restoreBackup(place, archive);
+  expect(await contentOf(place)).toEqual(await contentOf(site));
+  const { [`image-${'d'.repeat(24)}-480.webp`]: _unnamed, ...named } = await filesOf(site);
+  expect(await filesOf(place)).toEqual(named);
+  expect(await readFile(path.join(place.env.DATA_DIR, 'secret.key'), 'utf8')).toBe('the key of this site\n');
+  const found = place.engine.search.matches('samples', { words: [], last: { stem: 'zwei', prefix: 'zwei' } });
+  expect(await place.engine.db.selectFrom(found.as('found')).selectAll().execute()).toHaveLength(1);
+
+  await expect(restoreBackup(place, archive)).rejects.toThrow('nothing is ever overwritten');
+  expect(await contentOf(place)).toEqual(await contentOf(site));
+});
+
+test('a request that is deleted while its file is copied is not missed', async () => {
+  const site = await filledSite();
+  const doomed = await addRequest(site, 3);
+  const files: Site['files'] = {
+    ...site.files,
+    async read(key) {
+      if (key === doomed.key) await removeRequest(site, doomed);
+      return site.files.read(key);
+    },
+  };
+  const archive = path.join(await newFolder(), 'backup.tar');
+  const { manifest } = await makeBackup({ ...site, files }, archive, NOW);
+  expect(manifest.missing).toEqual([]);
+  expect(Object.keys(manifest.entries).join()).not.toContain(doomed.key);
+  await verifyBackup(archive, { env: site.env });
+});
+
+test('six backups made while requests come and go are whole', async () => {
+  const site = await filledSite();
+  const folder = await newFolder();
+  let isOver = false;
+  const visitors = (async () => {
+    for (let number = 100; !isOver; number += 1) {
+      const request = await addRequest(site, number);
+      if (number % 2 === 0) await removeRequest(site, request);
+    }
+  })();
+  for (let round = 0; round < 6; round += 1) {
+    const archive = path.join(folder, `${round}.tar`);
+    const { manifest } = await makeBackup(site, archive, NOW);
+    expect(manifest.missing).toEqual([]);
+    const { rows } = manifest.tables.find(({ name }) => name === 'attachments') ?? { rows: 0 };
+    const kept = Object.keys(manifest.entries).filter((name) => name.startsWith('files/consultation-'));
+    expect(kept).toHaveLength(rows);
+    if (round === 5) await verifyBackup(archive, { env: site.env });
+  }
+  isOver = true;
+  await visitors;
+  expect((await readdir(folder)).sort()).toEqual(['0.tar', '1.tar', '2.tar', '3.tar', '4.tar', '5.tar']);
+});
+
+test('a file that is lost is named, and everything else is kept', async () => {
+  const site = await filledSite();
+  const { key } = await addRequest(site, 4);
+  await site.files.remove(key);
+  const { name, problem, verified } = await runBackup({ site, kind: 'by-hand', clock });
+  expect(problem).toBe(`Records name files that are not there: ${key}.`);
+  expect(verified).toBe(NOW.toISOString());
+  expect(await listBackups(path.join(site.env.DATA_DIR, 'backups'))).toMatchObject([{ _id: name, problem }]);
+});
+
+type Entry = { name: string; content: Buffer };
+
+/** Reads an archive, lets somebody change its pieces, and writes it again as a proper archive. */
+async function repack(archive: string, change: (entries: Entry[]) => Entry[]) {
+  const entries: Entry[] = [];
+  const extract = createReadStream(archive).pipe(tar.extract());
+  for await (const entry of extract) entries.push({ name: entry.header.name, content: await buffer(entry) });
+  const pack = tar.pack();
+  for (const { name, content } of change(entries)) pack.entry({ name }, content);
+  pack.finalize();
+  await pipeline(pack, createWriteStream(archive));
+}
+
+const inEntry = (part: string, change: (content: Buffer) => Buffer) => (archive: string) =>
+  repack(archive, (entries) =>
+    entries.map(({ name, content }) => ({ name, content: name.includes(part) ? change(content) : content })),
+  );
+const without = (part: string) => (archive: string) =>
+  repack(archive, (entries) => entries.filter(({ name }) => !name.includes(part)));
+const flipped = (content: Buffer) => {
+  const copy = Buffer.from(content);
+  const at = Math.floor(copy.length / 2);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+};
+const replaced = (from: RegExp | string, to: string) =>
+  inEntry('manifest', (content) => Buffer.from(content.toString().replace(from, to)));
+const cutAt = (share: number) => async (archive: string) =>
+  truncate(archive, Math.floor((await stat(archive)).size * share));
+async function flipByte(archive: string, at: (size: number) => number) {
+  const content = await readFile(archive);
+  const place = at(content.length);
+  content[place] = (content[place] ?? 0) ^ 1;
+  await writeFile(archive, content);
+}
+
+/** Twenty ways in which an archive can go bad; the hash that was noted beside it is not even asked. */
+const corruptions: [name: string, corrupt: (archive: string) => Promise<unknown>][] = [
+  ['a flipped byte in a table', inEntry('tables/samples', flipped)],
+  ['a flipped byte in a small table', inEntry('tables/scorer_state', flipped)],
+  ['a flipped byte in an uploaded file', inEntry('files/consultation', flipped)],
+  ['a flipped byte in a picture', inEntry('files/image', flipped)],
+  ['a flipped byte in the secret key', inEntry('secret.key', flipped)],
+  ['a table that lost its last row', inEntry('tables/comments', (all) => all.subarray(0, all.length / 2))],
+  ['an emptied table', inEntry('tables/admins', () => Buffer.alloc(0))],
+  ['a file that grew', inEntry('files/document', (all) => Buffer.concat([all, Buffer.from('x')]))],
+  ['a missing file', without('files/document')],
+  ['a missing table', without('tables/submissions')],
+  ['a missing key', without('secret.key')],
+  ['a missing manifest', without('manifest')],
+  ['another number of rows in the manifest', replaced(/"rows": 2/, '"rows": 3')],
+  ['another date in the manifest', replaced('2026-06-01', '2026-06-02')],
+  ['a file left out of the manifest', replaced(/\n\s*"files\/document[^}]*},/, '')],
+  [
+    'a file from elsewhere',
+    (archive) =>
+      repack(archive, (all) => [...all, { name: 'files/../../octavo.db', content: Buffer.from('x') }]),
+  ],
+  [
+    'two files in each other’s place',
+    (archive) =>
+      repack(archive, (all) => {
+        const [one, two] = all.filter(({ name }) => name.startsWith('files/consultation'));
+        return all.map((entry) =>
+          entry === one || entry === two
+            ? { name: entry.name, content: (entry === one ? two : one)?.content ?? Buffer.alloc(0) }
+            : entry,
+        );
+      }),
+  ],
+  ['an archive cut in the middle', cutAt(0.5)],
+  ['an archive without its last tenth', cutAt(0.9)],
+  ['a damaged header', (archive) => flipByte(archive, () => 120)],
+];
+
+describe('a damaged archive', () => {
+  test('is found out, twenty times of twenty', async () => {
+    const site = await filledSite();
+    const folder = await newFolder();
+    const archive = path.join(folder, 'good.tar');
+    await makeBackup(site, archive, NOW);
+    const missed: string[] = [];
+    for (const [name, corrupt] of corruptions) {
+      const copy = path.join(folder, 'copy.tar');
+      await copyFile(archive, copy);
+      await corrupt(copy);
+      const verdict = await verifyBackup(copy, { env: site.env }).then(
+        () => 'good',
+        () => 'damaged',
+      );
+      if (verdict === 'good') missed.push(name);
+    }
+    expect(corruptions).toHaveLength(20);
+    expect(missed).toEqual([]);
+    // And nothing was left behind by any of it.
+    expect((await readdir(folder)).sort()).toEqual(['copy.tar', 'good.tar']);
+  });
+
+  test('is found out by its hash wherever a bit has changed, also later', async () => {
+    const site = await filledSite();
+    const folder = path.join(site.env.DATA_DIR, 'backups');
+    const { name, sha256 } = await runBackup({ site, kind: 'by-hand', clock });
+    const archive = path.join(folder, name);
+    await appendFile(archive, Buffer.alloc(512));
+    await expect(verifyBackup(archive, { env: site.env, sha256 })).rejects.toThrow('not the one');
+    await runBackup({ site, kind: 'nightly', at: new Date('2026-06-02T03:00:00Z'), clock });
+    expect(await readRecord(folder, name)).toMatchObject({
+      verified: null,
+      problem: 'The archive has changed since it was written.',
+    });
+  });
+
+  test('is not restored', async () => {
+    const site = await filledSite();
+    const archive = path.join(await newFolder(), 'backup.tar');
+    await makeBackup(site, archive, NOW);
+    await inEntry('files/consultation', flipped)(archive);
+    const place = await openSite(await newPlace());
+    await expect(restoreBackup(place, archive)).rejects.toThrow('is not as it was');
+    expect(await place.engine.listTables()).toEqual([]);
+    expect(await filesOf(place)).toEqual({});
+  });
+});
+
+test('an encrypted backup opens with its pass phrase only, and a flipped byte shows', async () => {
+  const site = await filledSite({ BACKUP_PASSPHRASE: 'correct horse battery' });
+  const { name, verified } = await runBackup({ site, kind: 'by-hand', clock });
+  expect(verified).not.toBeNull();
+  const archive = path.join(site.env.DATA_DIR, 'backups', name);
+  expect((await readFile(archive)).includes('Reader 1')).toBe(false);
+  await expect(
+    verifyBackup(archive, { env: { ...site.env, BACKUP_PASSPHRASE: 'another one' } }),
+  ).rejects.toThrow();
+  const { BACKUP_PASSPHRASE: _none, ...open } = site.env;
+  await expect(verifyBackup(archive, { env: open as Site['env'] })).rejects.toThrow('BACKUP_PASSPHRASE');
+  await flipByte(archive, (size) => size - 100);
+  await expect(verifyBackup(archive, { env: site.env })).rejects.toThrow();
+});
+
+test('a second place gets a copy: a folder or a bucket', async () => {
+  const folder = await newFolder();
+  const site = await filledSite({ BACKUP_TO: folder });
+  const { name, copied } = await runBackup({ site, kind: 'by-hand', clock });
+  expect(copied).toBe(NOW.toISOString());
+  expect(await readdir(folder)).toEqual([name]);
+
+  const server = await startS3Server();
+  const { accessKeyId, secretAccessKey, region } = s3Account;
+  const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
+  const toBucket = { ...site, env: { ...site.env, BACKUP_TO: `${address}/uploads?region=${region}` } };
+  const at = new Date('2026-06-01T13:00:00Z');
+  const second = await runBackup({ site: toBucket, kind: 'by-hand', at, clock });
+  expect(second.problem).toBeNull();
+  expect([...server.objects.keys()]).toEqual([`backups/${second.name}`]);
+  await server.close();
+  const later = new Date('2026-06-01T14:00:00Z');
+  const third = await runBackup({ site: toBucket, kind: 'by-hand', at: later, clock });
+  expect(third).toMatchObject({ copied: null, problem: expect.stringContaining('second place') });
+  expect(third.verified).not.toBeNull();
+});
+
+test('7 days, 4 weeks and 12 months are kept, and never is the last good one deleted', () => {
+  let kept: Parameters<typeof expired>[0] = [];
+  const start = Date.UTC(2025, 0, 1, 3);
+  for (let day = 0; day < 500; day += 1) {
+    const now = new Date(start + day * 86_400_000);
+    const one = { name: String(day), time: now.toISOString(), isGood: true, isBeforeUpdate: day === 100 };
+    const gone = expired([...kept, one], now);
+    kept = [...kept, one].filter(({ name }) => !gone.includes(name));
+  }
+  const ages = kept.map(({ name }) => 499 - Number(name)).sort((a, b) => a - b);
+  expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(ages.filter((age) => age >= 7 && age < 28).length).toBeGreaterThanOrEqual(2);
+  expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12 + 1);
+  expect(kept.map(({ name }) => name)).toContain('100');
+  expect(Math.max(...ages.filter((age) => age !== 399))).toBeGreaterThan(300);
+
+  const lastGood = { name: 'good', time: '2025-01-01T00:00:00.000Z', isGood: true, isBeforeUpdate: false };
+  const bad = { name: 'bad', time: '2026-01-01T00:00:00.000Z', isGood: false, isBeforeUpdate: false };
+  expect(expired([lastGood, bad], new Date('2026-06-01'))).toEqual(['bad']);
+});
+
+test('every table is exported or left out on purpose', async () => {
+  const site = await filledSite();
+  const folder = path.join(await newFolder(), 'export');
+  await exportSite(site, folder, NOW);
+  const { tables: exported } = JSON.parse(await readFile(path.join(folder, 'octavo.json'), 'utf8'));
+  expect([...exported, ...LEFT_OUT].sort()).toEqual(Object.keys(tables).sort());
+});
+
+test.runIf(testEngine === 'postgres')(
+  'an export moves a site from PostgreSQL to SQLite and back',
+  async () => {
+    const onSqlite = await openSite(await newPlace('sqlite'));
+    const source = await filledSite();
+    const folder = await newFolder();
+    await exportSite(source, path.join(folder, 'one'), NOW);
+    await importSite(onSqlite, path.join(folder, 'one'));
+    await exportSite(onSqlite, path.join(folder, 'two'), NOW);
+    const back = await openSite(await newPlace('postgres'));
+    await importSite(back, path.join(folder, 'two'));
+    expect(await contentOf(onSqlite, LEFT_OUT)).toEqual(await contentOf(source, LEFT_OUT));
+    expect(await contentOf(back)).toEqual(await contentOf(onSqlite));
+    expect(await filesOf(back)).toEqual(await filesOf(source));
+  },
+);
+
+test('an export can be read by people, and is taken in again by an empty site only', async () => {
+  const site = await filledSite();
+  const folder = path.join(await newFolder(), 'export');
+  await exportSite(site, folder, NOW);
+  const [name = ''] = await readdir(path.join(folder, 'samples'));
+  const text = await readFile(path.join(folder, 'samples', name), 'utf8');
+  expect(text).toMatch(/^---\nid: "/);
+  expect(text).toContain('\ntags: ["One","Zwei"]\n');
+  expect(text.endsWith('\n---\n---\ntitle: not a field\n---\r\n\ttabs\u2028 and no end of line')).toBe(true);
+  await expect(exportSite(site, folder, NOW)).rejects.toThrow('is not empty');
+
+  const place = await openSite(await newPlace());
+  await importSite(place, folder);
+  expect(await contentOf(place, LEFT_OUT)).toEqual(await contentOf(site, LEFT_OUT));
+  await expect(importSite(place, folder)).rejects.toThrow('nothing is ever overwritten');
+  await expect(importSite(place, await newFolder())).rejects.toThrow('is not an export');
+});

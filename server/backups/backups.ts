@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import type { Deps } from '#server/app.ts';
+import { conflict } from '#server/http/errors.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { composeMail } from '#server/mail/compose.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
+import { backupFolder, backupName, listBackups } from './records.ts';
+import { runBackup } from './run.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** When most visitors are asleep, in UTC. */
+const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
+const MAX_SAID = 500;
+
+/** The backups of a running site. Each is made by a process of its own, so that no visitor waits for it. */
+export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
+  const folder = backupFolder(env.DATA_DIR);
+  let running: Promise<void> | undefined;
+
+  async function list(): Promise<BackupList> {
+    return {
+      items: await listBackups(folder),
+      hasSecondPlace: env.BACKUP_TO !== undefined,
+      isNightly: env.BACKUPS === 'nightly',
+    };
+  }
+
+  /** Begins a backup and tells what it will be; the list tells how it went. */
+  async function begin(kind: BackupKind): Promise<Backup> {
+    const before = await listBackups(folder);
+    if (running || before.some(({ isRunning }) => isRunning))
+      throw conflict('A backup is being made already.');
+    const time = clock();
+    running = make(kind, time, before).finally(() => {
+      running = undefined;
+    });
+    const isEncrypted = env.BACKUP_PASSPHRASE !== undefined;
+    return {
+      _id: backupName(kind, time, isEncrypted),
+      kind,
+      time: time.toISOString(),
+      size: 0,
+      isRunning: true,
+      isEncrypted,
+      verified: null,
+      copied: null,
+      problem: null,
+    };
+  }
+
+  /** Whatever goes wrong ends in a mail to the owner: a backup that fails silently is worse than none. */
+  async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<void> {
+    const failure = program
+      ? await runProgram([...program, 'backup', `--kind=${kind}`, `--at=${at.toISOString()}`])
+      : await runBackup({ site: { env, engine, files }, kind, at, clock }).then(
+          () => undefined,
+          (error: unknown) => String(error),
+        );
+    const known = new Set(before.map(({ _id }) => _id));
+    const made = (await listBackups(folder)).find(({ _id }) => !known.has(_id));
+    const problem = made ? made.problem : (failure ?? 'No backup was made.');
+    if (!problem) return;
+    log.error({ problem }, 'a backup failed');
+    await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not told'));
+  }
+
+  async function tellOwner(problem: string): Promise<void> {
+    const { ownerEmail, siteOrigin } = await settings();
+    const mail = composeMail({
+      to: ownerEmail ?? env.ADMIN_EMAIL,
+      subject: 'A backup of your site failed',
+      title: 'A backup of your site failed',
+      blocks: [
+        { paragraph: 'The backup that was just made cannot be relied on.' },
+        { quotation: problem },
+        { paragraph: 'Earlier backups are kept until there is a good one again.' },
+        { link: { label: 'Backups at your desk', url: `${siteOrigin}/admin/backups` } },
+      ],
+    });
+    await queueMail(engine.db, mail, clock());
+  }
+
+  /** Due when the last night has passed without one, and the site existed then. */
+  async function isDue(): Promise<boolean> {
+    const now = clock().getTime();
+    const lastNight = Math.floor((now - HOUR_OF_BACKUP_MS) / DAY_MS) * DAY_MS + HOUR_OF_BACKUP_MS;
+    const { since } = await engine.db
+      .selectFrom('migrations')
+      .select((eb) => eb.fn.min('applied_at').as('since'))
+      .executeTakeFirstOrThrow();
+    const times = (await listBackups(folder)).map(({ time }) => Date.parse(time));
+    return Math.max(Date.parse(since ?? ''), ...times) < lastNight;
+  }
+
+  const nightly: Job = {
+    name: 'nightly backup',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      if (!running && (await isDue())) await begin('nightly');
+    },
+  };
+
+  return { list, begin, jobs: env.BACKUPS === 'nightly' ? [nightly] : [], idle: async () => running };
+}
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** What the program complained of, if it did not succeed. */
+function runProgram([command = '', ...args]: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said = (said + chunk).slice(-MAX_SAID);
+    });
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code) =>
+      resolve(code === 0 ? undefined : said.trim() || `It ended with code ${code}.`),
+    );
+  });
+}

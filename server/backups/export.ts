@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
+import { keyFile } from '#server/db/secret-box.ts';
+import { VERSION } from '#server/version.ts';
+import { SECRET_KEY } from './archive.ts';
+import type { Site } from './make.ts';
+import { fillDatabase, lineOf, listDataTables, type TableLines } from './tables.ts';
+
+/** True of one moment on one machine only. A test makes sure that every other table is exported. */
+export const LEFT_OUT: readonly string[] = [
+  'sessions',
+  'reset_tokens',
+  'login_failures',
+  'rate_limits',
+  'idempotency_keys',
+  'comments_before',
+];
+
+/** Records that people want to read: a text of their own for each, with everything else above it. */
+const TEXTS = ['samples', 'posts'] as const;
+const BODY = 'content';
+/** Written above a text for whoever reads it; the tables of tags are what counts. */
+const LABELS = ['tags', 'categories'];
+const END_OF_FIELDS = '\n---\n';
+const SITE_FILE = 'octavo.json';
+
+const siteSchema = z.object({
+  format: z.literal(1),
+  octavo: z.string(),
+  exportedAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.string()),
+});
+
+/** Writes everything that a person could want to read or take elsewhere into an empty folder. */
+export async function exportSite({ env, engine, files }: Site, folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0)
+    throw new RefusedDatabase(`${folder} is not empty, and nothing is ever overwritten`);
+  for (const part of [...TEXTS, 'tables', 'files']) await mkdir(path.join(folder, part));
+  const names = (await listDataTables(engine)).filter((name) => !LEFT_OUT.includes(name));
+  await engine.snapshot(async (db) => {
+    const labels = await readLabels(engine, db);
+    for (const name of names) {
+      if (isText(name)) await writeTexts(engine, db, name, path.join(folder, name), labels);
+      else await writeTable(engine, db, name, path.join(folder, 'tables', `${name}.json`));
+    }
+    const migrations = (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    );
+    const site = { format: 1, octavo: VERSION, exportedAt: now.toISOString(), migrations, tables: names };
+    await writeFile(path.join(folder, SITE_FILE), `${JSON.stringify(site, null, 2)}\n`);
+  });
+  for await (const { key } of files.list()) {
+    const found = await files.read(key);
+    if (found) await pipeline(found.stream, createWriteStream(path.join(folder, 'files', key)));
+  }
+  const key = keyFile(env.DATA_DIR);
+  if (!env.SECRET_KEY && existsSync(key)) await copyFile(key, path.join(folder, SECRET_KEY));
+}
+
+/** Reads such a folder into an empty site, on either engine. */
+export async function importSite({ env, engine, files }: Site, folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => {
+    throw new RefusedDatabase(`${folder} is not an export of Octavo: it has no ${SITE_FILE}`);
+  });
+  const site = siteSchema.parse(JSON.parse(text));
+  const key = path.join(folder, SECRET_KEY);
+  const ownKey = keyFile(env.DATA_DIR);
+  const hasKey = !env.SECRET_KEY && existsSync(key);
+  if (hasKey && existsSync(ownKey) && !(await readFile(key)).equals(await readFile(ownKey)))
+    throw new RefusedDatabase(`${ownKey} is another key than the one in the export`);
+  const tables = site.tables.map(
+    (name): TableLines => ({
+      name,
+      lines: isText(name)
+        ? readTexts(path.join(folder, name))
+        : readTable(path.join(folder, 'tables', `${name}.json`)),
+    }),
+  );
+  await fillDatabase(engine, { migrations: site.migrations, tables });
+  for (const name of await readdir(path.join(folder, 'files')))
+    await files.write(name, createReadStream(path.join(folder, 'files', name)));
+  if (hasKey && !existsSync(ownKey)) await copyFile(key, ownKey);
+}
+
+function isText(name: string): name is (typeof TEXTS)[number] {
+  return TEXTS.some((each) => each === name);
+}
+
+type Labels = Map<string, { tags: string[]; categories: string[] }>;
+
+async function readLabels(engine: Engine, db: Db): Promise<Labels> {
+  const labels: Labels = new Map();
+  const of = (id: string) => {
+    const known = labels.get(id) ?? { tags: [], categories: [] };
+    labels.set(id, known);
+    return known;
+  };
+  async function all(table: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const row of engine.rowsOf(db, table)) rows.push(row);
+    return rows.sort((a, b) => Number(a.position) - Number(b.position));
+  }
+  for (const row of await all('sample_tags')) of(String(row.sample_id)).tags.push(String(row.tag));
+  for (const row of await all('post_tags')) of(String(row.post_id)).tags.push(String(row.tag));
+  const names = new Map((await all('categories')).map(({ id, name }) => [String(id), String(name)]));
+  for (const row of await all('post_categories'))
+    of(String(row.post_id)).categories.push(names.get(String(row.category_id)) ?? '');
+  return labels;
+}
+
+/** One row on each line, so that two exports can be compared with any tool. */
+async function writeTable(engine: Engine, db: Db, name: string, file: string): Promise<void> {
+  async function* lines() {
+    let before = '[\n';
+    for await (const row of engine.rowsOf(db, name)) {
+      yield before + lineOf(row);
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  }
+  await pipeline(lines, createWriteStream(file));
+}
+
+async function* readTable(file: string): AsyncGenerator<string> {
+  for (const row of JSON.parse(await readFile(file, 'utf8')) as unknown[]) yield JSON.stringify(row);
+}
+
+async function writeTexts(engine: Engine, db: Db, name: string, folder: string, labels: Labels) {
+  for await (const row of engine.rowsOf(db, name)) {
+    const { [BODY]: body, ...fields } = row;
+    const values = { ...fields, ...labels.get(String(row.id)) };
+    const lines = Object.entries(values).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
+    // The id alone is sure to be a name that every file system takes.
+    const file = path.join(folder, `${row.id}.md`);
+    await writeFile(file, `---\n${lines.join('\n')}${END_OF_FIELDS}${body}`);
+  }
+}
+
+async function* readTexts(folder: string): AsyncGenerator<string> {
+  for (const name of await readdir(folder)) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const end = text.indexOf(END_OF_FIELDS);
+    if (!text.startsWith('---\n') || end < 0)
+      throw new RefusedDatabase(
+        `${path.join(folder, name)} does not begin with its fields between two lines of ---`,
+      );
+    const fields = text.slice('---\n'.length, end).split('\n').map(readField);
+    const columns = Object.fromEntries(fields.filter(([field]) => !LABELS.includes(field)));
+    yield JSON.stringify({ ...columns, [BODY]: text.slice(end + END_OF_FIELDS.length) });
+  }
+}
+
+function readField(line: string): [field: string, value: unknown] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon), JSON.parse(line.slice(colon + 1))];
+}

@@ -1,0 +1,45 @@
+/** Which backups are kept: pure, so that a test can play years in a moment. */
+export const KEPT_DAYS = 7;
+export const KEPT_WEEKS = 4;
+export const KEPT_MONTHS = 12;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A Monday: weeks are counted from it. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+export type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: boolean };
+
+/**
+ * Names of those that may go. The newest good one of each of the last seven days, four weeks and twelve months stays;
+ * so do the newest good one of all, the newest from before an update, and what is younger than a day.
+ */
+export function expired(backups: readonly Dated[], now: Date): string[] {
+  const newestFirst = backups.toSorted((a, b) => (a.time < b.time ? 1 : -1));
+  const good = newestFirst.filter(({ isGood }) => isGood);
+  const kept = new Set<string>();
+  const slots = [
+    { count: KEPT_DAYS, slotOf: dayOf },
+    {
+      count: KEPT_WEEKS,
+      slotOf: (time: Date) => Math.floor((time.getTime() - FIRST_MONDAY_MS) / (7 * DAY_MS)),
+    },
+    { count: KEPT_MONTHS, slotOf: (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth() },
+  ];
+  for (const { count, slotOf } of slots) {
+    const taken = new Set<number>();
+    for (const { name, time } of good) {
+      const slot = slotOf(new Date(time));
+      if (slot <= slotOf(now) - count || taken.has(slot)) continue;
+      taken.add(slot);
+      kept.add(name);
+    }
+  }
+  for (const one of [good[0], good.find(({ isBeforeUpdate }) => isBeforeUpdate)]) if (one) kept.add(one.name);
+  return newestFirst
+    .filter(({ name, time }) => !kept.has(name) && now.getTime() - Date.parse(time) >= DAY_MS)
+    .map(({ name }) => name);
+}
+
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS);
+}

@@ -1,0 +1,132 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Engine, Row } from '#server/db/engines/engine.ts';
+import { keyFile } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
+import type { Files } from '#server/files/files.ts';
+import { VERSION } from '#server/version.ts';
+import { keepMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
+import { createTally, lineOf, listDataTables, type Tally } from './tables.ts';
+
+/** Ids as they stand in the keys of stored files: those of records, and those of uploads. */
+const ID = /[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const TRIES = 5;
+
+export type Site = { env: Env; engine: Engine; files: Files };
+
+/**
+ * Writes everything into one archive while the site goes on working: the database as it is at one moment, exactly
+ * the files that it names, and the secret key. A file that was deleted in between is not a fault: then the moment
+ * was a bad one, and the database is read again.
+ */
+export async function makeBackup(site: Site, target: string, now: Date) {
+  const folder = await mkdtemp(path.join(path.dirname(target), '.unfinished-'));
+  try {
+    await mkdir(path.join(folder, 'files'));
+    const staged = new Map<string, Measured>();
+    let snapshot = await dumpTables(site.engine, path.join(folder, 'tables'));
+    let lost = await stageFiles(site.files, snapshot, folder, staged);
+    for (let tries = 1; lost.length > 0 && tries < TRIES; tries += 1) {
+      const before = lost;
+      snapshot = await dumpTables(site.engine, path.join(folder, 'tables'));
+      lost = await stageFiles(site.files, snapshot, folder, staged);
+      // Still named and still not there: it is lost indeed, and no further look will find it.
+      if (lost.every((key) => before.includes(key))) break;
+    }
+    const entries: Record<string, Measured> = {};
+    for (const { name, file } of snapshot.tables) entries[`tables/${name}.jsonl`] = file;
+    for (const [key, file] of staged) if (snapshot.isNamed(key)) entries[`files/${key}`] = file;
+    const key = await stageSecretKey(site.env, folder);
+    if (key) entries[SECRET_KEY] = key;
+    const manifest: Manifest = {
+      format: 1,
+      octavo: VERSION,
+      createdAt: now.toISOString(),
+      engine: site.engine.dialect.name,
+      migrations: snapshot.migrations,
+      tables: snapshot.tables.map(({ name, tally }) => ({ name, ...tally })),
+      missing: lost,
+      entries,
+    };
+    const measured = await writeArchive(folder, manifest, target, site.env.BACKUP_PASSPHRASE);
+    return { manifest, ...measured };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a process that was killed has left behind. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.startsWith('.unfinished-') || name.endsWith('.partial'))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+type Snapshot = Awaited<ReturnType<typeof dumpTables>>;
+
+/** Every table as a file of lines, and the names of files that stand in them. */
+async function dumpTables(engine: Engine, folder: string) {
+  await mkdir(folder, { recursive: true });
+  const names = await listDataTables(engine);
+  const ids = new Set<string>();
+  const attachments = new Set<string>();
+  const migrations: string[] = [];
+  const tables: { name: string; tally: Tally; file: Measured }[] = [];
+  await engine.snapshot(async (db) => {
+    for (const name of names) {
+      const tally = createTally();
+      async function* lines() {
+        for await (const row of engine.rowsOf(db, name)) {
+          const line = lineOf(row);
+          tally.add(line);
+          for (const [id] of line.matchAll(ID)) ids.add(id);
+          note(name, row);
+          yield Buffer.from(`${line}\n`);
+        }
+      }
+      const file = await keepMeasured(lines(), path.join(folder, `${name}.jsonl`));
+      tables.push({ name, tally: tally.result(), file });
+    }
+  });
+  function note(table: string, row: Row) {
+    if (table === 'attachments') attachments.add(String(row.storage_key));
+    if (table === 'migrations') migrations.push(String(row.name));
+  }
+  const isNamed = (key: string) => (key.match(ID) ?? []).some((id) => ids.has(id));
+  return { tables, attachments, migrations: migrations.sort(), isNamed };
+}
+
+/** Copies the files that the snapshot names, as far as they are not copied yet; gives back those that are not there. */
+async function stageFiles(
+  files: Files,
+  { attachments, isNamed }: Snapshot,
+  folder: string,
+  staged: Map<string, Measured>,
+): Promise<string[]> {
+  const wanted = new Set(attachments);
+  for await (const { key } of files.list()) if (isNamed(key)) wanted.add(key);
+  const lost: string[] = [];
+  for (const key of wanted) {
+    if (staged.has(key)) continue;
+    const found = await files.read(key);
+    const measured =
+      found && (await keepMeasured(found.stream, path.join(folder, 'files', key)).catch(ifGone));
+    if (measured) staged.set(key, measured);
+    else if (attachments.has(key)) lost.push(key);
+  }
+  return lost;
+}
+
+/** Between being found and being opened, a file may be deleted. */
+function ifGone(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+/** Without it, what is sealed in the database (the second factor, preview links, passwords of services) cannot be read. */
+async function stageSecretKey(env: Env, folder: string): Promise<Measured | undefined> {
+  const source = keyFile(env.DATA_DIR);
+  if (env.SECRET_KEY || !existsSync(source)) return undefined;
+  return keepMeasured(createReadStream(source), path.join(folder, SECRET_KEY));
+}

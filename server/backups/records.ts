@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Backup, type BackupKind, backupKinds } from '#shared/contracts/backups.ts';
+
+const NAME = /^octavo-(\d{8})t(\d{6})(\d{3})z-([a-z-]+)\.tar(\.age)?$/;
+const RUNNING = '.running';
+
+/** What is known of an archive, kept in a small file beside it. */
+const recordSchema = z.object({
+  sha256: z.string(),
+  verified: z.string().nullable(),
+  copied: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type BackupRecord = z.infer<typeof recordSchema>;
+const runningSchema = z.object({ pid: z.int(), name: z.string() });
+
+export function backupFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups');
+}
+
+export function backupName(kind: BackupKind, now: Date, isEncrypted: boolean): string {
+  const stamp = now.toISOString().toLowerCase().replace(/[-:.]/g, '');
+  return `octavo-${stamp}-${kind}.tar${isEncrypted ? '.age' : ''}`;
+}
+
+/** Time and kind of a backup, which its name tells even where nothing else is known of it. */
+export function readName(name: string) {
+  const [, day = '', time = '', ms, kind, age] = name.match(NAME) ?? [];
+  const isKind = backupKinds.find((each) => each === kind);
+  if (!isKind) return undefined;
+  const iso = `${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}.${ms}Z`;
+  return { kind: isKind, time: iso, isEncrypted: age !== undefined };
+}
+
+/** Newest first; one that is being made right now comes before all. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(readName);
+  const running = await findRunning(folder);
+  const items = await Promise.all(names.map((name) => itemOf(folder, name)));
+  const known = items.filter((item) => item !== undefined);
+  const isMaking = running && !names.includes(running.name) && readName(running.name);
+  if (isMaking) known.push({ ...blank, ...isMaking, _id: running.name, isRunning: true });
+  return known
+    .map((item) => ({ ...item, isRunning: item._id === running?.name }))
+    .sort((a, b) => (a.time < b.time ? 1 : -1));
+}
+
+const blank = { size: 0, isRunning: false, verified: null, copied: null, problem: null };
+
+async function itemOf(folder: string, name: string): Promise<Backup | undefined> {
+  const said = readName(name);
+  const file = await stat(path.join(folder, name)).catch(() => undefined);
+  if (!said || !file) return undefined;
+  const record = await readRecord(folder, name);
+  return {
+    ...blank,
+    ...said,
+    _id: name,
+    size: file.size,
+    ...(record && { verified: record.verified, copied: record.copied, problem: record.problem }),
+  };
+}
+
+function recordFile(folder: string, name: string): string {
+  return path.join(folder, `${name}.json`);
+}
+
+export async function readRecord(folder: string, name: string): Promise<BackupRecord | undefined> {
+  const text = await readFile(recordFile(folder, name), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : recordSchema.safeParse(parsed(text)).data;
+}
+
+export async function writeRecord(folder: string, name: string, record: BackupRecord): Promise<void> {
+  const unfinished = `${recordFile(folder, name)}.partial`;
+  await writeFile(unfinished, `${JSON.stringify(record, null, 2)}\n`, { flush: true });
+  await rename(unfinished, recordFile(folder, name));
+}
+
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  await rm(path.join(folder, name), { force: true });
+  await rm(recordFile(folder, name), { force: true });
+}
+
+/** A backup is being made already, by this process or by another. */
+export class BackupRunning extends Error {
+  constructor() {
+    super('A backup is being made already.');
+  }
+}
+
+/** Runs `work` while no other process of this folder makes a backup. */
+export async function whileRunning<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
+  const file = path.join(folder, RUNNING);
+  await mkdir(folder, { recursive: true });
+  if (await findRunning(folder)) throw new BackupRunning();
+  await rm(file, { force: true });
+  const text = JSON.stringify({ pid: process.pid, name });
+  await writeFile(file, text, { flag: 'wx' }).catch(() => {
+    throw new BackupRunning();
+  });
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Whoever left the mark may have been killed since. */
+async function findRunning(folder: string) {
+  const text = await readFile(path.join(folder, RUNNING), 'utf8').catch(() => '');
+  const { data } = runningSchema.safeParse(parsed(text));
+  return data && isAlive(data.pid) ? data : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

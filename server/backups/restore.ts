@@ -1,0 +1,79 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Engine, RefusedDatabase } from '#server/db/engines/engine.ts';
+import { keyFile } from '#server/db/secret-box.ts';
+import type { Files } from '#server/files/files.ts';
+import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
+import type { Site } from './make.ts';
+import { fillDatabase, type TableLines } from './tables.ts';
+
+/**
+ * Brings back what an archive holds. All of it is unpacked and checked before anything is written; nothing is ever
+ * overwritten, except by a rollback, which puts the tables of the archive in the place of those that are there.
+ */
+export async function restoreBackup(
+  { env, engine, files }: Site,
+  archive: string,
+  { replaceTables = false } = {},
+): Promise<Manifest> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const folder = await mkdtemp(path.join(env.DATA_DIR, '.restoring-'));
+  try {
+    const manifest = await unpackArchive(archive, folder, env.BACKUP_PASSPHRASE);
+    if (!replaceTables && (await engine.listTables()).length > 0)
+      throw new RefusedDatabase('the database is not empty, and nothing is ever overwritten');
+    await putSecretKey(env, folder, manifest);
+    await putFiles(files, folder, manifest);
+    await fillFromFolder(engine, folder, manifest, replaceTables);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The tables of an unpacked archive, into a database. */
+export async function fillFromFolder(engine: Engine, folder: string, manifest: Manifest, clear = false) {
+  const tables = manifest.tables.map(
+    ({ name }): TableLines => ({ name, lines: linesOf(path.join(folder, 'tables', `${name}.jsonl`)) }),
+  );
+  const expected = Object.fromEntries(
+    manifest.tables.map(({ name, rows, checksum }) => [name, { rows, checksum }]),
+  );
+  await fillDatabase(engine, { migrations: manifest.migrations, tables }, { expected, clear });
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  // `readline` would also end a line at separators that stand inside a text.
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+async function putSecretKey(env: Site['env'], folder: string, manifest: Manifest): Promise<void> {
+  if (!manifest.entries[SECRET_KEY] || env.SECRET_KEY) return;
+  const source = path.join(folder, SECRET_KEY);
+  const target = keyFile(env.DATA_DIR);
+  if (!existsSync(target)) return copyFile(source, target);
+  if (!(await readFile(source)).equals(await readFile(target)))
+    throw new RefusedDatabase(
+      `${target} is another key than the one in the backup, and nothing is overwritten`,
+    );
+}
+
+/** A file that is there already, the same byte for byte, was put there by a restore that was cut off. */
+async function putFiles(files: Files, folder: string, manifest: Manifest): Promise<void> {
+  for (const [name, { sha256 }] of Object.entries(manifest.entries)) {
+    if (!name.startsWith('files/')) continue;
+    const key = name.slice('files/'.length);
+    const present = await files.read(key);
+    if (!present) await files.write(key, createReadStream(path.join(folder, name)));
+    else if ((await sha256OfStream(present.stream)) !== sha256)
+      throw new RefusedDatabase(
+        `the file ${key} is there already and differs, and nothing is ever overwritten`,
+      );
+  }
+}

@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { BackupKind } from '#shared/contracts/backups.ts';
+import { sha256OfStream } from './archive.ts';
+import { expired } from './keep.ts';
+import { makeBackup, removeUnfinished, type Site } from './make.ts';
+import {
+  type BackupRecord,
+  backupFolder,
+  backupName,
+  listBackups,
+  readName,
+  readRecord,
+  removeBackup,
+  whileRunning,
+  writeRecord,
+} from './records.ts';
+import { copyTo, openSecondPlace } from './second-place.ts';
+import { type TryPages, verifyBackup } from './verify.ts';
+
+const MANY = 5;
+
+export type Run = {
+  site: Site;
+  kind: BackupKind;
+  at?: Date;
+  clock: () => Date;
+  tryPages?: TryPages | undefined;
+};
+
+/** Makes a backup, restores it in a scratch place, copies it to the second place and lets the oldest go. */
+export async function runBackup({
+  site,
+  kind,
+  clock,
+  at = clock(),
+  tryPages,
+}: Run): Promise<BackupRecord & { name: string }> {
+  const folder = backupFolder(site.env.DATA_DIR);
+  const name = backupName(kind, at, site.env.BACKUP_PASSPHRASE !== undefined);
+  const archive = path.join(folder, name);
+  return whileRunning(folder, name, async () => {
+    await removeUnfinished(folder);
+    const { manifest, sha256 } = await makeBackup(site, archive, at);
+    let record: BackupRecord = { sha256, verified: null, copied: null, problem: lostFiles(manifest.missing) };
+    await writeRecord(folder, name, record);
+    const failure = await reasonOf(verifyBackup(archive, { env: site.env, sha256, tryPages }));
+    record = failure
+      ? { ...record, problem: `The backup cannot be restored: ${failure}.` }
+      : { ...record, verified: clock().toISOString() };
+    await writeRecord(folder, name, record);
+    if (!failure) {
+      record = await copyAway(site, archive, record, clock);
+      await writeRecord(folder, name, record);
+    }
+    await checkKept(folder);
+    await letExpire(site, folder, clock());
+    return { name, ...record };
+  });
+}
+
+async function copyAway(site: Site, archive: string, record: BackupRecord, clock: () => Date) {
+  const place = openSecondPlace(site.env);
+  if (!place) return record;
+  const failure = await reasonOf(copyTo(place, archive));
+  return failure
+    ? { ...record, problem: `The backup could not be copied to the second place: ${failure}.` }
+    : { ...record, copied: clock().toISOString() };
+}
+
+/** A disk may spoil an archive long after it was good: each is compared with its hash again. */
+async function checkKept(folder: string): Promise<void> {
+  for (const { _id: name, verified } of await listBackups(folder)) {
+    const record = await readRecord(folder, name);
+    if (!record || !verified) continue;
+    const sha256 = await sha256OfStream(createReadStream(path.join(folder, name)));
+    if (sha256 !== record.sha256)
+      await writeRecord(folder, name, {
+        ...record,
+        verified: null,
+        problem: 'The archive has changed since it was written.',
+      });
+  }
+}
+
+async function letExpire(site: Site, folder: string, now: Date): Promise<void> {
+  const kept = (await listBackups(folder)).map(({ _id: name, time, kind, verified }) => ({
+    name,
+    time,
+    isGood: verified !== null,
+    isBeforeUpdate: kind === 'before-update',
+  }));
+  for (const name of expired(kept, now)) await removeBackup(folder, name);
+  const place = openSecondPlace(site.env);
+  if (!place) return;
+  const copies: string[] = [];
+  // A place that cannot be reached now is tidied the next time; one that never deletes keeps what it has.
+  await reasonOf(
+    (async () => {
+      for await (const { key } of place.list()) copies.push(key);
+      const dated = copies.flatMap((name) => {
+        const said = readName(name);
+        return said
+          ? [{ name, time: said.time, isGood: true, isBeforeUpdate: said.kind === 'before-update' }]
+          : [];
+      });
+      for (const name of expired(dated, now)) await place.remove(name);
+    })(),
+  );
+}
+
+function lostFiles(keys: string[]): string | null {
+  if (keys.length === 0) return null;
+  const names = keys.slice(0, MANY).join(', ');
+  const others = keys.length > MANY ? ` and ${keys.length - MANY} more` : '';
+  return `Records name files that are not there: ${names}${others}.`;
+}
+
+/** What went wrong, as a sentence without its full stop; nothing when all went well. */
+async function reasonOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '');
+  }
+}

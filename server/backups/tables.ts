@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { tables } from '#server/db/schema.ts';
+import { reindex } from './reindex.ts';
+
+/** How many rows a table has, and a sum over them that does not depend on their order. */
+export type Tally = { rows: number; checksum: string };
+
+/** As many values as both engines take in one statement. */
+const MAX_VALUES = 10_000;
+const MAX_BATCH_CHARACTERS = 4_000_000;
+/** Rows that name rows of their own table: the names are written when all rows are there. */
+const OWN_PARENTS: Record<string, string> = { comments: 'parent_id' };
+const CHECKSUM_MODULUS = 2n ** 256n;
+
+/** Every table with content, those that others refer to first. The search indexes are made anew from it. */
+export async function listDataTables(engine: Engine): Promise<string[]> {
+  const found = (await engine.listTables()).filter((name) => !/_search|^sqlite_/.test(name));
+  const known = Object.keys(tables).filter((name) => found.includes(name));
+  return [...known, ...found.filter((name) => !known.includes(name))];
+}
+
+/** A row as one line, the same on both engines: columns in alphabetical order, bytes in base64. */
+export function lineOf(row: Row): string {
+  const columns = Object.keys(row).sort();
+  return JSON.stringify(Object.fromEntries(columns.map((name) => [name, encoded(row[name])])));
+}
+
+export function rowOf(line: string): Row {
+  const columns = Object.entries(JSON.parse(line) as Record<string, unknown>);
+  return Object.fromEntries(columns.map(([name, value]) => [name, decoded(value)]));
+}
+
+function encoded(value: Row[string] | undefined): unknown {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null);
+}
+
+function decoded(value: unknown): Row[string] {
+  if (typeof value === 'object' && value !== null && 'base64' in value)
+    return Buffer.from(String(value.base64), 'base64');
+  return value as Row[string];
+}
+
+/** Adds up the lines of one table. */
+export function createTally() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(line: string) {
+      rows += 1;
+      sum = (sum + BigInt(`0x${hash('sha256', line, 'hex')}`)) % CHECKSUM_MODULUS;
+    },
+    result: (): Tally => ({ rows, checksum: sum.toString(16).padStart(64, '0') }),
+  };
+}
+
+/** What a database holds, table by table, in a form that two engines can be compared by. */
+export async function tallyOf(engine: Engine, db: Db, names: readonly string[]) {
+  const tallies: Record<string, Tally> = {};
+  for (const name of names) {
+    const tally = createTally();
+    for await (const row of engine.rowsOf(db, name)) tally.add(lineOf(row));
+    tallies[name] = tally.result();
+  }
+  return tallies;
+}
+
+export type TableLines = { name: string; lines: AsyncIterable<string> | Iterable<string> };
+export type Content = { migrations: readonly string[]; tables: readonly TableLines[] };
+
+/**
+ * Fills an empty database: the schema that the content was written with, the rows, a comparison, and then whatever
+ * this version adds to the schema. All in one transaction: it is there whole, or not at all.
+ */
+export async function fillDatabase(
+  engine: Engine,
+  { migrations: names, tables: content }: Content,
+  { expected, clear = false }: { expected?: Record<string, Tally>; clear?: boolean } = {},
+): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = names.find((name) => !known.has(name));
+  if (newer) throw new RefusedDatabase(`it was written by a newer version of Octavo (${newer})`);
+  if (!clear && (await engine.listTables()).length > 0)
+    throw new RefusedDatabase('the database is not empty, and nothing is ever overwritten');
+  await engine.exclusivelyForLong(async (db) => {
+    if (clear) await engine.dropAll(db);
+    await applyMigrations(db, engine.dialect, (name) => names.includes(name));
+    // Some steps of the schema write rows of their own; the content brings its own in their place.
+    for (const { name } of content.toReversed()) await db.deleteFrom(name as 'migrations').execute();
+    for (const { name, lines } of content) await fillTable(db, name, lines);
+    if (expected)
+      compare(
+        await tallyOf(
+          engine,
+          db,
+          content.map(({ name }) => name),
+        ),
+        expected,
+      );
+    await applyMigrations(db, engine.dialect);
+    await reindex(engine, db);
+  });
+}
+
+async function fillTable(db: Db, name: string, lines: TableLines['lines']): Promise<void> {
+  const parent = OWN_PARENTS[name];
+  const parents: { id: string; parent: string }[] = [];
+  let batch: Row[] = [];
+  let characters = 0;
+  async function write() {
+    if (batch.length === 0) return;
+    await db
+      .insertInto(name as 'migrations')
+      .values(batch as never)
+      .execute();
+    batch = [];
+    characters = 0;
+  }
+  for await (const line of lines) {
+    const row = rowOf(line);
+    if (parent && row[parent] !== null) {
+      parents.push({ id: String(row.id), parent: String(row[parent]) });
+      row[parent] = null;
+    }
+    batch.push(row);
+    characters += line.length;
+    if ((batch.length + 1) * Object.keys(row).length > MAX_VALUES || characters > MAX_BATCH_CHARACTERS)
+      await write();
+  }
+  await write();
+  for (const { id, parent: of } of parents)
+    await db
+      .updateTable(name as 'comments')
+      .set({ [parent as 'parent_id']: of })
+      .where('id', '=', id)
+      .execute();
+}
+
+export class DamagedBackup extends Error {}
+
+export function compare(found: Record<string, Tally>, expected: Record<string, Tally>): void {
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const { rows, checksum } = found[name] ?? { rows: 0, checksum: 'none' };
+    const wanted = expected[name];
+    if (!wanted) throw new DamagedBackup(`the table ${name} is not in the manifest`);
+    if (wanted.rows !== rows)
+      throw new DamagedBackup(`the table ${name} has ${rows} rows instead of ${wanted.rows}`);
+    if (wanted.checksum !== checksum)
+      throw new DamagedBackup(`the table ${name} does not hold what was written into it`);
+  }
+}

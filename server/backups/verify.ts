@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openSqlite } from '#server/db/engines/sqlite.ts';
+import { keyFile } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
+import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
+import { fillFromFolder } from './restore.ts';
+import { DamagedBackup } from './tables.ts';
+
+const ANSWER_WITHIN_MS = 120_000;
+
+/** Starts the site on a folder of data and asks for pages; throws if one does not come. */
+export type TryPages = (dataDir: string) => Promise<void>;
+
+/**
+ * Restores an archive into a place of its own and compares: the archive with its hash, every piece with the
+ * manifest, every table as it was read back with the one that was copied. Then the site is started on it. The scratch
+ * database is SQLite whatever the site runs on: the content is the same on both. Throws what is wrong.
+ */
+export async function verifyBackup(
+  archive: string,
+  { env, sha256, tryPages }: { env: Env; sha256?: string | undefined; tryPages?: TryPages | undefined },
+): Promise<Manifest> {
+  if (sha256 && (await sha256OfStream(createReadStream(archive))) !== sha256)
+    throw new DamagedBackup('the archive is not the one that was written');
+  const folder = await mkdtemp(path.join(path.dirname(archive), '.unfinished-verify-'));
+  try {
+    const manifest = await unpackArchive(archive, folder, env.BACKUP_PASSPHRASE);
+    const site = path.join(folder, 'site');
+    await mkdir(site);
+    const engine = openSqlite(path.join(site, 'octavo.db'));
+    try {
+      await fillFromFolder(engine, folder, manifest);
+      // The copy must not send the letters that the site itself will send.
+      await engine.db.deleteFrom('outbox').execute();
+    } finally {
+      await engine.close();
+    }
+    await rename(path.join(folder, 'files'), path.join(site, 'files'));
+    if (manifest.entries[SECRET_KEY]) await rename(path.join(folder, SECRET_KEY), keyFile(site));
+    await tryPages?.(site);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `program check-site` on the folder, with none of the site's connections to the outside. */
+export function pagesTrial(program: readonly string[], env: Env): TryPages {
+  const [command = '', ...args] = program;
+  return async (dataDir) => {
+    const child = spawn(command, [...args, 'check-site'], {
+      cwd: dataDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: ANSWER_WITHIN_MS,
+      env: {
+        DATA_DIR: dataDir,
+        NODE_ENV: env.NODE_ENV,
+        LOG_LEVEL: 'silent',
+        ...(env.SECRET_KEY && { SECRET_KEY: env.SECRET_KEY }),
+      },
+    });
+    const closed = new Promise<number | null>((resolve, reject) => {
+      child.on('close', resolve);
+      child.on('error', reject);
+    });
+    const [output, code] = await Promise.all([text(child.stderr), closed, text(child.stdout)]);
+    if (code !== 0) throw new DamagedBackup(`the site does not start on it: ${output.trim().slice(-500)}`);
+  };
+}

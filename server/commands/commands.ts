@@ -1,0 +1,210 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readManifestOf } from '#server/backups/archive.ts';
+import { exportSite, importSite } from '#server/backups/export.ts';
+import type { Site } from '#server/backups/make.ts';
+import { BackupRunning, backupFolder, listBackups } from '#server/backups/records.ts';
+import { restoreBackup } from '#server/backups/restore.ts';
+import { runBackup } from '#server/backups/run.ts';
+import { DamagedBackup } from '#server/backups/tables.ts';
+import { pagesTrial, verifyBackup } from '#server/backups/verify.ts';
+import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
+import { RefusedDatabase } from '#server/db/engines/engine.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { VERSION } from '#server/version.ts';
+import { backupKinds } from '#shared/contracts/backups.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+import { runAdmin } from './admin.ts';
+import { checkSite } from './check-site.ts';
+
+const usage = `octavo                     serve the site
+octavo --version           the version of the program
+octavo backup              make a backup, restore it in a scratch place and compare
+octavo verify FILE         the same comparison for an archive that is there already
+octavo restore FILE        bring a backup back, into an empty place
+octavo restore FILE --look what is in it
+octavo rollback            put back the state before the last update (stop the site first)
+octavo export FOLDER       everything readable, into an empty folder
+octavo import FOLDER       read an export into an empty site
+octavo admin …             passwords and sessions: octavo admin help
+
+All of them use the settings of the site, from the environment or from .env in the working folder.`;
+
+/** What the owner can be told in one line. */
+class CommandError extends Error {}
+
+type Settings = Record<string, string | undefined>;
+
+/** Everything the program does besides serving. Gives the exit code. */
+export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
+  keepToOurselves();
+  loadEnvFile();
+  try {
+    if (command === 'admin') return await runAdmin(words, settings);
+    if (command === '--version' || command === 'version') say(VERSION);
+    else if (command === '--help' || command === 'help') say(usage);
+    else await run(command ?? '', words, readEnv(settings));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  }
+}
+
+function explain(error: unknown): string {
+  const isTold =
+    error instanceof CommandError ||
+    error instanceof BadSetting ||
+    error instanceof RefusedDatabase ||
+    error instanceof BackupRunning;
+  if (isTold) return `Nothing was changed: ${error.message}`;
+  if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function run(command: string, words: string[], env: Env): Promise<void> {
+  switch (command) {
+    case 'backup':
+      return withSite(env, (site) => backup(site, words));
+    case 'verify': {
+      await verifyBackup(only(words, 'FILE'), { env, tryPages: pagesTrial(thisProgram(), env) });
+      return say('The backup is good: it was restored and compared, and the site started on it.');
+    }
+    case 'restore':
+      return restore(env, words);
+    case 'rollback':
+      return withSite(env, rollBack);
+    case 'export': {
+      const folder = path.resolve(only(words, 'FOLDER'));
+      return withSite(env, async (site) => {
+        await exportSite(site, folder, new Date());
+        say(`Exported to ${folder}. It holds personal data and the secret key: keep it to yourself.`);
+      });
+    }
+    case 'import': {
+      const folder = path.resolve(only(words, 'FOLDER'));
+      return withSite(env, async (site) => {
+        await importSite(site, folder);
+        say('Imported. Start the site: everything is there.');
+      });
+    }
+    case 'check-site':
+      return checkSite(env);
+    default:
+      throw new CommandError(`there is no command ${command}\n\n${usage}`);
+  }
+}
+
+async function withSite(env: Env, work: (site: Site) => Promise<void>): Promise<void> {
+  openDataDir(env.DATA_DIR);
+  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  try {
+    await work({ env, engine, files: openFiles(env) });
+  } finally {
+    await engine.close();
+  }
+}
+
+async function backup(site: Site, words: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { kind: { type: 'string' }, at: { type: 'string' } },
+  });
+  if ((await site.engine.listTables()).length === 0)
+    throw new CommandError('the database is empty. Start Octavo once first.');
+  const kind = backupKinds.find((each) => each === values.kind) ?? 'by-hand';
+  const { name, problem, verified, copied } = await runBackup({
+    site,
+    kind,
+    ...(values.at && { at: new Date(values.at) }),
+    clock: () => new Date(),
+    tryPages: pagesTrial(thisProgram(), site.env),
+  });
+  say(`Backed up to ${path.join(backupFolder(site.env.DATA_DIR), name)}.`);
+  if (verified) say('It was restored in a scratch place and compared: it is good.');
+  if (copied) say('It was copied to the second place.');
+  else if (verified) say('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
+  if (problem) throw new CommandError(problem);
+}
+
+async function restore(env: Env, words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { look: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const file = path.resolve(only(positionals, 'FILE'));
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CommandError(`there is no file ${file}`);
+  if (values.look) return look(file, env);
+  return withSite(env, async (site) => {
+    const { createdAt, tables, entries } = await restoreBackup(site, file);
+    const count = Object.keys(entries).filter((name) => name.startsWith('files/')).length;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored the state of ${createdAt}: ${rows} records and ${count} files. Start the site.`);
+  });
+}
+
+async function look(file: string, env: Env): Promise<void> {
+  const { octavo, createdAt, engine, tables, entries, missing } = await readManifestOf(
+    file,
+    env.BACKUP_PASSPHRASE,
+  );
+  say(`Backup of ${createdAt}, made by Octavo ${octavo} on ${engine}.`);
+  for (const { name, rows } of tables) if (rows > 0) say(`${String(rows).padStart(8)}  ${name}`);
+  const files = Object.entries(entries).filter(([name]) => name.startsWith('files/'));
+  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
+  say(`${String(files.length).padStart(8)}  files (${fileSize(bytes)})`);
+  say(
+    entries['secret.key'] ? 'The secret key is in it.' : 'The secret key is not in it: SECRET_KEY was set.',
+  );
+  for (const key of missing) say(`Not in it, because it was not there: ${key}`);
+}
+
+/** Puts the tables from before the last update back. What is there now is backed up first. */
+async function rollBack(site: Site): Promise<void> {
+  const { env } = site;
+  if (await isServing(env)) throw new CommandError(`the site is running on port ${env.PORT}. Stop it first.`);
+  const folder = backupFolder(env.DATA_DIR);
+  const before = (await listBackups(folder)).find(
+    ({ kind, verified }) => kind === 'before-update' && verified,
+  );
+  if (!before) throw new CommandError(`there is no backup from before an update in ${folder}`);
+  const archive = path.join(folder, before._id);
+  const manifest = await readManifestOf(archive, env.BACKUP_PASSPHRASE);
+  if (migrations.some(({ name }) => !manifest.migrations.includes(name)))
+    throw new CommandError(
+      `this is Octavo ${VERSION}, which would update the database again. Run the rollback with the version before it (the backup was made of a database of that one).`,
+    );
+  const { name } = await runBackup({ site, kind: 'before-rollback', clock: () => new Date() });
+  say(`What is there now was backed up to ${path.join(folder, name)}.`);
+  await restoreBackup(site, archive, { replaceTables: true });
+  say(`The state of ${manifest.createdAt} is back. Start the site with this version.`);
+}
+
+async function isServing({ PORT, HOST }: Env): Promise<boolean> {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return fetch(`http://${host}:${PORT}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function only(words: string[], what: string): string {
+  const [word, ...others] = words;
+  if (!word || others.length > 0) throw new CommandError(`${what} is missing\n\n${usage}`);
+  return word;
+}
+
+/** This very program, as it was started. */
+export function thisProgram(): string[] {
+  return [process.execPath, process.argv[1] ?? ''];
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const backupKinds = ['nightly', 'by-hand', 'before-update', 'before-rollback'] as const;
+export type BackupKind = (typeof backupKinds)[number];
+
+export const backup = z.object({
+  /** The name of its file in `DATA_DIR/backups`. */
+  _id: z.string(),
+  kind: z.enum(backupKinds),
+  time: z.string(),
+  /** Bytes; 0 while it is being made. */
+  size: z.number(),
+  isRunning: z.boolean(),
+  isEncrypted: z.boolean(),
+  /** When it was last restored in a scratch place and compared with success. */
+  verified: z.string().nullable(),
+  /** When it was copied to the second place. */
+  copied: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type Backup = z.infer<typeof backup>;
+
+export const backupList = z.object({
+  items: z.array(backup),
+  /** Whether there is a second place at all. */
+  hasSecondPlace: z.boolean(),
+  isNightly: z.boolean(),
+});
+export type BackupList = z.infer<typeof backupList>;
+export const madeBackup = z.object({ item: backup });
