@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 /** A program that is started fifty times need not be compiled fifty times. */
-const COMPILED = path.join(ROOT, 'node_modules/.cache/octavo-compiled');
+export const COMPILED = path.join(ROOT, 'node_modules/.cache/octavo-compiled');
 
 export type ServerProcess = { origin: string; child: ChildProcess; kill: () => Promise<void> };
 
