@@ -17,7 +17,8 @@ const ownFolders: Plugin = {
   transform(code, id) {
     if (!code.includes('import.meta.dirname')) return undefined;
     const folder = path.relative(OUT, path.dirname(id));
-    return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`);
+    const here = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`;
+    return { code: code.replaceAll('import.meta.dirname', here), map: null };
   },
 };
 
@@ -34,11 +35,14 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'node24',
+    sourcemap: true,
     rolldownOptions: {
       output: {
         entryFileNames: 'main.js',
         chunkFileNames: 'main-[name].js',
         minify: closeSet,
+        // A stack trace needs names and lines, not a second copy of the sources.
+        sourcemapExcludeSources: true,
       },
     },
   },

@@ -1,4 +1,8 @@
+import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
+
+const NOT_ASCII = /[^\0-\x7f]/g;
+const ESCAPE_LENGTH = '\\u0000'.length;
 
 /**
  * Writes every letter outside ASCII as an escape. One such letter, a curly quote say, makes V8 keep the whole file
@@ -8,13 +12,43 @@ export const asciiOnly: Plugin = {
   name: 'ascii-only',
   applyToEnvironment: ({ config }) => config.consumer === 'server',
   generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      const map = bundle[`${file.fileName}.map`];
+      if (map?.type === 'asset') map.source = mapOfOwnCode(String(map.source), file.code);
+      file.code = file.code.replace(NOT_ASCII, escaped);
+    }
   },
 };
 
 function escaped(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `\\u${unit
+    .charCodeAt(0)
+    .toString(16)
+    .padStart(ESCAPE_LENGTH - 2, '0')}`;
+}
+
+/** The columns as they are after escaping; and without the packages, which would take ten times the memory. */
+function mapOfOwnCode(json: string, code: string): string {
+  const map = JSON.parse(json) as { sources: string[]; mappings: string };
+  const lines = code.split('\n');
+  const mappings = decode(map.mappings).map((segments, line) => {
+    const letters = Array.from((lines[line] ?? '').matchAll(NOT_ASCII), ({ index }) => index);
+    let before = 0;
+    let isOwn = false;
+    const kept: SourceMapSegment[] = [];
+    for (const segment of segments) {
+      while ((letters[before] ?? Number.POSITIVE_INFINITY) < segment[0]) before += 1;
+      const column = segment[0] + before * (ESCAPE_LENGTH - 1);
+      const wasOwn = isOwn;
+      isOwn = segment.length > 1 && !map.sources[segment[1] as number]?.includes('node_modules');
+      if (isOwn) kept.push([column, segment[1] as number, segment[2] as number, segment[3] as number]);
+      else if (wasOwn) kept.push([column]);
+    }
+    return kept;
+  });
+  const sources = map.sources.map((source) => (source.includes('node_modules') ? '' : source));
+  return JSON.stringify({ version: 3, sources, names: [], mappings: encode(mappings) });
 }
 
 /** The engine keeps the sources in memory, too: no blanks and no comments, but names, for whoever reads a stack trace. */

@@ -152,3 +152,27 @@ test('what the site keeps is for its own account only, what was there before inc
   }
   expect(await stop(child, ended)).toBe(0);
 });
+
+test('a fault of ours is reported with the source file and line, not with those of the build', async () => {
+  const { DATA_DIR = '' } = await newPlace();
+  await mkdir(path.join(DATA_DIR, 'octavo.db'));
+  // With the flags of `npm start`, but without its installing and building.
+  const flags = Array.from(
+    (await readFile('scripts/start.mjs', 'utf8')).matchAll(/'(--[^']+)'/g),
+    ([, flag = '']) => flag,
+  );
+  const child = spawn(process.execPath, [...flags, 'build/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  expect((await once(child, 'exit'))[0]).toBe(1);
+  expect(said).toMatch(/server\/db\/engines\/sqlite\.ts:\d+:\d+/);
+  expect(said).not.toContain('build/main');
+});
