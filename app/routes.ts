@@ -35,10 +35,15 @@ const routes: RouteConfigEntry[] = [
     route('admin/forgot', 'routes/admin/forgot.tsx'),
     route('admin/reset', 'routes/admin/reset.tsx'),
     layout('routes/admin/layout.tsx', [
-      route('admin', 'routes/admin/dashboard.tsx'),
-      route('admin/blog', 'routes/admin/blog.tsx'),
-      route('admin/comments', 'routes/admin/comments.tsx'),
-      route('admin/settings', 'routes/admin/settings.tsx'),
+      layout('routes/admin/frame.tsx', [
+        route('admin', 'routes/admin/dashboard.tsx'),
+        route('admin/blog', 'routes/admin/blog.tsx'),
+        route('admin/comments', 'routes/admin/comments.tsx'),
+        route('admin/settings', 'routes/admin/settings.tsx'),
+      ]),
+      // Whoever writes has the whole screen.
+      route('admin/blog/new', 'routes/admin/blog-new.tsx'),
+      route('admin/blog/:id', 'routes/admin/blog-post.tsx'),
     ]),
   ]),
   route('admin/*', 'routes/admin/not-found.tsx'),

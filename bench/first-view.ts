@@ -10,9 +10,13 @@ import { startWay, type Way, ways } from './ways.ts';
 
 const ROUNDS = 5;
 /** Lighthouse's phone: a slow 4G, a processor of a quarter of the speed, a middling screen. */
-const NETWORK = { latency: 150, downloadThroughput: (1_600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const CPU_SLOWDOWN = 4;
-const PHONE = {
+export const NETWORK = {
+  latency: 150,
+  downloadThroughput: (1_600 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+export const CPU_SLOWDOWN = 4;
+export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,

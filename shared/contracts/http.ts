@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { RECORD_ID } from './record-id.ts';
 
 export const MAX_LIST_LIMIT = 100;
-export const RECORD_ID = /^[0-9a-f]{24}$/;
 
 export { MAX_CONTENT, MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
+export { RECORD_ID };
 
 /** Text as a person can write it: everything is kept byte for byte, except what no database or browser can hold. */
 export function text(max: number) {

@@ -231,7 +231,7 @@ test('door and desk are within reach on a phone and for assistive technology', a
 test('leaving the desk for a public page loads a new document', async ({ desk, page }) => {
   await desk.signIn(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('link', { name: 'Octavo, home page' }).click();
+  await page.getByRole('link', { name: 'View site' }).click();
   await expect(page).toHaveURL(`${desk.url}/`);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });

@@ -11,7 +11,7 @@ export async function openDesk(page: Page, query = ''): Promise<{ authorization:
 }
 
 export function editor(page: Page) {
-  return page.getByRole('dialog', { name: /Post$/ });
+  return page.getByRole('form', { name: /Post$/ });
 }
 
 export async function write(page: Page, title: string, text: string) {

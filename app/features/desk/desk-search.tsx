@@ -44,9 +44,12 @@ export function DeskSearch() {
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-red"
       >
         <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5" className="size-[1.15rem]" />
-        <kbd className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint xl:inline">
+        <span
+          aria-hidden="true"
+          className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint xl:inline"
+        >
           Ctrl K
-        </kbd>
+        </span>
       </button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
@@ -17,12 +17,23 @@ const labels: Record<DeskTab, ReactNode> = {
   add: 'Add Sample',
 };
 
-type DeskTabsProps = { panels: Record<DeskTab, ReactNode>; waiting: DeskOverview['waiting'] | undefined };
+type DeskTabsProps = {
+  panels: Record<DeskTab, ReactNode>;
+  waiting: DeskOverview['waiting'] | undefined;
+  /** Whether it is known what waits, or never will be. */
+  isKnown: boolean;
+};
 
-/** The dashboard's tabs. The chosen one is kept in the address; what a panel keeps there goes when it is left. */
-export function DeskTabs({ panels, waiting }: DeskTabsProps) {
+/**
+ * The dashboard's tabs. The chosen one is kept in the address; what a panel keeps there goes when it is left. Without
+ * one in the address, the desk opens where somebody waits for an answer.
+ */
+export function DeskTabs({ panels, waiting, isKnown }: DeskTabsProps) {
   const [parameters, setParameters] = useSearchParams();
-  const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? 'samples';
+  const [opened, setOpened] = useState<DeskTab>();
+  const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? opened;
+  // Decided once: the last request that is read does not close its own list.
+  if (!opened && isKnown) setOpened(waiting && waiting.unreadSubmissions > 0 ? 'submissions' : 'samples');
 
   return (
     <Tabs
@@ -32,10 +43,10 @@ export function DeskTabs({ panels, waiting }: DeskTabsProps) {
         label: labels[id],
         count: id === 'submissions' ? waiting?.unreadSubmissions : undefined,
       }))}
-      chosen={chosen}
+      chosen={chosen ?? 'samples'}
       onChoose={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
     >
-      {panels[chosen]}
+      {chosen && panels[chosen]}
     </Tabs>
   );
 }

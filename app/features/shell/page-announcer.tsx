@@ -14,6 +14,8 @@ export function PageAnnouncer() {
     if (announced.current === pathname) return;
     announced.current = pathname;
     setTitle(document.title);
+    // A page that has put the focus where it belongs says so.
+    if (document.activeElement?.closest('[data-keeps-focus]')) return;
     focus(document.getElementById(decodeURIComponent(hash.slice(1))) ?? heading());
   }, [pathname, hash]);
 

@@ -26,7 +26,7 @@ const panels = {
 };
 
 export default function Dashboard() {
-  const { data: overview } = useQuery(deskOverviewQuery());
+  const { data: overview, isPending } = useQuery(deskOverviewQuery());
   return (
     <Frame className="pt-8 pb-16">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
@@ -51,7 +51,7 @@ export default function Dashboard() {
         </div>
       )}
       <div className="mt-8">
-        <DeskTabs panels={panels} waiting={overview?.waiting} />
+        <DeskTabs panels={panels} waiting={overview?.waiting} isKnown={!isPending} />
       </div>
       <section id="security" aria-labelledby="security-title" className="mt-16 border-t border-ink pt-6">
         <h2 id="security-title" className="font-display text-2xl">

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
-import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
-import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import {
   adminRequest,
   endSession,
@@ -17,7 +14,7 @@ import {
 import { findToken, watchOtherTabs } from '#app/lib/token.ts';
 import { watchTyping } from '#app/lib/unsaved-work.ts';
 
-/** The gate before every page of the desk, and the frame around it. */
+/** The gate before every page of the desk. */
 export default function AdminLayout() {
   const hasToken = findToken() !== null;
   const isAwaiting = useSyncExternalStore(subscribeToRenewal, isAwaitingRenewal);
@@ -52,9 +49,7 @@ export default function AdminLayout() {
   }
   return (
     <>
-      <DeskFrame logOut={<LogOutButton />} banner={<ConnectivityBanner />}>
-        <Outlet />
-      </DeskFrame>
+      <Outlet />
       {isAwaiting && <SignInDialog onSignedIn={storeToken} onGiveUp={() => settleRenewal(false)} />}
     </>
   );

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import type { AdminPost, AdminPostSummary, PostText } from '#shared/contracts/posts.ts';
-import { type Opened, PostEditor } from './post-editor.tsx';
-import { fieldsOf, newPostId } from './post-fields.ts';
+import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
+import { newPostPath, type Opening, postEditorPath } from './editor-page.tsx';
+import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
 import { deletePost, getPost, type PostFilter } from './posts.requests.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { UnsavedPosts } from './unsaved-posts.tsx';
+import { type Unsaved, UnsavedPosts } from './unsaved-posts.tsx';
 import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
@@ -21,33 +22,51 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'archived', label: 'Archived' },
 ];
 
-/** Everything about posts: the list, and the editor over it. */
+/** The post whose editor was opened last: its row has the focus again when the list comes back. */
+let lastEdited: string | undefined;
+
+/** All posts. The editor is a page of its own. */
 export function BlogDesk() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { filter, text, setText, setStatus } = usePostFilter();
-  const [opened, setOpened] = useState<Opened>();
   const [previewed, setPreviewed] = useState<AdminPost>();
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { confirm, confirmation } = useConfirm();
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function load(id: string, use: (post: AdminPost) => void, draft?: PostText) {
+  useEffect(() => {
+    const row = lastEdited && document.getElementById(`post-${lastEdited}`)?.closest('li');
+    if (row) row.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)')?.focus();
+    lastEdited = undefined;
+  }, []);
+
+  function open(path: string, draftKey?: string) {
+    const state: Opening = { isFromList: true, ...(draftKey && { draftKey }) };
+    navigate(path, { state });
+  }
+
+  function edit(id: string) {
+    lastEdited = id;
+    open(postEditorPath(id));
+  }
+
+  function proceed({ key, postId, isNew }: Unsaved) {
+    open(isNew ? newPostPath(postId) : postEditorPath(postId), key);
+  }
+
+  async function preview(id: string) {
     setFailure(undefined);
     setBusyId(id);
     try {
-      use(await getPost(id));
-    } catch (error) {
-      // A text whose post was deleted in the meantime becomes a new post.
-      if (draft && error instanceof ApiError && error.status === 404) setOpened({ newId: id, draft });
-      else setFailure('Failed to load post content for editing');
+      setPreviewed(await getPost(id));
+    } catch {
+      setFailure('Failed to load post content for editing');
     } finally {
       setBusyId(undefined);
     }
   }
-
-  const edit = (id: string, draft?: PostText) => load(id, (post) => setOpened({ post, draft }), draft);
-  const preview = (id: string) => load(id, setPreviewed);
 
   async function remove({ _id, title: name }: AdminPostSummary) {
     const isSure = await confirm({
@@ -70,7 +89,7 @@ export function BlogDesk() {
     }
   }
 
-  const openNew = () => setOpened({ newId: newPostId() });
+  const openNew = () => open(newPostPath());
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -95,9 +114,7 @@ export function BlogDesk() {
           {failure}
         </p>
       )}
-      {!opened && (
-        <UnsavedPosts onContinueNew={(newId, draft) => setOpened({ newId, draft })} onContinueStored={edit} />
-      )}
+      <UnsavedPosts onContinue={proceed} />
       <search className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
         <input
           type="search"
@@ -128,13 +145,6 @@ export function BlogDesk() {
         onEdit={edit}
         onDelete={remove}
       />
-      {opened && (
-        <PostEditor
-          key={'post' in opened ? opened.post._id : opened.newId}
-          opened={opened}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
       {previewed && (
         <PreviewDialog
           fields={fieldsOf(previewed)}

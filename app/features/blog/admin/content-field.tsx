@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countCharacters } from './post-fields.ts';
-import type { RichTextProps } from './rich-text.tsx';
+import type { RichTextProps, WrittenText } from './rich-text.tsx';
 
 /** What the visual editor can hold. Anything else would be gone after one save. */
 const HELD =
@@ -14,42 +14,40 @@ const HELD =
 type ContentFieldProps = {
   content: string;
   error: string | undefined;
+  /** What was written in the visual editor since it was last asked. */
+  written: Ref<WrittenText>;
   onChange: (content: string) => void;
+  /** Something was written in the visual editor, and the hand rests. */
+  onWritten: () => void;
   onError: (message: string) => void;
 };
 
 /** The body of a post: in the visual editor, or as its source. */
-export function ContentField({ content, error, onChange, onError }: ContentFieldProps) {
+export function ContentField({ content, error, written, onChange, onWritten, onError }: ContentFieldProps) {
   const id = useId();
   const { RichText, hasFailed, tryAgain } = useRichText();
   const [wantsSource, setSource] = useState(() => !canHold(content));
   // Without the visual editor the text can still be read and written.
   const isSource = wantsSource || hasFailed;
   const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
-  const characters = countCharacters(content).toLocaleString('en-US');
+  const characters = useMemo(() => countCharacters(content).toLocaleString('en-US'), [content]);
 
   function showText() {
     if (content && !looksLikeHtml(content)) onChange(plainTextToHtml(content));
     setSource(false);
   }
 
+  function showSource() {
+    onWritten();
+    setSource(true);
+  }
+
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label
-          id={`${id}-label`}
-          htmlFor={isSource ? id : undefined}
-          className="font-sans text-sm font-semibold"
-        >
-          Content *
-        </label>
-        {!hasFailed && (
-          <Button look="plain" size="small" onClick={isSource ? showText : () => setSource(true)}>
-            {isSource ? 'Visual editor' : 'Source'}
-          </Button>
-        )}
-      </div>
-      <div className="mt-1.5">
+      <label id={`${id}-label`} htmlFor={isSource ? id : undefined} className="sr-only">
+        Content *
+      </label>
+      <div>
         {isSource ? (
           <textarea
             id={id}
@@ -65,16 +63,22 @@ export function ContentField({ content, error, onChange, onError }: ContentField
         ) : (
           <RichText
             html={content}
-            onChange={onChange}
+            written={written}
+            onWritten={onWritten}
             onError={onError}
             labelledBy={`${id}-label`}
             isInvalid={error !== undefined}
           />
         )}
       </div>
-      <div className="mt-1 flex flex-wrap justify-between gap-x-4 font-sans text-sm text-faint">
-        <p className="font-medium text-red">{error}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
         <p className="lining">{characters} characters</p>
+        {error && <p className="font-medium text-red">{error}</p>}
+        {!hasFailed && (
+          <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
+            {isSource ? 'Visual editor' : 'Source'}
+          </Button>
+        )}
       </div>
       {hasFailed && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-sm text-warning">
@@ -101,14 +105,19 @@ export function ContentField({ content, error, onChange, onError }: ContentField
   );
 }
 
-/** The visual editor's code is large and comes when somebody writes; on a bad line it does not come. */
+/** Its code is larger than all public pages together. */
+export function loadRichText() {
+  return import('./rich-text.tsx');
+}
+
+/** The visual editor's code comes when somebody writes; on a bad line it does not come. */
 function useRichText() {
   const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
   const [tries, setTries] = useState(1);
   const [failedTry, setFailedTry] = useState(0);
 
   useEffect(() => {
-    import('./rich-text.tsx').then(
+    loadRichText().then(
       (module) => setRichText(() => module.RichText),
       (error) => {
         logProblem('The visual editor was not loaded', error);

@@ -16,7 +16,7 @@ export function Recovery({
   onDiscard: () => void;
 }) {
   return (
-    <Notice tone="border-warning bg-warning-wash text-warning">
+    <Notice tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
         This browser kept text that was not saved, written on {dateTime.format(new Date(draft.writtenAt))}.
       </p>
@@ -43,7 +43,7 @@ export function Conflict({
   onTakeTheirs: () => void;
 }) {
   return (
-    <Notice tone="mb-2.5 border-warning bg-warning-wash text-warning">
+    <Notice tone="mt-2 border-warning bg-warning-wash text-warning">
       <p>
         The other version, “{theirs.title}”, was saved on {dateTime.format(new Date(theirs.updatedAt))}.
         Whichever you choose, the other one stays in the revisions.
@@ -57,6 +57,16 @@ export function Conflict({
         </Button>
       </div>
     </Notice>
+  );
+}
+
+/** Why something was not saved: always in sight, at the lower edge of the window. `children` is what can be done. */
+export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden">
+      {failure && <Notice tone="mt-2 border-danger bg-danger-wash text-danger">{failure}</Notice>}
+      {children}
+    </div>
   );
 }
 

@@ -28,13 +28,13 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
       <TextArea
         label="Excerpt"
         hint="Made from the beginning of the text when left empty."
-        rows={2}
+        rows={3}
         maxLength={500}
         value={fields.excerpt}
         error={errors.excerpt}
         onChange={(event) => onChange({ excerpt: event.target.value })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="space-y-5">
         <TagField
           label="Tags"
           value={fields.tags}

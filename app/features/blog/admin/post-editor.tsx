@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Field } from '#app/ui/field.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { ContentField } from './content-field.tsx';
-import { EditorActions } from './editor-actions.tsx';
-import { Conflict, Recovery } from './editor-notices.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
 import { forgetLocal, keepLocally, type LocalDraft, listLocal, newDraftKey } from './local-drafts.ts';
 import { PostDetails } from './post-details.tsx';
 import {
@@ -28,48 +26,52 @@ import {
   discardRevisions,
   getPost,
   keepRevision,
+  postQuery,
   unsavedQuery,
   updatePost,
 } from './posts.requests.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { TitleField } from './title-field.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useEscape } from './use-escape.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+import { usePostText } from './use-post-text.ts';
+import { useSettingsSheet } from './use-settings-sheet.ts';
 
 /** A stored post, or a new one with the id it will have; and the unsaved text to go on with. */
 export type Opened = ({ post: AdminPost } | { newId: string }) & { draft?: PostText | undefined };
 
+/** A post being written, on a page of its own. */
 export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const [post, setPost] = useState('post' in opened ? opened.post : undefined);
   const postId = 'post' in opened ? opened.post._id : opened.newId;
   const stored = post ? fieldsOf(post) : emptyPost;
-  const [fields, setFields] = useState<PostText>(opened.draft ?? stored);
+  const { fields, textNumber, written, read, ...text } = usePostText(opened.draft ?? stored);
   const [draftKey, setDraftKey] = useState(() => newDraftKey(postId));
   /** Texts that this browser kept of this post and that say something else than what is in the editor now. */
   const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
     listLocal().filter((draft) => draft.postId === postId && !sameFields(draft.fields, fields)),
   );
-  /** Counts texts put in from elsewhere: each starts the content field anew. */
-  const [textNumber, setTextNumber] = useState(0);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  /** Counts the saves that a field stood in the way of. */
-  const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: AdminPost; status: PostStatus }>();
   const [saving, setSaving] = useState<PostStatus>();
   const [shown, setShown] = useState<'preview' | 'revisions'>();
-  const isChanged = !sameFields(fields, stored);
-  const { kept, keepNow } = useAutosave({ draftKey, postId, fields, isNew: !post, isChanged });
-  useLeaveQuestion({ isChanged, keepNow, confirm });
+  const { areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
+  const settingsId = useId();
   const form = useRef<HTMLFormElement>(null);
-
-  // What stands in the way of a save may be far from where one writes.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusals]);
+  const { errors, refuse, clear } = useFieldErrors(form);
+  /** Saved or given up: nothing asks any more. */
+  const isDone = useRef(false);
+  const isChanged = !sameFields(fields, stored);
+  const { kept, keepNow } = useAutosave({ draftKey, postId, isNew: !post, read, hasChanges });
+  useLeaveQuestion({ hasChanges, keepNow, confirm });
+  useEscape(() => (isOver ? setSettingsOpen(false) : close()));
 
   // The text that is gone on with is kept under this editor's key from now on; one that was saved needs no copy.
   const takeOver = useEffectEvent(() => {
@@ -80,30 +82,39 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   });
   useEffect(() => takeOver(), []);
 
-  function change(changed: Partial<PostText>) {
-    setFields((before) => ({ ...before, ...changed }));
-    setErrors((before) => {
-      const rest = { ...before };
-      for (const name of Object.keys(changed) as (keyof PostText)[]) delete rest[name];
-      return rest;
-    });
+  function hasChanges(): boolean {
+    return !isDone.current && !sameFields(read(), stored);
   }
 
-  function replaceText(text: PostText) {
-    setFields(text);
-    setTextNumber((number) => number + 1);
+  function leave() {
+    isDone.current = true;
+    forgetLocal(draftKey);
+    client.removeQueries({ queryKey: postQuery(postId).queryKey });
+    onClose();
+  }
+
+  function change(changed: Partial<PostText>) {
+    text.change(changed);
+    clear(Object.keys(changed));
   }
 
   /** Another text comes into the editor. What was written there and not saved waits to be recovered. */
-  function exchange(text: PostText) {
+  function exchange(next: PostText) {
     const key = newDraftKey(postId);
-    if (isChanged) {
+    const before = read();
+    if (hasChanges()) {
       keepNow();
-      const replaced = { key: draftKey, postId, fields, isNew: !post, writtenAt: new Date().toISOString() };
+      const replaced = {
+        key: draftKey,
+        postId,
+        fields: before,
+        isNew: !post,
+        writtenAt: new Date().toISOString(),
+      };
       setRecoverable((drafts) => [replaced, ...drafts]);
     }
     setDraftKey(key);
-    replaceText(text);
+    text.replace(next);
     return key;
   }
 
@@ -119,30 +130,36 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   }
 
   async function save(status: PostStatus, version = post?.version) {
-    const found = errorsIn(fields, new Date(), post?.scheduledFor ?? '');
-    setErrors(found);
+    const now = read();
+    const found = errorsIn(now, new Date(), post?.scheduledFor ?? '');
+    clear(Object.keys(errors));
     setFailure(undefined);
     if (Object.keys(found).length > 0) {
+      showErrors(found);
       setFailure('Not saved yet: a field needs your attention.');
-      setRefusals((number) => number + 1);
       return;
     }
     setSaving(status);
     try {
-      const payload = payloadOf(fields, status);
+      const payload = payloadOf(now, status);
       const saved =
         version === undefined
           ? await createPost(postId, payload)
           : await updatePost(postId, version, payload);
-      forgetLocal(draftKey);
       // A text that still waits for a decision belongs to a stored post from now on.
       for (const draft of recoverable) keepLocally({ ...draft, isNew: false });
       showInLists(client, saved);
-      onClose();
+      leave();
     } catch (error) {
       await explain(error, status);
       setSaving(undefined);
     }
+  }
+
+  /** What stands in the way may stand in the settings. */
+  function showErrors(found: FieldErrors) {
+    if (Object.keys(found).some((name) => name !== 'title' && name !== 'content')) setSettingsOpen(true);
+    refuse(found);
   }
 
   async function explain(error: unknown, status: PostStatus) {
@@ -150,10 +167,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       const theirs = await getPost(postId).catch(() => undefined);
       if (theirs) setConflicting({ theirs, status });
     }
-    if (error instanceof ApiError && error.fields.length > 0) {
-      setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
-      setRefusals((number) => number + 1);
-    }
+    if (error instanceof ApiError && error.fields.length > 0)
+      showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
     // The text is safe in this browser, so a draft that could not be saved interrupts nobody.
     if (status === 'draft' && !(error instanceof ApiError && error.status === 409)) {
       logProblem('The draft could not be saved', error);
@@ -176,21 +191,21 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     if (!conflicting) return;
     // What was written here goes into the revisions first.
     try {
-      await keepRevision(postId, fields);
+      await keepRevision(postId, read());
     } catch (error) {
       logProblem('The text could not be kept', error);
       setFailure('Your text could not be put into the revisions. Try again in a moment.');
       return;
     }
     setPost(conflicting.theirs);
-    replaceText(fieldsOf(conflicting.theirs));
+    text.replace(fieldsOf(conflicting.theirs));
     setConflicting(undefined);
     setFailure(undefined);
     forgetLocal(draftKey);
   }
 
   async function close() {
-    if (isChanged && !saving) {
+    if (hasChanges() && !saving) {
       const isSure = await confirm({
         title: 'Close without saving?',
         text: 'What you wrote since the last save will be discarded.',
@@ -203,73 +218,77 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         await discardRevisions(postId).catch((error) => logProblem('The text was not discarded', error));
       client.invalidateQueries({ queryKey: unsavedQuery().queryKey });
     }
-    forgetLocal(draftKey);
-    onClose();
+    leave();
   }
 
-  const publishAs = publishStatus(fields, new Date());
-  const isBusy = saving !== undefined;
+  function show(what: 'preview' | 'revisions') {
+    read();
+    setShown(what);
+  }
+
+  const name = post ? 'Edit Post' : 'New Post';
   return (
-    <Dialog
-      title={post ? 'Edit Post' : 'New Post'}
-      width="wide"
-      closeOnBackdrop={false}
-      onClose={close}
-      footer={
-        <>
-          {failure && (
-            <p
-              role="alert"
-              className="mb-2.5 rounded-sm border border-danger bg-danger-wash px-4 py-2 font-sans text-[0.9375rem] text-danger"
-            >
-              {failure}
-            </p>
-          )}
-          {conflicting && (
-            <Conflict theirs={conflicting.theirs} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
-          )}
-          <EditorActions
-            publishAs={publishAs}
-            isSaving={isBusy}
-            isChanged={isChanged}
-            kept={kept}
-            onSave={save}
-            onShow={setShown}
-          />
-        </>
-      }
-    >
+    <>
       <form
         ref={form}
         noValidate
+        aria-label={name}
         onSubmit={(event) => event.preventDefault()}
-        aria-label={post ? 'Edit Post' : 'New Post'}
-        className="space-y-5"
+        className="mx-auto flex"
       >
-        {recoverable.map((draft) => (
-          <Recovery
-            key={draft.key}
-            draft={draft}
-            onRecover={() => recover(draft)}
-            onDiscard={() => discard(draft)}
+        <EditorBar
+          title={name}
+          stored={post?.status}
+          publishAs={publishStatus(fields, new Date())}
+          isSaving={saving !== undefined}
+          isChanged={isChanged}
+          kept={kept}
+          areSettingsOpen={areSettingsOpen}
+          settingsId={settingsId}
+          onSave={save}
+          onShow={show}
+          onSettings={() => setSettingsOpen(!areSettingsOpen)}
+          onClose={close}
+        />
+        <div inert={isOver} className="mx-auto w-full max-w-[44rem] min-w-0 px-5 sm:px-8">
+          {recoverable.map((draft) => (
+            <Recovery
+              key={draft.key}
+              draft={draft}
+              onRecover={() => recover(draft)}
+              onDiscard={() => discard(draft)}
+            />
+          ))}
+          <TitleField
+            value={fields.title}
+            error={errors.title}
+            takesFocus={!post && fields.title === ''}
+            onChange={(title) => change({ title })}
           />
-        ))}
-        <Field
-          label="Title *"
-          value={fields.title}
-          error={errors.title}
-          maxLength={300}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <ContentField
-          key={textNumber}
-          content={fields.content}
-          error={errors.content}
-          onChange={(content) => change({ content })}
-          onError={setFailure}
-        />
-        <PostDetails fields={fields} errors={errors} post={post} onChange={change} />
-        {post && <PreviewLink postId={postId} path={post.previewPath} onError={setFailure} />}
+          <ContentField
+            key={textNumber}
+            content={fields.content}
+            error={errors.content}
+            written={written}
+            onChange={(content) => change({ content })}
+            onWritten={() => {
+              read();
+              clear(['content']);
+            }}
+            onError={setFailure}
+          />
+          <SaveProblem failure={failure}>
+            {conflicting && (
+              <Conflict theirs={conflicting.theirs} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
+            )}
+          </SaveProblem>
+        </div>
+        {areSettingsOpen && (
+          <SettingsSheet id={settingsId} isOver={isOver} onClose={() => setSettingsOpen(false)}>
+            <PostDetails fields={fields} errors={errors} post={post} onChange={change} />
+            {post && <PreviewLink postId={postId} path={post.previewPath} onError={setFailure} />}
+          </SettingsSheet>
+        )}
       </form>
       {shown === 'preview' && (
         <PreviewDialog
@@ -289,6 +308,6 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         />
       )}
       {confirmation}
-    </Dialog>
+    </>
   );
 }

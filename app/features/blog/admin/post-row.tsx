@@ -6,14 +6,14 @@ import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { authorOf } from '../post-facts.tsx';
 
-const tones = {
+export const statusTones = {
   published: 'success',
   draft: 'neutral',
   scheduled: 'info',
   archived: 'danger',
 } satisfies Record<PostStatus, Tone>;
 
-const labels = {
+export const statusLabels = {
   published: 'Published',
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -50,7 +50,7 @@ type PostRowProps = {
 export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowProps) {
   const [category] = post.categories;
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="quiet-row grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-4 max-sm:grid-cols-1">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2
@@ -61,10 +61,10 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             {post.title}
           </h2>
           <Badge
-            tone={tones[post.status]}
+            tone={statusTones[post.status]}
             icon={<Icon path={icons[post.status]} className="size-[1.15em]" />}
           >
-            {labels[post.status]}
+            {statusLabels[post.status]}
           </Badge>
           {post.featuredPost && (
             <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
@@ -82,7 +82,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">{post.excerpt}</p>
       </div>
-      <div className="flex items-start gap-1 font-sans">
+      <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-3">
         {post.status === 'published' ? (
           <a
             href={postPath(post)}
@@ -99,7 +99,13 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           <ActionButton label="View Post" icon={icons.view} isDisabled={isBusy} onClick={onPreview} />
         )}
         <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
-        <ActionButton label="Delete Post" icon={icons.delete} isDisabled={isBusy} onClick={onDelete} />
+        <ActionButton
+          label="Delete Post"
+          icon={icons.delete}
+          isDisabled={isBusy}
+          isDangerous
+          onClick={onDelete}
+        />
       </div>
     </li>
   );
@@ -114,17 +120,19 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
 }
 
 const action =
-  'flex size-11 cursor-pointer items-center justify-center rounded-sm border border-transparent hover:border-edge hover:text-red aria-disabled:cursor-default aria-disabled:opacity-40';
+  'flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40';
 
 function ActionButton({
   label,
   icon,
   isDisabled,
+  isDangerous = false,
   onClick,
 }: {
   label: string;
   icon: string;
   isDisabled: boolean;
+  isDangerous?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -135,7 +143,7 @@ function ActionButton({
       // Not `disabled`: the button would lose the focus that a dialog gives back to it.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
-      className={action}
+      className={`${action} ${isDangerous ? 'hover:text-danger' : ''}`}
     >
       <Icon path={icon} className="size-[1.15em]" />
     </button>

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes, currentQueryClient } from '#app/lib/query-client.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
+import { findToken } from '#app/lib/token.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
 import type {
   AdminPost,
@@ -79,6 +80,40 @@ export function revisionsQuery(postId: string) {
     queryKey: ['admin', 'posts', 'revisions', postId],
     queryFn: ({ signal }) => adminRequest<RevisionList>(`/posts/${postId}/revisions`, { signal }),
     staleTime: 0,
+  });
+}
+
+/** The post is asked for before its page is drawn, and forgotten when that is left. */
+const OPENING_MS = 5_000;
+
+/** A post to be edited. It is read anew each time: an older version could not be saved. */
+export function postQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'posts', 'one', id],
+    queryFn: () => getPost(id),
+    gcTime: OPENING_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  });
+}
+
+export function openPost(id: string) {
+  if (findToken() !== null) void currentQueryClient().prefetchQuery(postQuery(id));
+}
+
+/** The newest text of a post that was never saved, as it was kept on the server. */
+export function latestTextQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['admin', 'posts', 'latest-text', postId],
+    queryFn: async () => {
+      const { items } = await adminRequest<RevisionList>(`/posts/${postId}/revisions`);
+      return items[0] ? await getRevision(postId, items[0]._id) : null;
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    meta: { silent: true },
   });
 }
 

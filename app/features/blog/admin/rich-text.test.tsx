@@ -1,14 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
+import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RichText } from './rich-text.tsx';
+import { RichText, type WrittenText } from './rich-text.tsx';
 
 afterEach(cleanup);
 
+const written = createRef<WrittenText>();
+
 function textWith(html: string, isInvalid = false) {
   return (
-    <RichText html={html} onChange={() => {}} onError={() => {}} labelledBy="label" isInvalid={isInvalid} />
+    <RichText
+      html={html}
+      written={written}
+      onWritten={() => {}}
+      onError={() => {}}
+      labelledBy="label"
+      isInvalid={isInvalid}
+    />
   );
 }
 
@@ -29,3 +39,21 @@ test('a render between two keys leaves the editor alone', async () => {
   expect(text.getAttribute('aria-invalid')).toBeNull();
   expect(setOptions).not.toHaveBeenCalled();
 });
+
+test('the text is written out when it is asked for, and once', async () => {
+  const getHtml = vi.spyOn(Editor.prototype, 'getHTML');
+  render(textWith('<p>As it was</p>'));
+  await screen.findByRole('textbox');
+  const editor = await vi.waitUntil(() => getEditor());
+  expect(written.current?.take()).toBeUndefined();
+  editor.commands.insertContentAt(1, 'Now ');
+  editor.commands.insertContentAt(1, 'And ');
+  expect(getHtml).not.toHaveBeenCalled();
+  expect(written.current?.take()).toBe('<p>And Now As it was</p>');
+  expect(written.current?.take()).toBeUndefined();
+});
+
+function getEditor(): Editor | undefined {
+  const text = document.querySelector('.ProseMirror');
+  return (text as unknown as { editor?: Editor } | null)?.editor;
+}

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { cleanPaste } from './clean-paste.ts';
@@ -29,15 +29,25 @@ const extensions = [
 ];
 
 /**
- * How near the caret may come to the edges of what scrolls: above it is the toolbar, which a table makes two rows
- * high; below it a line must fit. The same stands in rich-text.css for what the browser scrolls by itself.
+ * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which a table makes
+ * two rows high; below it a line must fit. The same stands in rich-text.css for what the browser scrolls by itself.
  */
-const CARET_ROOM = { top: 112, right: 8, bottom: 32, left: 8 };
+const CARET_ROOM = { top: 160, right: 8, bottom: 32, left: 8 };
+
+/** The hand rests for so long between two thoughts. */
+const RESTS_MS = 400;
+
+/** A long text takes longer to write out than a key may take, so it is written out when it is asked for. */
+export type WrittenText = {
+  /** The text as HTML; nothing when it is the same as it was last time, or at the beginning. */
+  take: () => string | undefined;
+};
 
 export type RichTextProps = {
   /** The text to begin with. From then on the editor's own text is the one that counts. */
   html: string;
-  onChange: (html: string) => void;
+  written: Ref<WrittenText>;
+  onWritten: () => void;
   onError: (message: string) => void;
   labelledBy: string;
   isInvalid: boolean;
@@ -49,10 +59,12 @@ export type RichTextProps = {
  * It owns its text, and its options stay the same objects: `useEditor` answers a new one with an update of the whole
  * editor, after every key (docs/decisions/077-the-editor-owns-its-text.md).
  */
-export function RichText({ html, onChange, onError, labelledBy, isInvalid }: RichTextProps) {
+export function RichText({ html, written, onWritten, onError, labelledBy, isInvalid }: RichTextProps) {
   const [isLinking, setLinking] = useState(false);
   const [uploads, setUploads] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
+  const isWritten = useRef(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [content] = useState(html);
   const [editorProps] = useState(() => ({
     attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
@@ -69,8 +81,25 @@ export function RichText({ html, onChange, onError, labelledBy, isInvalid }: Ric
     // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
     immediatelyRender: false,
-    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
+    onUpdate: () => {
+      isWritten.current = true;
+      clearTimeout(resting.current);
+      resting.current = setTimeout(onWritten, RESTS_MS);
+    },
   });
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  useImperativeHandle(
+    written,
+    () => ({
+      take: () => {
+        if (!editor || !isWritten.current) return undefined;
+        isWritten.current = false;
+        return editor.isEmpty ? '' : editor.getHTML();
+      },
+    }),
+    [editor],
+  );
 
   // An attribute of `editorProps` would be a new option, and this one goes with the first key after a refused save.
   useEffect(() => {
@@ -106,9 +135,7 @@ export function RichText({ html, onChange, onError, labelledBy, isInvalid }: Ric
 
   const isUploading = uploads > 0;
   return (
-    <div
-      className={`rounded-sm border bg-leaf focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-red ${isInvalid ? 'border-red' : 'border-edge'}`}
-    >
+    <div>
       {editor && (
         <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => picker.current?.click()} />
       )}

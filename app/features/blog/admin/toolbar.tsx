@@ -27,7 +27,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label="Formatting"
-      className="sticky top-0 z-10 border-b border-rule bg-leaf font-sans"
+      className="sticky top-header z-10 -mx-2 border-b border-rule bg-paper font-sans short:top-0"
     >
       <div className={row}>
         <Tool label="Heading" isOn={is.h2} onPress={() => run().toggleHeading({ level: 2 }).run()}>
@@ -96,7 +96,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
 }
 
 /** Never more than one line, however narrow: on a phone it scrolls sideways. */
-const row = 'flex gap-x-1 overflow-x-auto px-1.5 py-1 *:shrink-0';
+const row = 'flex gap-x-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] *:shrink-0';
 
 type ToolProps = {
   label: string;

@@ -8,21 +8,30 @@ const LOCAL_EVERY_MS = 2_000;
 const SERVER_EVERY_MS = 15_000;
 
 export type Kept = { where: 'browser' | 'server'; at: Date };
-type Work = { draftKey: string; postId: string; fields: PostText; isNew: boolean; isChanged: boolean };
+type Work = {
+  draftKey: string;
+  postId: string;
+  isNew: boolean;
+  /** What stands in the editor at this moment, the last key included. */
+  read: () => PostText;
+  /** Whether that is something else than what is saved. */
+  hasChanges: () => boolean;
+};
 
 /**
  * Keeps what is written: in this browser every few seconds and when the page is hidden or closed, on the server as a
  * revision a little less often. Only text that differs from the last copy is written. `keepNow` is false when the
  * browser could not take it.
  */
-export function useAutosave({ draftKey, postId, fields, isNew, isChanged }: Work) {
+export function useAutosave({ draftKey, postId, isNew, read, hasChanges }: Work) {
   const [kept, setKept] = useState<Kept>();
   const lastLocal = useRef<{ key: string; fields: PostText }>(undefined);
   const lastServer = useRef<PostText>(undefined);
 
   function keepNow(): boolean {
+    const fields = read();
     const last = lastLocal.current;
-    if (!isChanged) {
+    if (!hasChanges()) {
       // Typed and taken back: there is nothing to recover.
       if (last?.key === draftKey) forgetLocal(draftKey);
       lastLocal.current = undefined;
@@ -39,8 +48,8 @@ export function useAutosave({ draftKey, postId, fields, isNew, isChanged }: Work
   const keepHere = useEffectEvent(keepNow);
 
   const keepThere = useEffectEvent(async () => {
-    if (!isChanged || lastServer.current === fields) return;
-    const sent = fields;
+    const sent = read();
+    if (lastServer.current === sent || !hasChanges()) return;
     try {
       await keepRevision(postId, sent);
       lastServer.current = sent;
@@ -50,26 +59,24 @@ export function useAutosave({ draftKey, postId, fields, isNew, isChanged }: Work
     }
   });
 
+  // The browser asks before it closes a page with unsaved text.
+  const askBeforeUnload = useEffectEvent((event: Event) => {
+    if (hasChanges()) event.preventDefault();
+  });
+
   useEffect(() => {
     const stop = new AbortController();
     const local = setInterval(() => keepHere(), LOCAL_EVERY_MS);
     const server = setInterval(() => keepThere(), SERVER_EVERY_MS);
     window.addEventListener('pagehide', () => keepHere(), { signal: stop.signal });
     document.addEventListener('visibilitychange', () => keepHere(), { signal: stop.signal });
+    window.addEventListener('beforeunload', (event) => askBeforeUnload(event), { signal: stop.signal });
     return () => {
       clearInterval(local);
       clearInterval(server);
       stop.abort();
     };
   }, []);
-
-  // The browser asks before it closes a page with unsaved text.
-  useEffect(() => {
-    if (!isChanged) return;
-    const stop = new AbortController();
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal });
-    return () => stop.abort();
-  }, [isChanged]);
 
   return { kept, keepNow };
 }

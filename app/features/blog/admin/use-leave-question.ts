@@ -3,16 +3,16 @@ import { useBlocker } from 'react-router';
 import type { useConfirm } from '#app/ui/confirm.tsx';
 
 type Leaving = {
-  isChanged: boolean;
+  hasChanges: () => boolean;
   /** Keeps the text in this browser; false when that is not possible. */
   keepNow: () => boolean;
   confirm: ReturnType<typeof useConfirm>['confirm'];
 };
 
 /** Back, or a link, while something is not saved: the text is kept first, and then the way out is asked for. */
-export function useLeaveQuestion({ isChanged, keepNow, confirm }: Leaving) {
+export function useLeaveQuestion({ hasChanges, keepNow, confirm }: Leaving) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
 
   const ask = useEffectEvent(async () => {

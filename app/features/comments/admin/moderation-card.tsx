@@ -128,7 +128,13 @@ export function ModerationCard({
             Reply
           </Button>
         )}
-        <Button look="danger" size="small" disabled={isBusy} onClick={onDelete} className="ml-auto">
+        <Button
+          look="plain"
+          size="small"
+          disabled={isBusy}
+          onClick={onDelete}
+          className="ml-auto text-faint no-underline hover:text-danger"
+        >
           Delete
         </Button>
       </div>

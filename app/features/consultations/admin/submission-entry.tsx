@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,6 +11,8 @@ import { replyLink } from './reply-link.ts';
 type SubmissionEntryProps = {
   submission: Submission;
   isDeleting: boolean;
+  /** Asked for by its address. */
+  isOpenAtFirst: boolean;
   /** The submission is new and was opened just now. */
   onOpen: () => void;
   onDelete: () => void;
@@ -21,9 +23,20 @@ export function entryHeadingId(id: string): string {
 }
 
 /** One submission: who and what about, and all of it when it is opened. Opening it ends its being new. */
-export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: SubmissionEntryProps) {
+export function SubmissionEntry({
+  submission,
+  isDeleting,
+  isOpenAtFirst,
+  onOpen,
+  onDelete,
+}: SubmissionEntryProps) {
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+
+  const noteFirst = useEffectEvent(() => {
+    if (isOpenAtFirst && readAt === null) onOpen();
+  });
+  useEffect(() => noteFirst(), []);
 
   function toggle() {
     if (!isOpen && readAt === null) onOpen();
@@ -83,9 +96,9 @@ export function SubmissionEntry({ submission, isDeleting, onOpen, onDelete }: Su
               Reply by mail
             </a>
             <Button
-              look="danger"
+              look="plain"
               size="small"
-              className="ml-auto"
+              className="ml-auto text-faint no-underline hover:text-danger"
               disabled={isDeleting}
               onClick={onDelete}
               aria-label={`Delete the submission from ${name}`}

@@ -27,11 +27,11 @@ type Change = ReturnType<typeof useSubmissionsView>['change'];
 
 /** The dashboard's tab of consultation submissions. */
 export function SubmissionsPanel() {
-  const { view, change } = useSubmissionsView();
+  const { view, change, openId } = useSubmissionsView();
   return (
     <section aria-label="Consultation submissions">
       <Filters view={view} onChange={change} />
-      <Submissions view={view} onChange={change} />
+      <Submissions view={view} openId={openId} onChange={change} />
     </section>
   );
 }
@@ -86,7 +86,9 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
   );
 }
 
-function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Change }) {
+type SubmissionsProps = { view: SubmissionsView; openId: string | null; onChange: Change };
+
+function Submissions({ view, openId, onChange }: SubmissionsProps) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const submissions = useQuery(submissionsQuery(view));
@@ -172,6 +174,7 @@ function Submissions({ view, onChange }: { view: SubmissionsView; onChange: Chan
           <SubmissionEntry
             key={submission._id}
             submission={submission}
+            isOpenAtFirst={openId === submission._id}
             isDeleting={deletion.isPending && deletion.variables._id === submission._id}
             // Should this fail, the mark stays at the next visit.
             onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}

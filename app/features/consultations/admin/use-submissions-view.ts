@@ -31,7 +31,7 @@ export function useSubmissionsView() {
     );
   }
 
-  return { view, change };
+  return { view, change, openId: parameters.get('open') };
 }
 
 /** The text being typed, and the address a moment after. */

@@ -1,6 +1,5 @@
 import { samplePath } from '#app/lib/paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { viewsText } from '#shared/text/words.ts';
@@ -21,7 +20,7 @@ export function rowHeadingId(id: string): string {
 export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: SampleRowProps) {
   const { title, published } = sample;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule py-3.5">
+    <li className="quiet-row flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule py-3">
       <div className="min-w-0 flex-1 basis-80">
         <h3
           id={rowHeadingId(sample._id)}
@@ -34,29 +33,36 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         <p className="lining mt-0.5 font-sans text-sm text-faint">{factsOf(sample).join(' · ')}</p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-      <div role="group" aria-label={`Actions for ${title}`} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={`Actions for ${title}`}
+        className="quiet-actions flex flex-wrap font-sans max-sm:-ml-2.5"
+      >
         {published ? (
-          <ButtonLink look="outline" size="small" href={samplePath(sample)} target="_blank">
+          <a href={samplePath(sample)} target="_blank" rel="noopener" className={action}>
             View
-          </ButtonLink>
+          </a>
         ) : (
-          <Button look="outline" size="small" disabled title="A draft has no public page yet">
+          <button type="button" disabled title="A draft has no public page yet" className={action}>
             View
-          </Button>
+          </button>
         )}
-        <Button look="outline" size="small" disabled={isBusy} onClick={() => onToggle(sample)}>
+        <button type="button" disabled={isBusy} onClick={() => onToggle(sample)} className={action}>
           {published ? 'Unpublish' : 'Publish'}
-        </Button>
-        <Button look="outline" size="small" onClick={() => onEdit(sample)}>
+        </button>
+        <button type="button" onClick={() => onEdit(sample)} className={action}>
           Edit
-        </Button>
-        <Button look="danger" size="small" onClick={() => onDelete(sample)}>
+        </button>
+        <button type="button" onClick={() => onDelete(sample)} className={`${action} hover:text-danger`}>
           Delete
-        </Button>
+        </button>
       </div>
     </li>
   );
 }
+
+const action =
+  'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 

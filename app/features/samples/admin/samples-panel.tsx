@@ -11,6 +11,7 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { RECORD_ID } from '#shared/contracts/record-id.ts';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
 import {
   adminSamplesQuery,
@@ -32,7 +33,7 @@ export function SamplesPanel() {
   const { q, page } = listParameters(parameters);
   const subject = parameters.get('subject') ?? '';
   const samples = useQuery(adminSamplesQuery({ page, q, subject }));
-  const [edited, setEdited] = useState<AdminSampleSummary>();
+  const edited = parameters.get('edit');
   const [problem, setProblem] = useState('');
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,11 +122,16 @@ export function SamplesPanel() {
         isFiltered={Boolean(q || subject)}
         busyId={toggle.isPending ? toggle.variables._id : undefined}
         onToggle={(sample) => toggle.mutate(sample)}
-        onEdit={setEdited}
+        onEdit={({ _id }) => show({ edit: _id, page: parameters.get('page') ?? '' })}
         onDelete={remove}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
-      {edited && <EditSampleDialog id={edited._id} onClose={() => setEdited(undefined)} />}
+      {edited && RECORD_ID.test(edited) && (
+        <EditSampleDialog
+          id={edited}
+          onClose={() => show({ edit: '', page: parameters.get('page') ?? '' })}
+        />
+      )}
       {confirmation}
     </div>
   );

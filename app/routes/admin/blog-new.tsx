@@ -1,0 +1,22 @@
+import { loadRichText } from '#app/features/blog/admin/content-field.tsx';
+import { EditorFrame } from '#app/features/blog/admin/editor-frame.tsx';
+import { WritePost } from '#app/features/blog/admin/editor-page.tsx';
+import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
+import { metaOf } from '#app/lib/head.ts';
+
+export const meta = metaOf({ title: 'New Post', description: 'A new post.', keywords: [] });
+
+/** The editor's code is asked for while the session is being checked. */
+export function clientLoader() {
+  loadRichText().catch(() => {});
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function NewPost() {
+  return (
+    <EditorFrame banner={<ConnectivityBanner />}>
+      <WritePost />
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
+import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
+import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
+
+/** The bar and the footer of every page of the desk but the editor. */
+export default function AdminFrame() {
+  return (
+    <DeskFrame logOut={<LogOutButton />} banner={<ConnectivityBanner />}>
+      <Outlet />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * `npm run bench:editor [-- rounds]`: how soon the post editor can be written in on the slow phone of
+ * `bench:first-view`, and how soon a key is seen in a text of 20,000 words.
+ */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserFlags, browserPath } from './browser.ts';
+import { CPU_SLOWDOWN, NETWORK, PHONE } from './first-view.ts';
+import { seeded, word } from './seeded.ts';
+import { keepResult, median, type Site, startSite } from './site.ts';
+
+const ROUNDS = 5;
+const LONG_TEXT_WORDS = 20_000;
+const WORDS_IN_PARAGRAPH = 90;
+const KEYS = 120;
+/** A fast typist. */
+const BETWEEN_KEYS_MS = 80;
+const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
+
+const aims = { interactiveMs: 1_500, keyMs: 16 };
+
+export async function benchEditor(rounds = ROUNDS) {
+  const site = await startSite({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+  const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags });
+  try {
+    const token = await signIn(site);
+    const short = await createPost(site, token, textOf(800));
+    const long = await createPost(site, token, textOf(LONG_TEXT_WORDS));
+    const first: number[] = [];
+    const again: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const [one, other] = await open(browser, site, token, short);
+      // The first round only warms the server up.
+      if (round > 0) first.push(one);
+      if (round > 0) again.push(other);
+    }
+    const keys = await typeInto(browser, site, token, long);
+    const result = {
+      profile: { network: NETWORK, cpuSlowdown: CPU_SLOWDOWN, ...PHONE },
+      rounds,
+      aims,
+      interactiveMs: { emptyCache: Math.round(median(first)), cachedScripts: Math.round(median(again)) },
+      keyMs: {
+        median: round1(median(keys)),
+        p95: round1(keys.toSorted((a, b) => a - b)[Math.floor(keys.length * 0.95)] ?? 0),
+      },
+    };
+    console.table([
+      {
+        figure: 'interactive on the slow phone, empty cache, ms',
+        measured: result.interactiveMs.emptyCache,
+        aim: '',
+      },
+      {
+        figure: 'the same, scripts in the cache, ms',
+        measured: result.interactiveMs.cachedScripts,
+        aim: aims.interactiveMs,
+      },
+      { figure: 'a key in 20,000 words, median ms', measured: result.keyMs.median, aim: aims.keyMs },
+      { figure: 'the same, 95 of 100 keys, ms', measured: result.keyMs.p95, aim: '' },
+    ]);
+    keepResult('editor', result);
+    return result;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** Two visits of one browser: with nothing in its cache, and with the scripts that never change. */
+async function open(browser: Browser, site: Site, token: string, id: string): Promise<[number, number]> {
+  const context = await browser.newContext(PHONE);
+  try {
+    await context.addInitScript((value) => window.localStorage.setItem('token', value), token);
+    await context.addInitScript(noteInteractive);
+    const times: number[] = [];
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await page.goto(`${site.origin}/admin/blog/${id}`);
+      times.push(await interactiveAt(page));
+      await page.close();
+    }
+    return times as [number, number];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: notes when there is a text to write in, and the page has time for a key. */
+function noteInteractive() {
+  const found = new MutationObserver(() => {
+    if (!document.querySelector('.ProseMirror[contenteditable=true]')) return;
+    found.disconnect();
+    setTimeout(() => Object.assign(window, { interactiveAt: performance.now() }));
+  });
+  found.observe(document, { childList: true, subtree: true });
+}
+
+async function interactiveAt(page: Page): Promise<number> {
+  const noted = await page.waitForFunction(() => (window as { interactiveAt?: number }).interactiveAt);
+  return (await noted.jsonValue()) as number;
+}
+
+/** From each key to the moment after the frame that shows it. */
+async function typeInto(browser: Browser, site: Site, token: string, id: string): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript((value) => window.localStorage.setItem('token', value), token);
+  await page.goto(`${site.origin}/admin/blog/${id}`);
+  await page.locator('.ProseMirror p').nth(20).click();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - timeStamp);
+          port2.postMessage(undefined);
+        });
+      },
+      true,
+    );
+  });
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e');
+    await page.waitForTimeout(BETWEEN_KEYS_MS);
+  }
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  await page.close();
+  return times;
+}
+
+async function signIn(site: Site): Promise<string> {
+  const { token } = (await send(site, '/api/auth/login', owner)) as { token: string };
+  return token;
+}
+
+async function createPost(site: Site, token: string, content: string): Promise<string> {
+  const body = { title: 'A text to write in', content, status: 'draft' };
+  const { item } = (await send(site, '/api/admin/posts', body, token)) as { item: { _id: string } };
+  return item._id;
+}
+
+async function send(site: Site, path: string, body: object, token?: string): Promise<unknown> {
+  const response = await fetch(site.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+function textOf(words: number): string {
+  const random = seeded(7);
+  const paragraphs = Array.from({ length: Math.ceil(words / WORDS_IN_PARAGRAPH) }, () =>
+    Array.from({ length: WORDS_IN_PARAGRAPH }, () => word(random)).join(' '),
+  );
+  return paragraphs
+    .map((text, index) => `${index % 8 === 7 ? `<h2>${text.slice(0, 40)}</h2>` : ''}<p>${text}</p>`)
+    .join('');
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+if (import.meta.main) await benchEditor(Number(process.argv[2] ?? ROUNDS));
