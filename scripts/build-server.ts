@@ -1,6 +1,7 @@
 /**
  * Puts the server into one file, `build/main.js`, packages included: a start then reads one file instead of a thousand
- * and need not take the types out of any of them. What is run is what is written, only closer together.
+ * and need not take the types out of any of them. What is run is what is written, only closer together. The thread
+ * that draws pictures has a file of its own beside it.
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -30,15 +31,16 @@ await build({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, external: STAY_OUTSIDE },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: OUT,
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
+      input: { main: 'server/main.ts', 'draw-worker': 'server/pages/draw-worker.ts' },
       output: {
-        entryFileNames: 'main.js',
+        entryFileNames: '[name].js',
         chunkFileNames: 'main-[name].js',
         minify: closeSet,
         // A stack trace needs names and lines, not a second copy of the sources.

@@ -55,6 +55,7 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { createOverloadGuard } from '#server/http/overload.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
@@ -85,12 +86,15 @@ export async function buildApp(
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
   const { env, settings, engine, files, clock, log } = deps;
+  const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    serverFactory: (handle) =>
-      createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
-        serveCached(request, response, () => handle(request, response)),
-      ),
+    serverFactory(handle) {
+      const guarded = guard(handle);
+      return createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
+        serveCached(request, response, () => guarded(request, response)),
+      );
+    },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: whomToTrust(env.TRUST_PROXY),

@@ -24,12 +24,15 @@ export function createLog(
 
 /** The last door of every line: no address, token or password gets past it, wherever it was logged. */
 export function hideSecrets(line: string): string {
-  return line
-    .replace(/(:\/\/[^\s:/@"]*):[^\s@"/]+@/g, '$1:[hidden]@')
-    .replace(/[A-Za-z0-9._%+-]{1,64}(?:@|%40)[A-Za-z0-9.-]{1,255}/g, '[e-mail]')
-    .replace(/([?&](?:token|signature|key)=)[^&\s"\\]+/gi, '$1[hidden]')
-    .replace(/(\/(?:previews|preview)\/)[\w-]{16,}/g, '$1[hidden]')
-    .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]');
+  return (
+    line
+      .replace(/(:\/\/[^\s:/@"]*):[^\s@"/]+@/g, '$1:[hidden]@')
+      // Begins where a word begins: a long one is then looked through once and not from each of its letters.
+      .replace(/(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9.-]+/g, '[e-mail]')
+      .replace(/([?&](?:token|signature|key)=)[^&\s"\\]+/gi, '$1[hidden]')
+      .replace(/(\/(?:previews|preview)\/)[\w-]{16,}/g, '$1[hidden]')
+      .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]')
+  );
 }
 
 export function requestId(): string {

@@ -7,11 +7,12 @@ import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.
 import { iconPath } from '#shared/text/responsive-images.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
+import { createDrawQueue } from './draw-queue.ts';
 import { imageCache } from './image-cache.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
 import { sitemap } from './sitemap.ts';
-import { drawTitlePage, type TitlePage } from './social-image.ts';
+import type { TitlePage } from './social-image.ts';
 
 const MAX_IMAGES_KEPT = 200;
 /** Programs that collect texts for language models, by the names under which they read `robots.txt`. */
@@ -42,15 +43,16 @@ type Seo = {
   settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon'>>;
   /** Asked for anew each time: in development the pages change while the server runs. */
   publication: () => Promise<Publication>;
-  draw?: (page: TitlePage) => Promise<Buffer>;
 };
 
 /** What search engines and social networks read: `robots.txt`, the sitemap, and a picture for every page. */
-export function seoRoutes({ records, settings, publication, draw = drawTitlePage }: Seo) {
+export function seoRoutes({ records, settings, publication }: Seo) {
   return async (app: FastifyInstance) => {
+    const queue = createDrawQueue();
+    app.addHook('onClose', queue.stop);
     registerEtag(app);
     const map = async () => sitemap(records, (await settings()).siteOrigin);
-    const image = imageCache(draw, MAX_IMAGES_KEPT);
+    const image = imageCache(queue.draw, MAX_IMAGES_KEPT);
 
     app.get('/robots.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robots(await settings())),

@@ -4,26 +4,53 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 
 /** Ids that the page around the text already uses. */
 const TAKEN = ['main', 'comments', 'related'];
-const HEADING = /<h([2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
+const HEADING_TAG = /<(\/?)h([2-6])((?:\s[^<>]*)?)>/g;
+
+type Found = { start: number; end: number; level: string; attributes: string; inner: string };
+
+/** Each heading from its tag to the next closing tag of the same level; one look at each tag, however they stand. */
+function findHeadings(html: string): Found[] {
+  const found: Found[] = [];
+  const open = new Map<string, { start: number; innerStart: number; attributes: string }>();
+  for (const { index, 0: tag, 1: slash, 2: level = '', 3: attributes = '' } of html.matchAll(HEADING_TAG)) {
+    if (!slash) {
+      if (!open.has(level)) open.set(level, { start: index, innerStart: index + tag.length, attributes });
+      continue;
+    }
+    const opened = open.get(level);
+    if (!opened) continue;
+    const { start, innerStart } = opened;
+    const inner = html.slice(innerStart, index);
+    found.push({ start, end: index + tag.length, level, attributes: opened.attributes, inner });
+    open.clear();
+  }
+  return found;
+}
 
 /** Gives every heading of rendered HTML an id to link to, made from its words. Those that have one keep it. */
 export function withHeadingIds(html: string): string {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
   for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.set(id, 1);
-  return html.replace(HEADING, (whole, level: string, attributes: string, inner: string) => {
-    if (/\sid="[^"]+"/.test(attributes)) return whole;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, level, attributes, inner } of findHeadings(html)) {
+    if (/\sid="[^"]+"/.test(attributes)) continue;
     const id = uniqueId(slugOf(textOf(inner)) || 'section', used);
-    return `<h${level}${attributes} id="${id}">${inner}</h${level}>`;
-  });
+    parts.push(html.slice(done, start), `<h${level}${attributes} id="${id}">${inner}</h${level}>`);
+    done = end;
+  }
+  return parts.join('') + html.slice(done);
 }
 
 /** The chapters and their parts, for a list of contents. */
 export function headingsOf(html: string): Heading[] {
-  return Array.from(html.matchAll(HEADING), ([, level, attributes = '', inner = '']) => ({
-    id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
-    text: textOf(inner),
-    level: Number(level),
-  })).filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
+  return findHeadings(html)
+    .map(({ level, attributes, inner }) => ({
+      id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
+      text: textOf(inner),
+      level: Number(level),
+    }))
+    .filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
 }
 
 /** `used` says how often an id was wanted, so that the hundredth equal heading does not try a hundred names. */
@@ -44,7 +71,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** The text of a piece of HTML, its entities read. */
 export function textOf(html: string): string {
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[name.toLowerCase()] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createOverloadGuard } from './overload.ts';
+
+/** Requests without a network, and a clock that stands still until it is moved. */
+function guardedSite() {
+  let now = 0;
+  const guard = createOverloadGuard(() => now);
+  const served: string[] = [];
+  const handle = guard((request) => {
+    served.push(request.url ?? '');
+  });
+  function ask(url: string, { method = 'GET', accept = '*/*' } = {}) {
+    const response = Object.assign(new EventEmitter(), {
+      headersSent: false,
+      closed: false,
+      status: 0,
+      headers: {} as Record<string, string | number>,
+      body: '',
+      writeHead(status: number, headers: Record<string, string | number>) {
+        Object.assign(response, { status, headers, headersSent: true });
+      },
+      end(body: string) {
+        response.body = body;
+      },
+    });
+    handle(
+      { url, method, headers: { accept } } as unknown as IncomingMessage,
+      response as unknown as ServerResponse,
+    );
+    return response;
+  }
+  return {
+    ask,
+    served,
+    pass(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+/** A turn of the event loop in which this many requests are served, each in this time. */
+async function takeTurn({ ask, pass }: ReturnType<typeof guardedSite>, requests: number, ms: number) {
+  for (let n = 0; n < requests; n += 1) {
+    const response = ask(`/${n}`);
+    if (response.status === 0) pass(ms);
+    response.emit('close');
+  }
+  await nextTurn();
+}
+
+test('after a second of long turns, what does not fit into a short one is refused and told when to come back', async () => {
+  const site = guardedSite();
+  for (let turn = 0; turn < 5; turn += 1) await takeTurn(site, 22, 10);
+  const before = site.served.length;
+  expect(before).toBeGreaterThan(100);
+  await takeTurn(site, 22, 10);
+  expect(site.served).toHaveLength(before + 3);
+  await takeTurn(site, 3, 10);
+  const { status, headers, body } = site.ask('/late');
+  site.pass(26);
+  expect(status).toBe(0);
+  const refused = site.ask('/later');
+  expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.body)]).toEqual([
+    503,
+    '2',
+    { error: 'Service temporarily unavailable. Please try again.' },
+  ]);
+  expect([headers, body]).toEqual([{}, '']);
+  expect(site.ask('/later', { accept: 'text/html,*/*' }).body).toContain('<h1>One moment, please</h1>');
+});
+
+test('one short turn, or a pause, and all is as before', async () => {
+  for (const recover of [
+    (site: ReturnType<typeof guardedSite>) => takeTurn(site, 2, 1),
+    async ({ pass }: ReturnType<typeof guardedSite>) => pass(101),
+  ]) {
+    const site = guardedSite();
+    for (let turn = 0; turn < 6; turn += 1) await takeTurn(site, 22, 10);
+    await recover(site);
+    const before = site.served.length;
+    await takeTurn(site, 22, 10);
+    expect(site.served.length - before).toBe(22);
+  }
+});
+
+test('one request that takes long is no overload', async () => {
+  const site = guardedSite();
+  for (let turn = 0; turn < 50; turn += 1) await takeTurn(site, 1, 100);
+  expect(site.served).toHaveLength(50);
+});
+
+test('nothing new is begun while somebody waits too long for the first byte', async () => {
+  const { ask, pass } = guardedSite();
+  const crowd = Array.from({ length: 25 }, (_, n) => ask(`/${n}`));
+  await nextTurn();
+  pass(301);
+  expect(ask('/late').status).toBe(503);
+  // A download that has begun may take as long as its reader needs.
+  for (const response of crowd) response.headersSent = true;
+  await nextTurn();
+  expect(ask('/next').status).toBe(0);
+});
+
+test('slow uploads and views that wait to be written hold up nobody', async () => {
+  const { ask, pass } = guardedSite();
+  for (let n = 0; n < 100; n += 1) ask(`/${n}`, { method: 'POST' });
+  await nextTurn();
+  pass(10_000);
+  expect(ask('/next').status).toBe(0);
+});
+
+test('a few are never refused, however slow the machine, and whoever watches over the site is always served', async () => {
+  const { ask, pass } = guardedSite();
+  for (let n = 0; n < 20; n += 1) ask(`/${n}`);
+  await nextTurn();
+  pass(5_000);
+  expect(ask('/healthz').status).toBe(0);
+  expect(ask('/late').status).toBe(503);
+  const { ask: askAlone, pass: passAlone } = guardedSite();
+  for (let n = 0; n < 19; n += 1) askAlone(`/${n}`);
+  await nextTurn();
+  passAlone(5_000);
+  expect(askAlone('/late').status).toBe(0);
+});
+
+test('who has gone is forgotten', async () => {
+  const { ask, pass } = guardedSite();
+  const crowd = Array.from({ length: 25 }, (_, n) => ask(`/${n}`));
+  for (const response of crowd) response.emit('close');
+  await nextTurn();
+  pass(301);
+  expect(ask('/next').status).toBe(0);
+});

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UNAVAILABLE } from './errors.ts';
+
+/** A turn of the event loop with several requests in it that takes longer is a long one. */
+const LONG_TURN_MS = 25;
+/** After so much of nothing but long turns it is no accident, and turns are cut short. */
+const OVERLOADED_AFTER_MS = 1_000;
+/** A pause between two turns in which nobody had to wait. */
+const PAUSE_MS = 100;
+/** How long somebody may wait for the first byte before nothing new is begun. */
+const MAX_WAIT_MS = 300;
+const RETRY_AFTER_S = 2;
+/** Whoever watches over the site has to see what is going on. */
+const ALWAYS_SERVED = /^\/(healthz|readyz|metrics)(\?|$)/;
+/** So few never wait long for each other; the machine itself was slow for a moment. */
+const FEW_REQUESTS = 20;
+
+const json = JSON.stringify({ error: UNAVAILABLE });
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One moment, please</title>
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_S}"></head>
+<body><h1>One moment, please</h1><p>Many people are here at once. This page tries again by itself.</p></body></html>`;
+const headers = {
+  'cache-control': 'no-store',
+  'retry-after': String(RETRY_AFTER_S),
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Refuses requests at once when more come than can be worked on, because otherwise everyone waits for everyone, and
+ * most are gone when their turn comes. On SQLite a request is mostly done before the next one is looked at: those that
+ * came together make one long turn of the event loop. On PostgreSQL they wait side by side.
+ */
+export function createOverloadGuard(clock = () => performance.now()) {
+  /** Reads without a first byte yet, oldest first. Uploads and counted views may take their time. */
+  const waiting = new Map<ServerResponse, number>();
+  let inFlight = 0;
+  let turn: { startedAt: number; requests: number } | undefined;
+  let lastTurnEndedAt = Number.NEGATIVE_INFINITY;
+  /** Since then there have been long turns only. */
+  let longTurnsSince: number | undefined;
+
+  function beginTurn(now: number) {
+    if (now - lastTurnEndedAt > PAUSE_MS) longTurnsSince = undefined;
+    setImmediate(endTurn);
+    return { startedAt: now, requests: 0 };
+  }
+
+  function endTurn() {
+    const now = clock();
+    if (turn && turn.requests > 1 && now - turn.startedAt > LONG_TURN_MS) longTurnsSince ??= turn.startedAt;
+    else longTurnsSince = undefined;
+    lastTurnEndedAt = now;
+    turn = undefined;
+  }
+
+  function isOverloaded(): boolean {
+    const now = clock();
+    turn ??= beginTurn(now);
+    turn.requests += 1;
+    if (longTurnsSince !== undefined && now - longTurnsSince > OVERLOADED_AFTER_MS)
+      return now - turn.startedAt > LONG_TURN_MS;
+    return inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
+  }
+
+  function longestWaitingSince(now: number): number {
+    for (const [response, since] of waiting) {
+      if (!response.headersSent && !response.closed) return since;
+      waiting.delete(response);
+    }
+    return now;
+  }
+
+  return function guard(handle: Handler): Handler {
+    return (request, response) => {
+      if (isOverloaded() && !ALWAYS_SERVED.test(request.url ?? '')) return refuse(request, response);
+      inFlight += 1;
+      if (request.method === 'GET') waiting.set(response, clock());
+      response.once('close', () => {
+        inFlight -= 1;
+        waiting.delete(response);
+      });
+      handle(request, response);
+    };
+  };
+}
+
+function refuse({ headers: { accept } }: IncomingMessage, response: ServerResponse) {
+  const isPage = accept?.includes('text/html');
+  const body = isPage ? page : json;
+  response.writeHead(503, {
+    ...headers,
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
