@@ -6,7 +6,6 @@ import { isDesk } from '#app/lib/paths.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { pageKeyOf } from '#app/lib/page-key.ts';
-export { publicBrand, publicPages } from '#app/public-pages.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 

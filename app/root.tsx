@@ -23,13 +23,15 @@ import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
+import { titleOf } from '#app/lib/head.ts';
 import { type Loaded, setQueryResults } from '#app/lib/load-page.ts';
 import { isDesk } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
+import { noWords, SiteWordsContext, useBrand } from '#app/lib/site-words.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
-import { brand } from '#shared/words/brand.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
 import display from './styles/fonts/display.woff2?url';
@@ -43,8 +45,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What holds for every page of this installation; it does not change while a tab is open. */
-export async function loader() {
-  return { site: await get<Site>('/site') };
+export async function loader({ request }: Route.LoaderArgs) {
+  const [site, words] = await Promise.all([
+    get<Site>('/site'),
+    currentQueryClient().ensureQueryData(wordsQuery('site', { preview: previewOf(request) })),
+  ]);
+  return { site, words };
 }
 
 export function shouldRevalidate() {
@@ -88,33 +94,35 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteLook site={root?.site} />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <a
-            href="#main"
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0"
-          >
-            Skip to the text
-          </a>
-          {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
-          {isDesk(pathname) ? (
-            children
-          ) : (
-            <>
-              <Header logo={root?.site?.logo} />
-              <ConnectivityBanner />
-              <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
-                {children}
-              </main>
-              <Footer />
-            </>
-          )}
-          <NavigationProgress />
-          <PageAnnouncer />
-          <Toasts />
-          <ThirdParties site={root?.site} />
-          <Prefetch />
-          {root?.site?.asksConsent && <Consent />}
-        </QueryClientProvider>
+        <SiteWordsContext value={root?.words ?? noWords}>
+          <QueryClientProvider client={queryClient}>
+            <a
+              href="#main"
+              className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0"
+            >
+              Skip to the text
+            </a>
+            {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
+            {isDesk(pathname) ? (
+              children
+            ) : (
+              <>
+                <Header logo={root?.site?.logo} />
+                <ConnectivityBanner />
+                <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
+                  {children}
+                </main>
+                <Footer />
+              </>
+            )}
+            <NavigationProgress />
+            <PageAnnouncer />
+            <Toasts />
+            <ThirdParties site={root?.site} />
+            <Prefetch />
+            {root?.site?.asksConsent && <Consent />}
+          </QueryClientProvider>
+        </SiteWordsContext>
         <ScrollRestoration data-immediate="" />
         <Scripts />
       </body>
@@ -136,14 +144,15 @@ const MissingRecord = lazy(async () => ({
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const brand = useBrand();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? (
     <Suspense>
-      <MissingRecord />
+      <MissingRecord words={error.data} />
     </Suspense>
   ) : (
     <>
-      <title>{`Something went wrong | ${brand.name}`}</title>
+      <title>{titleOf('Something went wrong', brand)}</title>
       <PageError />
     </>
   );

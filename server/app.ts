@@ -44,6 +44,7 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
+import { wordRoutes } from '#server/features/words/words.routes.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
 import type { Files } from '#server/files/files.ts';
 import { createSignedLinks } from '#server/files/signed-links.ts';
@@ -135,8 +136,17 @@ export async function buildApp(
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
+  const words = createWordStore(engine, cache, clock);
+
   const submissions = createConsultationStore(engine.db);
-  const consultations = createConsultationService({ db: engine.db, files, env, settings, clock });
+  const consultations = createConsultationService({
+    db: engine.db,
+    files,
+    env,
+    settings,
+    mails: () => words.get('mails'),
+    clock,
+  });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
 
   const desk = createDeskStore(engine.db, clock);
@@ -146,7 +156,6 @@ export async function buildApp(
     posts: posts.list,
     comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
   });
-  const words = createWordStore(engine, cache, clock);
   const backups = createBackups(deps);
 
   mountMedia(app, files);
@@ -159,6 +168,7 @@ export async function buildApp(
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(settings));
+      await api.register(wordRoutes({ words, facts: async () => ({ isOwned: false, figures: {} }) }));
       await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(

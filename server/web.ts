@@ -8,6 +8,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Deps } from '#server/app.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
+import { createWordStore } from '#server/features/words/words.store.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
@@ -15,11 +16,12 @@ import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts'
 import {
   cacheControlOf,
   contentSecurityPolicy,
+  framingOf,
   inlineHashesOf,
   referrerPolicyOf,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
-import type { Publication } from '#server/pages/publication.ts';
+import { publicationOf } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 
@@ -29,6 +31,7 @@ const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
+const MAX_SECTIONS_CACHED = 50;
 const MAX_API_CACHE_CHARACTERS = MEGABYTE;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
@@ -40,8 +43,6 @@ type PagesEntry = {
   connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
   /** The address that stands for all that show the same page: without the parameters that it does not read. */
   pageKeyOf: (url: string) => string;
-  publicBrand: Publication['brand'];
-  publicPages: Publication['pages'];
 };
 /** As much of `fetch` as the pages need. */
 type FetchApi = (
@@ -50,7 +51,8 @@ type FetchApi = (
 type Pages = {
   render: (request: Request) => Promise<Response>;
   keyOf: (url: string) => string;
-  publication: () => Promise<Publication>;
+  /** When the pages were built. */
+  builtAt: string;
   /** Development only: what is cached was rendered from older sources. */
   onSourceChange?: (listener: () => void) => void;
 };
@@ -67,7 +69,13 @@ export async function mountPages(
   const fetchApi = apiInProcess(app, { engine, clock });
   const pages = isDevelopment ? await developmentPages(app, fetchApi) : await builtPages(app, fetchApi);
   const records = createPublicRecordStore(engine, clock);
-  await app.register(seoRoutes({ records, settings, publication: pages.publication }));
+  const words = createWordStore(
+    engine,
+    createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED }),
+    clock,
+  );
+  const publication = () => publicationOf(words, pages.builtAt);
+  await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
     clock,
@@ -103,6 +111,7 @@ async function renderPage(
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeadersOf(site),
+    ...framingOf(key),
     ...referrerPolicyOf(key),
   };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -138,7 +147,7 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
   return {
     render: renderer(app, fetchApi, build, 'production'),
     keyOf: entryOf(build).pageKeyOf,
-    publication: async () => publicationOf(build, builtAt),
+    builtAt,
   };
 }
 
@@ -161,18 +170,13 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   return {
     render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
     keyOf: entryOf(await load()).pageKeyOf,
-    publication: async () => publicationOf(await load(), startedAt),
+    builtAt: startedAt,
     onSourceChange: (listener) => vite.watcher.on('all', listener),
   };
 }
 
 function entryOf(build: ServerBuild): PagesEntry {
   return build.entry.module as unknown as PagesEntry;
-}
-
-function publicationOf(build: ServerBuild, builtAt: string): Publication {
-  const { publicBrand: brand, publicPages: pages } = entryOf(build);
-  return { brand, pages, builtAt };
 }
 
 function renderer(

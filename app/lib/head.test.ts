@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { headTags, keywordsOf, metaOf, robotsOf } from './head.ts';
 
-const place = { origin: 'https://essays.example', pathname: '/topics', search: '' };
+const place = {
+  origin: 'https://essays.example',
+  pathname: '/topics',
+  search: '',
+  words: shippedWords('site'),
+};
 const head = { title: 'Topics', description: 'All topics.', keywords: ['a', 'b'] };
 
 test('the title ends in the brand, and the canonical address is origin plus path', () => {
@@ -39,6 +45,7 @@ test.each([
   ['/blog', '?faq=1&research=2', 'index,follow'],
   ['/blog', '?page=2', 'index,follow'],
   ['/', '', 'index,follow'],
+  ['/terms', '?preview=token', 'noindex,nofollow'],
 ])('robots of %s%s: %s', (pathname, search, expected) => {
   expect(robotsOf({ pathname, search })).toBe(expected);
 });
@@ -58,7 +65,9 @@ test('a picture gets an absolute address and its measures', () => {
 
 test('a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
   const meta = metaOf<{ name: string }>(({ name }) => ({ ...head, title: name }));
-  const matches = [{ loaderData: { site: { origin: 'https://essays.example' } } }];
+  const matches = [
+    { loaderData: { site: { origin: 'https://essays.example' }, words: shippedWords('site') } },
+  ];
   const tags = meta({
     loaderData: { name: 'Hamlet' },
     location: { pathname: '/topics/', search: '' },

@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { brand } from '#shared/words/brand.ts';
+import type { SiteWords } from '#shared/words/pages.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
 import { isDesk } from './paths.ts';
+import { noWords } from './site-words.ts';
+import { PREVIEW_PARAMETER } from './words.ts';
 
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORDS_CHARACTERS = 600;
@@ -22,11 +24,19 @@ export type Head = {
   jsonLd?: Markup[];
 };
 
-type Place = { origin: string; pathname: string; search: string };
+type Place = { origin: string; pathname: string; search: string; words: SiteWords };
+
+/** The title of a page as a browser shows it. */
+export function titleOf(title: string, { name }: { name: string }): string {
+  const suffix = ` | ${name}`;
+  // Whoever wrote the name into the title already should not see it twice.
+  return name && !title.endsWith(suffix) ? title + suffix : title;
+}
 
 /** All tags of a page's head. */
 export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
-  const title = `${head.title} | ${brand.name}`;
+  const { brand } = place.words;
+  const title = titleOf(head.title, brand);
   const absolute = (path: string) => (path.startsWith('/') ? place.origin + path : path);
   const canonical = absolute(place.pathname);
   const tags: MetaDescriptor[] = [
@@ -46,13 +56,13 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     tags.push(...imageTags(absolute(head.image ?? drawn)));
   }
   for (const markup of markupsOf(head, place)) {
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute) } });
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand) } });
   }
   return tags;
 }
 
-function markupsOf(head: Head, { pathname }: Place): Markup[] {
-  return isDesk(pathname) ? [] : [siteNavigation(), ...(head.jsonLd ?? [])];
+function markupsOf(head: Head, { pathname, words }: Place): Markup[] {
+  return isDesk(pathname) ? [] : [siteNavigation(words.navigation.structured), ...(head.jsonLd ?? [])];
 }
 
 function imageTags(href: string): MetaDescriptor[] {
@@ -80,10 +90,11 @@ export function keywordsOf(keywords: string[]): string {
 }
 
 /** Search engines are kept out of the admin's pages and of endless search results. */
-export function robotsOf({ pathname, search }: Omit<Place, 'origin'>): string {
+export function robotsOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
   if (isDesk(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
-  if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   const parameters = new URLSearchParams(search);
+  if (parameters.has(PREVIEW_PARAMETER)) return 'noindex,nofollow';
+  if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
 }
 
@@ -93,6 +104,12 @@ type MetaArgs<LoaderData> = {
   matches: readonly ({ loaderData: unknown } | undefined)[];
 };
 
+/** The name of the site, for what stands in a head beside its tags. */
+export function brandOf(matches: readonly ({ loaderData: unknown } | undefined)[]): SiteWords['brand'] {
+  const root = matches[0]?.loaderData as { words?: SiteWords } | undefined;
+  return (root?.words ?? noWords).brand;
+}
+
 /** A route's `meta` from its head. The site's origin comes with the root's data. */
 export function metaOf<LoaderData = unknown>(
   head: Head | ((loaderData: NonNullable<LoaderData>) => Head),
@@ -101,9 +118,10 @@ export function metaOf<LoaderData = unknown>(
   function tagsOf({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
     const own = typeof head === 'function' ? head(loaderData as NonNullable<LoaderData>) : head;
-    const root = matches[0]?.loaderData as { site?: { origin: string } } | undefined;
+    const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
-    return headTags(own, { origin: root?.site?.origin ?? '', pathname, search: location.search }, status);
+    const { site, words = noWords } = root ?? {};
+    return headTags(own, { origin: site?.origin ?? '', pathname, search: location.search, words }, status);
   }
 
   return function meta(args: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeFaqs } from '#shared/words/faqs.ts';
 import { testimonials } from '#shared/words/testimonials.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
 import {
   breadcrumbs,
@@ -16,7 +17,8 @@ import {
 } from './json-ld.ts';
 
 const absolute = (path: string) => `https://essays.example${path}`;
-const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute)));
+const words = shippedWords('site');
+const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand)));
 
 test('breadcrumbs begin at the home page and count from one', () => {
   const trail = drawn(
@@ -39,7 +41,7 @@ test('breadcrumbs begin at the home page and count from one', () => {
 });
 
 test('the average is 5.0 over 4 reviews, and those four are there', () => {
-  const { aggregateRating, review } = drawn(reviewedWriter(testimonials));
+  const { aggregateRating, review } = drawn(reviewedWriter(shippedWords('testimonials')));
   expect(aggregateRating).toMatchObject({ '@type': 'AggregateRating', ratingValue: '5.0', reviewCount: 4 });
   expect(review).toHaveLength(4);
   expect(review[0]).toMatchObject({
@@ -50,8 +52,18 @@ test('the average is 5.0 over 4 reviews, and those four are there', () => {
   });
 });
 
+test('once the site is the owner’s, the average and the number are true, and without reviews there is none', () => {
+  const review = { name: 'A. B.', content: 'Good.', rating: 4 };
+  const items = [review, { ...review, rating: 5 }, { ...review, rating: 5 }];
+  expect(drawn(reviewedWriter({ items, isOwned: true })).aggregateRating).toMatchObject({
+    ratingValue: '4.7',
+    reviewCount: 3,
+  });
+  expect(drawn(reviewedWriter({ items: [], isOwned: true }))).not.toHaveProperty('aggregateRating');
+});
+
 test('every question is there with its answer', () => {
-  const { mainEntity } = drawn(faqPage(homeFaqs));
+  const { mainEntity } = drawn(faqPage(shippedWords('home').faq.items));
   expect(mainEntity).toHaveLength(8);
   expect(mainEntity[7]).toEqual({
     '@type': 'Question',
@@ -85,7 +97,7 @@ test('at most 20 samples are listed, one without a slug by its id', () => {
 });
 
 test('the navigation has its seven names', () => {
-  const { name, url } = drawn(siteNavigation());
+  const { name, url } = drawn(siteNavigation(words.navigation.structured));
   expect(name).toEqual(['Home', 'About', 'Services', 'Samples', 'Process', 'Testimonials', 'Contact']);
   expect(url[6]).toBe('https://essays.example/contact');
 });
@@ -102,7 +114,7 @@ test('services and the site name the same writer', () => {
 test('a head’s structured data has whole addresses and comes after the navigation; the admin’s has none', () => {
   const head = { title: 'T', description: 'd', keywords: [], jsonLd: [writer()] };
   const typesAt = (pathname: string) =>
-    headTags(head, { origin: 'https://essays.example', pathname, search: '' }).flatMap((tag) =>
+    headTags(head, { origin: 'https://essays.example', pathname, search: '', words }).flatMap((tag) =>
       'script:ld+json' in tag ? [(tag['script:ld+json'] as Record<string, unknown>)['@type']] : [],
     );
   expect(typesAt('/about')).toEqual(['SiteNavigationElement', 'ProfessionalService']);

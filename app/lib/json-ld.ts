@@ -1,5 +1,5 @@
-import { brand, type LinkCopy } from '#shared/words/brand.ts';
-import { structuredNavigation } from '#shared/words/navigation.ts';
+import type { LinkCopy } from '#shared/contracts/words/fields.ts';
+import type { Prose, SiteWords } from '#shared/words/pages.ts';
 import { samplePath } from './paths.ts';
 
 export const MAX_TOPICS_LISTED = 100;
@@ -10,10 +10,10 @@ const BEST_RATING = 5;
 
 export type JsonLd = { '@type': string; [key: string]: unknown };
 
-/** Structured data needs whole addresses, and only the installation knows its own: so it is a function of them. */
-export type Markup = (absolute: (path: string) => string) => JsonLd;
+/** Structured data needs whole addresses and the name of the site, which come with every page's data. */
+export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand']) => JsonLd;
 
-type Question = { question: string; answer: string };
+type Question = { question: string; answer: Prose };
 type Review = { name: string; content: string; rating: number };
 type ServiceEntry = { name: string; description: string; href: string };
 type SampleEntry = { _id: string; slug: string | null; title: string };
@@ -32,7 +32,7 @@ export function breadcrumbs(...trail: LinkCopy[]): Markup {
 }
 
 export function website(): Markup {
-  return (absolute) => ({
+  return (absolute, brand) => ({
     '@type': 'WebSite',
     name: brand.name,
     url: absolute('/'),
@@ -47,18 +47,23 @@ export function website(): Markup {
 
 /** The writer, as a business that one person runs. */
 export function writer(): Markup {
-  return (absolute) => ({ ...business(absolute), email: brand.email });
+  return (absolute, brand) => ({ ...business(absolute, brand), email: brand.email });
 }
 
-/** The writer, with what clients said: the first reviews in full, and their average. */
-export function reviewedWriter(reviews: Review[]): Markup {
-  return (absolute) => ({
-    ...business(absolute),
+/**
+ * The writer, with what clients said: the first reviews in full, and their average. The demonstration site says what the
+ * specification says; the site of an owner has the true count and average, and no rating where nobody was asked.
+ */
+export function reviewedWriter({ items: reviews, isOwned }: { items: Review[]; isOwned: boolean }): Markup {
+  if (reviews.length === 0) return writer();
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  return (absolute, brand) => ({
+    ...business(absolute, brand),
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: RATING,
+      ratingValue: isOwned ? (sum / reviews.length).toFixed(1) : RATING,
       bestRating: BEST_RATING,
-      reviewCount: REVIEWS_LISTED,
+      reviewCount: isOwned ? reviews.length : REVIEWS_LISTED,
     },
     review: reviews.slice(0, REVIEWS_LISTED).map(({ name, content, rating }) => ({
       '@type': 'Review',
@@ -69,7 +74,7 @@ export function reviewedWriter(reviews: Review[]): Markup {
   });
 }
 
-function business(absolute: (path: string) => string): JsonLd {
+function business(absolute: (path: string) => string, brand: SiteWords['brand']): JsonLd {
   return {
     '@type': 'ProfessionalService',
     '@id': absolute('/#writer'),
@@ -77,11 +82,12 @@ function business(absolute: (path: string) => string): JsonLd {
     description: `${brand.tagline}.`,
     url: absolute('/'),
     areaServed: 'US',
+    ...(brand.person && { founder: { '@type': 'Person', name: brand.person } }),
   };
 }
 
 export function service({ name, description, href }: ServiceEntry): Markup {
-  return (absolute) => ({
+  return (absolute, brand) => ({
     '@type': 'Service',
     name,
     serviceType: name,
@@ -98,7 +104,7 @@ export function faqPage(questions: readonly Question[]): Markup {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: 'plain' in answer ? answer.plain : answer.join(' ') },
     })),
   });
 }
@@ -128,10 +134,10 @@ export function itemList(name: string, entries: LinkCopy[]): Markup {
 }
 
 /** What the site consists of. Stands on every public page. */
-export function siteNavigation(): Markup {
+export function siteNavigation(links: readonly LinkCopy[]): Markup {
   return (absolute) => ({
     '@type': 'SiteNavigationElement',
-    name: structuredNavigation.map(({ label }) => label),
-    url: structuredNavigation.map(({ href }) => absolute(href)),
+    name: links.map(({ label }) => label),
+    url: links.map(({ href }) => absolute(href)),
   });
 }

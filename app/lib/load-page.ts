@@ -1,8 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { data } from 'react-router';
+import type { PageName, PageWords } from '#shared/words/pages.ts';
 import { ApiError } from './api.ts';
 import { withoutText, withText } from './page-text.ts';
 import { currentQueryClient } from './query-client.ts';
+import { previewOf, wordsQuery } from './words.ts';
 
 /** What a route's `load` hands to its page: `page` for the head, `queries` for the components. */
 export type Loaded<Page> = { page: Page; queries?: QueryResults };
@@ -21,9 +23,9 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
     const page = await read(client);
     return typeof window === 'undefined' ? { page: withoutText(page), queries: resultsOf(client) } : { page };
   } catch (error) {
-    // Whatever the API does not have, the page does not have either.
-    if (error instanceof ApiError && error.status === 404) throw data(error.message, { status: 404 });
-    throw error;
+    // Whatever the API does not have, the page does not have either. The words of the page shown instead come along.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw data(await client.ensureQueryData(wordsQuery('not-found')), { status: 404 });
   }
 }
 
@@ -47,4 +49,10 @@ export async function loadList<List>(read: () => Promise<List>): Promise<List | 
   if (typeof window === 'undefined') return read();
   read().catch(() => {});
   return undefined;
+}
+
+/** The loader of a page that shows nothing but words. */
+export function loadWords<Page extends PageName>(page: Page) {
+  return ({ request }: { request: Request }): Promise<Loaded<PageWords[Page]>> =>
+    loadPage((client) => client.ensureQueryData(wordsQuery(page, { preview: previewOf(request) })));
 }

@@ -1,4 +1,5 @@
 import { SEARCH_PARAMETERS } from './head.ts';
+import { PREVIEW_PARAMETER } from './words.ts';
 
 /** The parameters that each page reads; a page that is not named here reads none. */
 const readBy: [page: RegExp, parameters: string[]][] = [
@@ -22,6 +23,8 @@ export function pageKeyOf(url: string): string {
   const given = new URLSearchParams(url.slice(query + 1));
   const read = readBy.find(([page]) => page.test(pathname))?.[1] ?? [];
   const kept = new URLSearchParams();
+  const preview = given.get(PREVIEW_PARAMETER);
+  if (preview) kept.set(PREVIEW_PARAMETER, preview);
   for (const name of read) {
     const value = given.get(name);
     if (value !== null) kept.set(name, value);

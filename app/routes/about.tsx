@@ -1,35 +1,42 @@
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
+import { Person } from '#app/features/marketing/person.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
-import { aboutPage } from '#shared/words/about.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { Route } from './+types/about';
 
-export const meta = metaOf({
-  ...aboutPage.seo,
+const load = loadWords('about');
+export const loader = load;
+export const clientLoader = load;
+
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+  ...page.seo,
   jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
-});
+}));
 
-export default function About() {
-  const { title, lead, paragraphs, credentialsTitle, credentials, howIWorkTitle, howIWork, closing } =
-    aboutPage;
+export default function About({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, lead, text, person, claims, closing } = page;
+  const opening = 'html' in text ? '' : (text[0] ?? '');
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="grid gap-x-16 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className={`${dropCap(paragraphs[0] ?? '')} max-w-measure space-y-5 text-lg leading-relaxed`}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <aside>
-          <ClaimNotes labels={['PhD-qualified', 'Personal support', '200+ satisfied clients']} />
+        <ProseText
+          prose={text}
+          className={`${dropCap(opening)} max-w-measure space-y-5 text-lg leading-relaxed`}
+        />
+        <aside className="space-y-8">
+          <Person person={person} />
+          <ClaimNotes claims={claims} of={['phd', 'personal', 'clients']} />
         </aside>
       </div>
-      <Section id="credentials" title={credentialsTitle}>
+      <Section id="credentials" title={page.credentialsTitle}>
         <dl className="max-w-[48rem]">
-          {credentials.map((credential) => (
+          {page.credentials.map((credential) => (
             <div
               key={credential.title}
               className="border-t border-rule py-5 md:grid md:grid-cols-[14rem_1fr] md:gap-8"
@@ -40,9 +47,9 @@ export default function About() {
           ))}
         </dl>
       </Section>
-      <Section id="how-i-work" title={howIWorkTitle}>
+      <Section id="how-i-work" title={page.howIWorkTitle}>
         <ul className="max-w-[48rem] border-b border-rule">
-          {howIWork.map((habit) => (
+          {page.howIWork.map((habit) => (
             <li key={habit} className="border-t border-rule py-3.5">
               {habit}
             </li>

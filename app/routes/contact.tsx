@@ -3,20 +3,26 @@ import { ConsultationForm } from '#app/features/consultations/consultation-form.
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
-import { contactPage } from '#shared/words/contact.ts';
+import type { Route } from './+types/contact';
 
-const { title, lead, seo } = contactPage;
+const load = loadWords('contact');
+export const loader = load;
+export const clientLoader = load;
 
-export const meta = metaOf({ ...seo, jsonLd: [breadcrumbs({ label: title, href: '/contact' })] });
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
+  ...seo,
+  jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
+}));
 
-export default function Contact() {
+export default function Contact({ loaderData: { page } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   return (
     <Frame>
-      <PageHead title={title} lead={lead} />
-      <ContactFrame heading="h2">
+      <PageHead title={page.title} lead={page.lead} />
+      <ContactFrame words={page.frame} heading="h2">
         <ConsultationForm subject={parameters.get('topic')?.slice(0, MAX_TITLE)} />
       </ContactFrame>
     </Frame>

@@ -17,6 +17,8 @@ import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { TopicSamples } from '#app/features/topics/topic-samples.tsx';
 import { connectApi } from '#app/lib/api.ts';
+import type { TopicPageWords } from '#shared/words/pages.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import PostPage from './blog/post.tsx';
 import SamplePage from './samples/sample.tsx';
 
@@ -58,6 +60,8 @@ const Sample = SamplePage as unknown as (props: { params: { id: string } }) => R
 const filter = { q: '', tag: '' };
 const draft = { ...emptyPost, title: 'Commas', content: '<p>One, two</p>' };
 
+const { words: topicWords } = shippedWords('topic', 'op-ed') as TopicPageWords;
+
 type Case = [text: string, place: string, part: ReactElement, act?: () => void];
 const cases: Case[] = [
   [
@@ -89,7 +93,11 @@ const cases: Case[] = [
       press('Set new password');
     },
   ],
-  ['Failed to load blog posts', 'the blog', <BlogFeed key="" filter={filter} fromPage={1} />],
+  [
+    'Failed to load blog posts',
+    'the blog',
+    <BlogFeed key="" filter={filter} fromPage={1} words={shippedWords('blog')} />,
+  ],
   ['Failed to load blog post', 'a post', <Post key="" params={{ slug: 'commas' }} />],
   ['Failed to load sample', 'a sample', <Sample key="" params={{ id: 'commas' }} />],
   [
@@ -97,7 +105,11 @@ const cases: Case[] = [
     'a list of samples',
     <SampleFeed key="" filter={{ q: '' }} fromPage={1} summary={() => ''} empty="" />,
   ],
-  ['Failed to load samples', 'the samples of a topic', <TopicSamples key="" label="Op-Ed" />],
+  [
+    'Failed to load samples',
+    'the samples of a topic',
+    <TopicSamples key="" label="Op-Ed" words={topicWords} />,
+  ],
   ['Failed to load samples', 'the samples at the desk', <SamplesPanel key="" />],
   ['Backfill failed', 'the backfill', <SamplesPanel key="" />, () => press('Backfill slugs')],
   [

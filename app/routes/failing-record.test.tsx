@@ -49,6 +49,11 @@ async function open(load: (typeof pages)[number][1], Page: (typeof pages)[number
   );
 }
 
+/** Without those for the words around the record. */
+function recordRequests() {
+  return fetched.mock.calls.filter(([url]) => !String(url).includes('/api/words/'));
+}
+
 test.each(pages)(
   '%s that breaks on the server is asked for three times, then told of',
   async (_, load, Page) => {
@@ -56,7 +61,7 @@ test.each(pages)(
     await open(load, Page);
     screen.getByText('Something went wrong');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(recordRequests()).toHaveLength(3);
   },
 );
 
@@ -65,5 +70,5 @@ test.each(pages)('%s without a response is asked for twice, then told of', async
   await open(load, Page);
   screen.getByText(networkMessages.unreachable);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(recordRequests()).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
@@ -9,50 +10,48 @@ import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
-import { homeFaqs } from '#shared/words/faqs.ts';
-import { home } from '#shared/words/home.ts';
-import { processSteps } from '#shared/words/process.ts';
-import { testimonials } from '#shared/words/testimonials.ts';
-import { generalTopics } from '#shared/words/topics-general.ts';
-
-const POPULAR_TOPICS = 18;
+import type { PageWords } from '#shared/words/pages.ts';
 
 /** The home page from the process on. */
 export function HomeLowerHalf() {
+  const { words } = useLoaderData<{ page: { words: PageWords['home'] } }>().page;
+  const { process, testimonials, samples, topics, faq, contact, claims } = words;
   return (
     <>
       <Section
         id="process"
-        title={home.process.title}
-        lead={home.process.lead}
-        margin={<ClaimNotes labels={['Free revisions', 'Fast delivery']} />}
+        title={process.title}
+        lead={process.lead}
+        margin={<ClaimNotes claims={claims} of={['revisions', 'delivery']} />}
       >
-        <ProcessSteps steps={processSteps} heading="h3" />
-        <MoreLink link={home.process.link} />
+        <ProcessSteps steps={process.steps} heading="h3" />
+        <MoreLink link={process.link} />
       </Section>
-      <Section id="testimonials" title={home.testimonials.title} lead={home.testimonials.lead} wide>
-        <TestimonialCarousel testimonials={testimonials} />
-        <DemonstrationNote />
-        <MoreLink link={home.testimonials.link} />
-      </Section>
-      <Section id="samples" title={home.samples.title} lead={home.samples.lead} wide>
+      {testimonials.items.length > 0 && (
+        <Section id="testimonials" title={testimonials.title} lead={testimonials.lead} wide>
+          <TestimonialCarousel testimonials={testimonials.items} />
+          <DemonstrationNote note={testimonials.demonstrationNote} />
+          <MoreLink link={testimonials.link} />
+        </Section>
+      )}
+      <Section id="samples" title={samples.title} lead={samples.lead} wide>
         <FeaturedSamples />
-        <MoreLink link={home.samples.link} />
+        <MoreLink link={samples.link} />
       </Section>
-      <Section id="topics" title={home.topics.title} lead={home.topics.lead}>
-        <PopularTopics topics={generalTopics} max={POPULAR_TOPICS} />
-        <MoreLink link={home.topics.link} />
+      <Section id="topics" title={topics.title} lead={topics.lead}>
+        <PopularTopics topics={topics.items} />
+        <MoreLink link={topics.link} />
       </Section>
       <Section
         id="faq"
-        title={home.faq.title}
-        lead={home.faq.lead}
-        margin={<ClaimNotes labels={['Replies within minutes', '24/7 support']} />}
+        title={faq.title}
+        lead={faq.lead}
+        margin={<ClaimNotes claims={claims} of={['replies', 'support']} />}
       >
-        <DetailsList entries={homeFaqs} />
+        <DetailsList entries={faq.items} />
       </Section>
-      <Section id="contact" title={home.contact.title} lead={home.contact.lead} wide tall>
-        <ContactFrame heading="h3">
+      <Section id="contact" title={contact.title} lead={contact.lead} wide tall>
+        <ContactFrame words={contact.frame} heading="h3">
           <ConsultationForm />
         </ContactFrame>
       </Section>

@@ -1,5 +1,6 @@
 import { ClaimNotes, ClaimsLine } from '#app/features/marketing/claims-line.tsx';
 import { Hero } from '#app/features/marketing/hero.tsx';
+import { Person } from '#app/features/marketing/person.tsx';
 import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
 import { SubjectList } from '#app/features/marketing/subject-list.tsx';
 import { featuredSamplesQuery } from '#app/features/samples/samples.queries.ts';
@@ -8,25 +9,27 @@ import { metaOf } from '#app/lib/head.ts';
 import { faqPage, reviewedWriter, sampleList, website } from '#app/lib/json-ld.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Frame, Section } from '#app/ui/page.tsx';
-import { homeFaqs } from '#shared/words/faqs.ts';
-import { home } from '#shared/words/home.ts';
-import { serviceCards } from '#shared/words/services.ts';
-import { subjects } from '#shared/words/subjects.ts';
-import { testimonials } from '#shared/words/testimonials.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { PageWords } from '#shared/words/pages.ts';
+import type { Route } from './+types/home';
 
 const lowerHalf = deferredPart(() => import('./home-lower-half.tsx').then((module) => module.HomeLowerHalf));
 
 /** The server waits for the samples; a visitor who is already here sees the page at once and the samples when they come. */
-function load() {
+function load({ request }: { request: Request }) {
   return loadPage(async (client) => {
     const samples = featuredSamplesQuery();
     const reading = client.prefetchQuery(samples);
-    await lowerHalf.preload();
+    const [words] = await Promise.all([
+      client.ensureQueryData(wordsQuery('home', { preview: previewOf(request) })),
+      lowerHalf.preload(),
+    ]);
     if (typeof window === 'undefined') await reading;
-    return client.getQueryData(samples.queryKey)?.items ?? [];
+    return { words, samples: client.getQueryData(samples.queryKey)?.items ?? [] };
   });
 }
 /** The corrector in the hero writes in italics. */
@@ -35,43 +38,40 @@ export const links = () => [preloadFont(italic)];
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: samples }) => ({
-  ...home.seo,
-  jsonLd: [website(), reviewedWriter(testimonials), faqPage(homeFaqs), sampleList(samples)],
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, samples } }) => ({
+  ...words.seo,
+  jsonLd: [website(), reviewedWriter(words.testimonials), faqPage(words.faq.items), sampleList(samples)],
 }));
 
-export default function Home() {
+export default function Home({ loaderData: { page } }: Route.ComponentProps) {
+  const { hero, claims, services } = page.words;
   return (
     <Frame>
-      <Hero />
-      <ClaimsLine />
-      <About />
+      <Hero hero={hero} />
+      <ClaimsLine claims={claims} />
+      <About words={page.words} />
       <Section
         id="services"
-        title={home.services.title}
+        title={services.title}
         tall
-        lead={home.services.lead}
-        margin={<ClaimNotes labels={['Original work', '100% custom content']} />}
+        lead={services.lead}
+        margin={<ClaimNotes claims={claims} of={['original', 'custom']} />}
       >
-        <ServiceCards cards={serviceCards} />
-        <SubjectList title={home.services.subjectsTitle} subjects={subjects} />
-        <MoreLink link={home.services.link} />
+        <ServiceCards cards={services.cards} />
+        <SubjectList title={services.subjectsTitle} subjects={services.subjects} />
+        <MoreLink link={services.link} />
       </Section>
       <Deferred part={lowerHalf} />
     </Frame>
   );
 }
 
-function About() {
-  const { title, paragraphs, link } = home.about;
+function About({ words: { about, claims, person } }: { words: PageWords['home'] }) {
   return (
-    <Section id="about" title={title} margin={<ClaimNotes labels={['PhD-qualified', 'Personal support']} />}>
-      <div className="max-w-measure space-y-5">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <MoreLink link={link} />
+    <Section id="about" title={about.title} margin={<ClaimNotes claims={claims} of={['phd', 'personal']} />}>
+      <ProseText prose={about.text} className="max-w-measure space-y-5" />
+      <Person person={person} isShort />
+      <MoreLink link={about.link} />
     </Section>
   );
 }

@@ -4,7 +4,26 @@ import { matchPath, PrefetchPageLinks } from 'react-router';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
+import { wordsQuery } from '#app/lib/words.ts';
+import type { PageName } from '#shared/words/pages.ts';
 
+/** The words of the pages at fixed addresses. */
+const wordsAt: Record<string, PageName> = {
+  '/': 'home',
+  '/about': 'about',
+  '/services': 'services',
+  '/services/essay-writing': 'essay-writing',
+  '/services/research-papers': 'research-papers',
+  '/services/editing-proofreading': 'editing-proofreading',
+  '/process': 'process',
+  '/testimonials': 'testimonials',
+  '/contact': 'contact',
+  '/topics': 'topics',
+  '/samples': 'samples',
+  '/blog': 'blog',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+};
 /** A pointer on its way to elsewhere does not rest on a link. */
 const HOVER_MS = 60;
 
@@ -27,6 +46,10 @@ export function Prefetch() {
       const post = matchPath('/blog/:slug', pathname)?.params.slug;
       if (sample) void client.prefetchQuery(sampleQuery(sample));
       if (post) void client.prefetchQuery(postQuery(post));
+      const topic = matchPath('/topics/:slug', pathname)?.params.slug;
+      if (topic) void client.prefetchQuery(wordsQuery('topic', { of: topic }));
+      const words = wordsAt[pathname];
+      if (words) void client.prefetchQuery<unknown>(wordsQuery(words) as never);
     }
 
     function onIntent(event: Event) {

@@ -1,13 +1,18 @@
 import { LegalView } from '#app/features/marketing/legal-view.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
-import { privacyPolicy } from '#shared/words/legal.ts';
+import { loadWords } from '#app/lib/load-page.ts';
+import type { Route } from './+types/privacy';
 
-export const meta = metaOf({
-  ...privacyPolicy.seo,
-  jsonLd: [breadcrumbs({ label: privacyPolicy.title, href: '/privacy' })],
-});
+const load = loadWords('privacy');
+export const loader = load;
+export const clientLoader = load;
 
-export default function Privacy() {
-  return <LegalView page={privacyPolicy} />;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+  ...page.seo,
+  jsonLd: [breadcrumbs({ label: page.title, href: '/privacy' })],
+}));
+
+export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
+  return <LegalView page={page} />;
 }

@@ -2,33 +2,33 @@ import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { processPage, processSteps } from '#shared/words/process.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { Route } from './+types/process';
 
-export const meta = metaOf({
-  ...processPage.seo,
+const load = loadWords('process');
+export const loader = load;
+export const clientLoader = load;
+
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+  ...page.seo,
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
-});
+}));
 
-export default function Process() {
-  const { title, lead, paragraphs, closing } = processPage;
+export default function Process({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, lead, text, steps, claims, closing } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="grid gap-x-16 gap-y-10 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
-          <div className="mb-12 max-w-measure space-y-5">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <ProcessSteps steps={processSteps} heading="h2" withDetails />
+          <ProseText prose={text} className="mb-12 max-w-measure space-y-5" />
+          <ProcessSteps steps={steps} heading="h2" />
         </div>
         <aside>
-          <ClaimNotes
-            labels={['Replies within minutes', 'Free revisions', 'Fast delivery', '24/7 support']}
-          />
+          <ClaimNotes claims={claims} of={['replies', 'revisions', 'delivery', 'support']} />
         </aside>
       </div>
       <Closing {...closing} />

@@ -1,13 +1,18 @@
 import { LegalView } from '#app/features/marketing/legal-view.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
-import { termsOfService } from '#shared/words/legal.ts';
+import { loadWords } from '#app/lib/load-page.ts';
+import type { Route } from './+types/terms';
 
-export const meta = metaOf({
-  ...termsOfService.seo,
-  jsonLd: [breadcrumbs({ label: termsOfService.title, href: '/terms' })],
-});
+const load = loadWords('terms');
+export const loader = load;
+export const clientLoader = load;
 
-export default function Terms() {
-  return <LegalView page={termsOfService} />;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+  ...page.seo,
+  jsonLd: [breadcrumbs({ label: page.title, href: '/terms' })],
+}));
+
+export default function Terms({ loaderData: { page } }: Route.ComponentProps) {
+  return <LegalView page={page} />;
 }

@@ -2,37 +2,40 @@ import { DemonstrationNote } from '#app/features/marketing/demonstration-note.ts
 import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, reviewedWriter } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { home } from '#shared/words/home.ts';
-import { testimonials, testimonialsPage } from '#shared/words/testimonials.ts';
+import type { Route } from './+types/testimonials';
 
-export const meta = metaOf({
-  ...testimonialsPage.seo,
-  jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(testimonials)],
-});
+const load = loadWords('testimonials');
+export const loader = load;
+export const clientLoader = load;
 
-const [first, ...others] = testimonials;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+  ...page.seo,
+  jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
+}));
 
-export default function Testimonials() {
+export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
+  const [first, ...others] = page.items;
   return (
     <Frame>
-      <PageHead title={testimonialsPage.title} lead={testimonialsPage.lead} />
+      <PageHead title={page.title} lead={page.lead} />
       <div className="-mt-4 mb-8">
-        <DemonstrationNote />
+        <DemonstrationNote note={page.demonstrationNote} />
       </div>
       {first && <LargeQuotation testimonial={first} />}
       <ul className="later-each gap-x-6 pt-14 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
         {others.map((testimonial) => (
           <li
-            key={testimonial.name}
+            key={testimonial.content}
             className="mb-6 break-inside-avoid rounded-sm border border-rule bg-leaf p-5 sm:p-6"
           >
             <Quotation testimonial={testimonial} />
           </li>
         ))}
       </ul>
-      <Closing {...home.contact} text={home.contact.lead} link={home.hero.actions.contact} />
+      <Closing {...page.closing} />
     </Frame>
   );
 }

@@ -1,9 +1,11 @@
+import type { Prose } from '#shared/words/pages.ts';
 import { OpenSign } from './open-sign.tsx';
+import { ProseText } from './prose-text.tsx';
 
-type Entry = { question: string; answer: string };
+type Entry = { question: string; answer: Prose };
 
 /** Questions that open in place. Plain `details`, so they open without JavaScript and in a page search. */
-export function DetailsList({ entries }: { entries: Entry[] }) {
+export function DetailsList({ entries }: { entries: readonly Entry[] }) {
   return (
     <div className="max-w-[48rem] divide-y divide-rule border-y border-rule">
       {entries.map(({ question, answer }) => (
@@ -12,7 +14,7 @@ export function DetailsList({ entries }: { entries: Entry[] }) {
             <h3 className="text-lg font-semibold">{question}</h3>
             <OpenSign className="top-0.5" />
           </summary>
-          <p className="max-w-measure pb-5 text-ink">{answer}</p>
+          <ProseText prose={answer} className="max-w-measure space-y-3 pb-5 text-ink" />
         </details>
       ))}
     </div>

@@ -125,7 +125,7 @@ export const tables = {
 
   // The words of the site, where the owner has changed them
   words: { section: text, fields: text.orNull, version: integer, updated_at: time }, // no fields: as they came
-  word_revisions: { id, section: text, fields: text, created_at: time },
+  word_revisions: { id, section: text, version: integer, fields: text, created_at: time },
   word_previews: { token_hash: text, section: text, fields: text, updated_at: time },
 
   // Consultation requests

@@ -67,10 +67,11 @@ export function contentSecurityPolicy(url: string, own: InlineHashes, site: Thir
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
-    policy('frame-src', chat.hosts || "'none'"),
+    // The desk shows a draft of the words in the page that it is of.
+    policy('frame-src', isAdmin(url) ? "'self'" : chat.hosts || "'none'"),
     policy('object-src', "'none'"),
     policy('base-uri', "'none'"),
-    policy('frame-ancestors', "'none'"),
+    policy('frame-ancestors', isPreviewOfWords(url) ? "'self'" : "'none'"),
     policy('form-action', "'self'"),
   ].join('; ');
 }
@@ -92,6 +93,11 @@ function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
 }
 
+/** A draft of the words stands in a frame at the desk; every other page in none. */
+export function framingOf(url: string): Record<string, string> {
+  return isPreviewOfWords(url) ? { 'x-frame-options': 'SAMEORIGIN' } : {};
+}
+
 /** Where the address holds a token, it is told to nobody, our own log included. */
 export function referrerPolicyOf(url: string): Record<string, string> {
   return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
@@ -99,7 +105,12 @@ export function referrerPolicyOf(url: string): Record<string, string> {
 
 /** A draft under its preview link, which must stop working the moment it is taken back. */
 function isPreview(url: string): boolean {
-  return url.startsWith('/blog/preview/');
+  return url.startsWith('/blog/preview/') || isPreviewOfWords(url);
+}
+
+/** A draft of the words, which the desk shows beside its form. */
+function isPreviewOfWords(url: string): boolean {
+  return /[?&]preview=/.test(url);
 }
 
 function isAdmin(url: string): boolean {

@@ -51,7 +51,7 @@ export const defaultWords: Words = {
     quick: quickLinks,
     servicesTitle: 'Services',
     services: serviceLinks,
-    contactTitle: 'Contact',
+    contactTitle: 'Write to me',
     legal: legalLinks,
     structured: structuredNavigation,
   },

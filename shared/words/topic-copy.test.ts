@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editingPage } from './service-editing.ts';
 import { essayPage } from './service-essay.ts';
 import { researchPage } from './service-research.ts';
-import { topicCopy } from './topic-copy.ts';
+import { shippedCopy } from './topic-copy.ts';
 import { customCopy } from './topic-copy-custom.ts';
 import { topicNotes } from './topic-notes.ts';
 import { topics } from './topics.ts';
@@ -15,7 +15,7 @@ test('six topics have copy of their own, and all six are in the catalogue', () =
 });
 
 test.each(topics)('the page of $label is complete, and no brace is left in it', (topic) => {
-  const copy = topicCopy(topic);
+  const copy = shippedCopy(topic);
   for (const list of [copy.overview, copy.keyFeatures, copy.benefits, copy.process]) {
     expect(list.length).toBeGreaterThanOrEqual(3);
   }
@@ -26,12 +26,12 @@ test.each(topics)('the page of $label is complete, and no brace is left in it', 
 });
 
 test('a topic without a note still gets a page that reads', () => {
-  const copy = topicCopy({ label: 'Sonnet Analysis', slug: 'sonnet-analysis', category: 'essay' });
+  const copy = shippedCopy({ label: 'Sonnet Analysis', slug: 'sonnet-analysis', category: 'essay' });
   expect(JSON.stringify(copy)).toContain('a sonnet analysis');
 });
 
 test('pages of different topics do not say the same', () => {
-  const overviews = topics.map((topic) => topicCopy(topic).overview[0]);
+  const overviews = topics.map((topic) => shippedCopy(topic).overview[0]);
   expect(new Set(overviews).size).toBe(topics.length);
 });
 
@@ -40,7 +40,7 @@ function sharedWords(slug: string): string {
   const topic = topics.find((each) => each.slug === slug);
   const note = topicNotes[slug];
   if (!topic || !note) throw new Error(`There is no topic ${slug} with a note.`);
-  const words = JSON.stringify(topicCopy(topic));
+  const words = JSON.stringify(shippedCopy(topic));
   return words.replace(note.focus, '').replaceAll(note.send, '');
 }
 
@@ -79,7 +79,7 @@ test.each([
 test('no page shows its template', () => {
   const shown =
     /from high school to doctorate|what is missing from your|I know an? .* from the|The conventions of an? /;
-  expect(topics.filter((topic) => shown.test(JSON.stringify(topicCopy(topic))))).toEqual([]);
+  expect(topics.filter((topic) => shown.test(JSON.stringify(shippedCopy(topic))))).toEqual([]);
 });
 
 test('the sections of the service pages have the ids of the specification', () => {

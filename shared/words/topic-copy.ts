@@ -2,6 +2,8 @@
 // topic-copy-custom.ts, what is particular to every other topic in topic-notes.ts, and the sentences they share in
 // the topic-voice-… files. Only the server imports this file: a browser gets the words of one topic at a time.
 
+import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import type { Seo } from './seo.ts';
 import { customCopy } from './topic-copy-custom.ts';
 import { type TopicVoice, topicNotes } from './topic-notes.ts';
@@ -13,7 +15,7 @@ import { practiceVoice } from './topic-voice-practice.ts';
 import { reportVoice } from './topic-voice-report.ts';
 import { researchVoice, studyVoice } from './topic-voice-research.ts';
 import { lowerLabel, nounFromLabel } from './topic-words.ts';
-import type { Topic, TopicCategory } from './topics.ts';
+import type { Topic as CatalogueTopic } from './topics.ts';
 
 export type TopicCopy = {
   description: string;
@@ -42,11 +44,28 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
   general: generalVoice,
 };
 
-export function topicCopy(topic: Topic): TopicCopy {
+/** The words of a topic's page: those that the owner has written, and the site's own for what was left empty. */
+export function topicCopy(topic: Topic): TopicText {
+  const { overview, ...shipped } = shippedCopy(topic);
+  const { seo, ...own } = topic.text;
+  return {
+    ...shipped,
+    overview: overview.join('\n\n'),
+    ...written(own),
+    seo: { ...shipped.seo, ...written(seo) },
+  };
+}
+
+/** What is not empty, be it a text or a list. */
+function written<Texts extends Record<string, string | readonly unknown[]>>(texts: Texts): Partial<Texts> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0)) as Partial<Texts>;
+}
+
+export function shippedCopy(topic: CatalogueTopic): TopicCopy {
   return customCopy[topic.slug] ?? genericCopy(topic);
 }
 
-function genericCopy({ label, slug, category }: Topic): TopicCopy {
+function genericCopy({ label, slug, category }: CatalogueTopic): TopicCopy {
   const note = topicNotes[slug];
   const voice = voices[note?.voice ?? category];
   const noun = note?.noun ?? nounFromLabel(label);

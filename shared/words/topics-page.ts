@@ -1,8 +1,8 @@
 // The words of /topics and those around every topic's own page. The catalogue itself is in topics.ts.
 
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import type { LinkCopy } from './brand.ts';
 import type { Seo } from './seo.ts';
-import type { TopicCategory } from './topics.ts';
 
 export type TopicGroupCopy = {
   title: string;

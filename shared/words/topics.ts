@@ -8,14 +8,11 @@
 // no href.
 // What a topic's own page says is in topic-notes.ts and topic-copy-custom.ts.
 
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { editingTopics } from './topics-editing.ts';
 import { essayTopics } from './topics-essay.ts';
 import { generalTopics } from './topics-general.ts';
 import { researchTopics } from './topics-research.ts';
-
-export const topicCategories = ['essay', 'research', 'editing', 'general'] as const;
-
-export type TopicCategory = (typeof topicCategories)[number];
 
 export type Topic = { label: string; slug: string; category: TopicCategory; href?: string };
 

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { topicTarget } from '#app/features/topics/popular-topics.tsx';
-import { topicsOf } from '#app/features/topics/topics.catalogue.ts';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
 import { editingPage } from '#shared/words/service-editing.ts';
 import { essayPage } from '#shared/words/service-essay.ts';
 import { researchPage } from '#shared/words/service-research.ts';
 import { topics } from '#shared/words/topics.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
-
-const CHIPS_ON_THE_HOME_PAGE = 18;
 
 async function demoLibrary() {
   const { engine, inject } = await testApp();
@@ -43,7 +41,8 @@ test('every topic leads to a part of a service page or to samples', async () => 
 });
 
 test('a chip of the home page leads to a service or to a search for its label', () => {
-  const chips = topicsOf('general', CHIPS_ON_THE_HOME_PAGE);
+  const chips = shippedWords('home').topics.items;
+  expect(chips).toHaveLength(18);
   expect(chips.filter(({ href }) => href && !href.startsWith('/services/'))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { termsOfService } from '#shared/words/legal.ts';
 import { editingPage } from '#shared/words/service-editing.ts';
 import { essayPage } from '#shared/words/service-essay.ts';
 import { researchPage } from '#shared/words/service-research.ts';
-import { topicCopy } from '#shared/words/topic-copy.ts';
+import { shippedCopy } from '#shared/words/topic-copy.ts';
 import { type Topic, topics } from '#shared/words/topics.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 
@@ -155,7 +155,7 @@ test.describe('a topic', () => {
 
   test('shows every part of its page', async ({ page }) => {
     await page.goto('/topics/literature-review');
-    const copy = topicCopy(withService);
+    const copy = shippedCopy(withService);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Literature Review');
     for (const text of [copy.description, ...copy.overview, ...copy.keyFeatures, ...copy.benefits]) {
       await expect(main(page)).toContainText(text);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
-import { brand } from '#shared/words/brand.ts';
 
 /** The narrow page of the forms before the desk: no frame, only the way back to the site. */
 export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const brand = useBrand();
   return (
     <Frame className="pb-16">
       <header className="mx-auto max-w-md pt-6 md:pt-[12vh]">

@@ -8,15 +8,17 @@ import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import { blogCopy } from '#shared/words/blog.ts';
+import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
 import { changedAddress } from './blog-address.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
 
 const SMALL_POSTS = 3;
 
+type BlogFeedProps = { filter: BlogFilter; fromPage: number; words: BlogCopy };
+
 /** The articles: one large, three beside it, and the rest, which keep coming while one scrolls. */
-export function BlogFeed({ filter, fromPage }: { filter: BlogFilter; fromPage: number }) {
+export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
@@ -32,7 +34,11 @@ export function BlogFeed({ filter, fromPage }: { filter: BlogFilter; fromPage: n
   return (
     <>
       <FilterLine filter={filter} total={last?.total ?? 0} />
-      {posts.length === 0 ? <NoPosts filter={filter} fromPage={fromPage} /> : <Posts posts={posts} />}
+      {posts.length === 0 ? (
+        <NoPosts filter={filter} fromPage={fromPage} words={words} />
+      ) : (
+        <Posts posts={posts} />
+      )}
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
       </div>
@@ -120,10 +126,10 @@ function ClearLink({ label, search }: { label: string; search: URLSearchParams }
   );
 }
 
-function NoPosts({ filter, fromPage }: { filter: BlogFilter; fromPage: number }) {
+function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   const { pathname } = useLocation();
   const isFiltered = filter.q !== '' || filter.tag !== '';
-  const { title, text } = isFiltered ? blogCopy.nothingFound : blogCopy.empty;
+  const { title, text } = isFiltered ? words.nothingFound : words.empty;
   return (
     <div className="max-w-measure py-14">
       <h2 className="font-display text-[1.75rem] leading-tight">

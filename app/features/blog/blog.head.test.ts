@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags } from '#app/lib/head.ts';
 import type { Post } from '#shared/contracts/posts.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { blogHead, postHead } from './blog.head.ts';
 
 const post: Post = {
@@ -30,8 +31,16 @@ const post: Post = {
 
 /** The picture beside a link, and the pictures that search engines are told of. */
 function picturesOf(own: Partial<Post>) {
-  const place = { origin: 'https://octavo.example', pathname: '/blog/commas', search: '' };
-  const tags = headTags(postHead({ ...post, ...own }), place) as Record<string, unknown>[];
+  const place = {
+    origin: 'https://octavo.example',
+    pathname: '/blog/commas',
+    search: '',
+    words: shippedWords('site'),
+  };
+  const tags = headTags(postHead({ ...post, ...own }, shippedWords('blog')), place) as Record<
+    string,
+    unknown
+  >[];
   const markup = tags.map((tag) => tag['script:ld+json'] as { '@type': string; image: string[] } | undefined);
   return {
     beside: tags.find((tag) => tag.property === 'og:image')?.content,
@@ -58,6 +67,6 @@ test('a social image of its own comes before the drawn one', () => {
 });
 
 test('the list of a tag is named after it', () => {
-  expect(blogHead([], 'revising').title).toBe('Articles on revising');
-  expect(blogHead([]).title).toContain('Blog');
+  expect(blogHead(shippedWords('blog'), [], 'revising').title).toBe('Articles on revising');
+  expect(blogHead(shippedWords('blog'), []).title).toContain('Blog');
 });

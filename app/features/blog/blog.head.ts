@@ -3,39 +3,31 @@ import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
 import { postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
+import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { blogCopy } from '#shared/words/blog.ts';
-import { brand } from '#shared/words/brand.ts';
 import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';
-const BRAND_SUFFIX = ` | ${brand.name}`;
 
 export function titleOfTag(tag: string): string {
   return `Articles on ${tag}`;
 }
 
-export function blogHead(posts: PostSummary[], tag = ''): Head {
+export function blogHead(words: BlogCopy, posts: PostSummary[], tag = ''): Head {
   const entries = posts.map((post) => ({ label: post.title, href: postPath(post) }));
   return {
-    ...blogCopy.seo,
-    title: tag ? titleOfTag(tag) : blogCopy.seo.title,
+    ...words.seo,
+    title: tag ? titleOfTag(tag) : words.seo.title,
     jsonLd: [breadcrumbs({ label: 'Blog', href: '/blog' }), itemList('Articles', entries)],
   };
 }
 
-export function postHead(post: Post): Head {
+export function postHead(post: Post, { seo }: BlogCopy): Head {
   return {
-    // Whoever wrote the brand into the title already should not see it twice.
-    title: withoutBrand(post.metaTitle ?? post.title),
+    title: post.metaTitle ?? post.title,
     description: post.metaDescription ?? excerptOf(post.excerpt, META_DESCRIPTION_CHARACTERS),
-    keywords: [
-      ...post.tags,
-      ...post.categories.map(({ name }) => name),
-      post.title,
-      ...blogCopy.seo.keywords,
-    ],
+    keywords: [...post.tags, ...post.categories.map(({ name }) => name), post.title, ...seo.keywords],
     image: socialImageOf(post),
     type: 'article',
     jsonLd: [
@@ -45,10 +37,6 @@ export function postHead(post: Post): Head {
   };
 }
 
-function withoutBrand(title: string): string {
-  return title.endsWith(BRAND_SUFFIX) ? title.slice(0, -BRAND_SUFFIX.length) : title;
-}
-
 /** A cover has any shape; what other sites show beside a link has one. */
 function socialImageOf(post: Post): string {
   return post.socialImage?.url ?? socialImagePath(postPath(post));
@@ -56,7 +44,7 @@ function socialImageOf(post: Post): string {
 
 function article(post: Post): Markup {
   const images = [socialImageOf(post), ...(post.coverImage ? [post.coverImage.url] : [])];
-  return (absolute) => ({
+  return (absolute, brand) => ({
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.metaDescription ?? post.excerpt,
@@ -66,7 +54,7 @@ function article(post: Post): Markup {
     dateModified: lastChange(post),
     author: post.author
       ? { '@type': 'Person', name: post.author }
-      : { '@type': 'Organization', name: authorOf(post), url: absolute('/') },
+      : { '@type': 'Organization', name: authorOf(post, brand), url: absolute('/') },
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
     keywords: post.tags,
     articleSection: post.categories[0]?.name,
@@ -82,10 +70,12 @@ function lastChange({ updatedAt, publishedAt }: Post): string {
 }
 
 /** How a feed reader finds the feed. */
-export const feedLink: MetaDescriptor = {
-  tagName: 'link',
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title: `${brand.name}: ${blogCopy.feed.title}`,
-  href: FEED_PATH,
-};
+export function feedLinkOf({ feed }: BlogCopy, { name }: { name: string }): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${name}: ${feed.title}`,
+    href: FEED_PATH,
+  };
+}

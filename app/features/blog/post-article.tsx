@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
@@ -24,6 +25,7 @@ type PostArticleProps = { post: Readable; tools?: ReactNode; note?: ReactNode };
 export function PostArticle({ post, tools, note }: PostArticleProps) {
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
+  const brand = useBrand();
   return (
     <article className="grid gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header className="min-w-0 lg:col-start-1">
@@ -48,7 +50,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           {post.title}
         </h1>
         <Facts className="mt-5">
-          <span>By {authorOf(post)}</span>
+          <span>By {authorOf(post, brand)}</span>
           <PostDate at={post.publishedAt} />
           <span>{viewCountText(post)}</span>
           <span>{readingTimeText(post)}</span>

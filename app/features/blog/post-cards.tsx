@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { tagPath } from './blog-address.ts';
@@ -8,6 +9,7 @@ import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts
 
 /** The article that opens the list. */
 export function FeaturedPost({ post }: { post: PostSummary }) {
+  const brand = useBrand();
   return (
     <article className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="max-w-[44rem] min-w-0">
@@ -17,7 +19,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
         </h3>
         <p className="mt-4 text-xl leading-normal text-faint">{post.excerpt}</p>
         <Facts className="mt-5">
-          <span>{authorOf(post)}</span>
+          <span>{authorOf(post, brand)}</span>
           <PostDate at={post.publishedAt} />
           <span>{readingTimeText(post)}</span>
           <span>{viewCountText(post)}</span>

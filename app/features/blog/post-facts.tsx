@@ -1,9 +1,8 @@
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
-import { brand } from '#shared/words/brand.ts';
 
-export function authorOf(post: Pick<PostSummary, 'author'>): string {
+export function authorOf(post: Pick<PostSummary, 'author'>, brand: { name: string }): string {
   return post.author ?? brand.name;
 }
 

@@ -1,35 +1,37 @@
 import { postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import { blogCopy } from '#shared/words/blog.ts';
-import { brand } from '#shared/words/brand.ts';
+import type { BlogCopy } from '#shared/contracts/words/library.ts';
+import type { SiteWords } from '#shared/words/pages.ts';
 import { FEED_PATH } from './blog.head.ts';
 import { authorOf } from './post-facts.tsx';
 
+type Channel = { origin: string; brand: SiteWords['brand']; feed: BlogCopy['feed'] };
+
 /** The newest articles as RSS 2.0. */
-export function rssOf(posts: PostSummary[], origin: string): string {
+export function rssOf(posts: PostSummary[], { origin, brand, feed }: Channel): string {
   const newest = posts[0]?.publishedAt;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-${element('title', `${brand.name}: ${blogCopy.feed.title}`)}
+${element('title', `${brand.name}: ${feed.title}`)}
 ${element('link', `${origin}/blog`)}
-${element('description', blogCopy.feed.description)}
+${element('description', feed.description)}
 <language>en-us</language>
 <atom:link href="${xml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
 ${newest ? element('lastBuildDate', new Date(newest).toUTCString()) : ''}
-${posts.map((post) => item(post, origin)).join('\n')}
+${posts.map((post) => item(post, origin, brand)).join('\n')}
 </channel>
 </rss>
 `;
 }
 
-function item(post: PostSummary, origin: string): string {
+function item(post: PostSummary, origin: string, brand: SiteWords['brand']): string {
   return `<item>
 ${element('title', post.title)}
 ${element('link', origin + postPath(post))}
 <guid isPermaLink="false">${post._id}</guid>
 ${post.publishedAt ? element('pubDate', new Date(post.publishedAt).toUTCString()) : ''}
-${element('dc:creator', authorOf(post))}
+${element('dc:creator', authorOf(post, brand))}
 ${post.tags.map((tag) => element('category', tag)).join('')}
 ${element('description', post.excerpt)}
 </item>`;

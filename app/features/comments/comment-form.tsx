@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
@@ -11,7 +12,6 @@ import {
   MAX_COMMENT,
   MAX_COMMENT_NAME,
 } from '#shared/contracts/comment-rules.ts';
-import { brand } from '#shared/words/brand.ts';
 import { commentsQuery, postComment } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -41,6 +41,7 @@ export function CommentForm({
   const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
   const { draft, change, clear } = useDraft(`comment:${parentId ?? postId}`);
   const [keyOf] = useState(createSendKeys);
+  const brand = useBrand();
   const [problem, setProblem] = useState('');
 
   const posting = useMutation({

@@ -1,7 +1,7 @@
+import { useBrand } from '#app/lib/site-words.ts';
 import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { longDate } from '#shared/text/dates.ts';
-import { brand } from '#shared/words/brand.ts';
 import { CommentComposer } from './comment-composer.tsx';
 
 type ListProps = {
@@ -53,21 +53,22 @@ type CommentTextProps = {
 
 function CommentText({ comment, answers, postId, slug, startsReplying }: CommentTextProps) {
   const { _id, content, createdAt, byOwner } = comment;
+  const brand = useBrand();
   return (
     <article
       id={`comment-${_id}`}
-      aria-label={`Comment by ${nameOf(comment)}`}
+      aria-label={`Comment by ${nameOf(comment, brand)}`}
       className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-red' : 'border-rule'}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-3 font-sans text-[0.9375rem]">
         <span dir="auto" className="font-semibold wrap-anywhere">
-          {nameOf(comment)}
+          {nameOf(comment, brand)}
         </span>
         {byOwner && <span className="small-caps text-red">the author of this blog</span>}
         <time dateTime={createdAt} className="lining text-sm text-faint">
           {longDate(createdAt)}
         </time>
-        {answers && <span className="text-sm text-faint">in reply to {nameOf(answers)}</span>}
+        {answers && <span className="text-sm text-faint">in reply to {nameOf(answers, brand)}</span>}
       </header>
       <p dir="auto" className="mt-1.5 mb-1 whitespace-pre-line wrap-anywhere">
         {content}
@@ -76,13 +77,13 @@ function CommentText({ comment, answers, postId, slug, startsReplying }: Comment
         postId={postId}
         slug={slug}
         parentId={_id}
-        replyTo={nameOf(comment)}
+        replyTo={nameOf(comment, brand)}
         startsOpen={startsReplying}
       />
     </article>
   );
 }
 
-function nameOf({ byOwner, authorName }: Comment): string {
+function nameOf({ byOwner, authorName }: Comment, brand: { name: string }): string {
   return byOwner ? brand.name : authorName;
 }

@@ -5,7 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
+import { SiteWordsContext } from '#app/lib/site-words.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { CommentsSection } from './comments-section.tsx';
 
 type Call = { method: string; headers: Record<string, string>; body: Record<string, string> };
@@ -48,9 +50,11 @@ function open(address = '/blog/commas') {
   const element = <CommentsSection postId="p1" slug="commas" />;
   const router = createMemoryRouter([{ path: '/blog/:slug', element }], { initialEntries: [address] });
   return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <SiteWordsContext value={shippedWords('site')}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SiteWordsContext>,
   );
 }
 

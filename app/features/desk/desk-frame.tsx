@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useBrand } from '#app/lib/site-words.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
-import { brand } from '#shared/words/brand.ts';
 import { deskOverviewQuery } from './desk.queries.ts';
 import { DeskSearch } from './desk-search.tsx';
 
@@ -52,6 +52,7 @@ type DeskFrameProps = {
  * out. On a phone the sections stand at the bottom of the screen (`thumb` in desk.css).
  */
 export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
+  const brand = useBrand();
   const { pathname } = useLocation();
   const overview = useQuery(deskOverviewQuery());
   const { refetch } = overview;
@@ -144,6 +145,7 @@ function isHere(href: string, { pathname, search }: { pathname: string; search: 
 }
 
 function DeskFooter() {
+  const brand = useBrand();
   return (
     <footer className="mt-16 pb-thumb font-sans text-sm text-faint print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 border-t border-rule px-5 py-5 sm:px-8">

@@ -1,17 +1,16 @@
 import { MarginNote } from '#app/ui/page.tsx';
-import { claims as copy } from '#shared/words/claims.ts';
-
-const { items: claims, figuresNote } = copy;
+import type { ShownClaims } from '#shared/words/pages.ts';
 
 /** What is claimed, as lines of small facts. The dot before the first fact of a line falls over the edge. */
-export function ClaimsLine() {
+export function ClaimsLine({ claims: { items, figuresNote } }: { claims: ShownClaims }) {
+  if (items.length === 0) return null;
   return (
     <div className="overflow-hidden border-t border-rule py-6">
       <ul
         aria-label="In short"
         className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
       >
-        {claims.map(({ label }) => (
+        {items.map(({ label }) => (
           <li
             key={label}
             className="lining relative inline-block pl-5 before:absolute before:left-2 before:content-['·'_/_'']"
@@ -26,16 +25,16 @@ export function ClaimsLine() {
 }
 
 /** Some of the claims with their explanation, for the margin beside what they are about. On a phone the claim runs in. */
-export function ClaimNotes({ labels }: { labels: readonly string[] }) {
+export function ClaimNotes({ claims, of }: { claims: ShownClaims; of: readonly string[] }) {
+  const notes = claims.items.filter(({ id }) => of.includes(id));
+  if (notes.length === 0) return null;
   return (
     <div className="grid gap-6 max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1">
-      {claims
-        .filter(({ label }) => labels.includes(label))
-        .map(({ label, note }) => (
-          <MarginNote key={label} title={label}>
-            {note}
-          </MarginNote>
-        ))}
+      {notes.map(({ id, label, note }) => (
+        <MarginNote key={id} title={label}>
+          {note}
+        </MarginNote>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { brand } from '#shared/words/brand.ts';
-import { type ContactCard, contactPage, type IncludeItem } from '#shared/words/contact.ts';
+import { useBrand } from '#app/lib/site-words.ts';
+import type { ContactFrameWords } from '#shared/words/pages.ts';
 
 type ContactFrameProps = {
+  words: ContactFrameWords;
   /** The level of its headings: what stands right below the heading above it. */
   heading: 'h2' | 'h3';
   /** The consultation form. */
@@ -10,8 +11,9 @@ type ContactFrameProps = {
 };
 
 /** Everything around the consultation form: the other ways to write, how soon an answer comes, what to send. */
-export function ContactFrame({ heading, children }: ContactFrameProps) {
-  const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = contactPage;
+export function ContactFrame({ words, heading, children }: ContactFrameProps) {
+  const brand = useBrand();
+  const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -25,7 +27,7 @@ export function ContactFrame({ heading, children }: ContactFrameProps) {
           <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
           <Card as={heading} card={chatCard} href={brand.chat.href} />
         </ul>
-        <ResponseTime as={heading} />
+        <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
         <div>
           <Title as={heading}>{includeTitle}</Title>
           <IncludeList items={include} />
@@ -35,7 +37,7 @@ export function ContactFrame({ heading, children }: ContactFrameProps) {
   );
 }
 
-type CardProps = { as: 'h2' | 'h3'; card: ContactCard; href: string; address?: string };
+type CardProps = { as: 'h2' | 'h3'; card: ContactFrameWords['emailCard']; href: string; address?: string };
 
 function Card({ as, card, href, address }: CardProps) {
   return (
@@ -54,18 +56,16 @@ function Card({ as, card, href, address }: CardProps) {
   );
 }
 
-function ResponseTime({ as }: { as: 'h2' | 'h3' }) {
+function ResponseTime({ as, title, note }: { as: 'h2' | 'h3'; title: string; note: string }) {
   return (
     <div className="border-l-2 border-red pl-4">
-      <Title as={as}>{contactPage.responseTimeTitle}</Title>
-      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">
-        {contactPage.responseTimeNote}
-      </p>
+      <Title as={as}>{title}</Title>
+      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</p>
     </div>
   );
 }
 
-function IncludeList({ items }: { items: IncludeItem[] }) {
+function IncludeList({ items }: { items: ContactFrameWords['include'] }) {
   return (
     <ul className="mt-3 divide-y divide-rule border-y border-rule">
       {items.map(({ label, note }) => (

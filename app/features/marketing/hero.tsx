@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
-import { home } from '#shared/words/home.ts';
+import type { PageWords } from '#shared/words/pages.ts';
 import { CorrectedHeadline, Proof } from './proof.tsx';
 
-export function Hero() {
-  const { headline, lead, actions, proofLabel, proof, marginNotes } = home.hero;
+export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
+  const { headline, lead, explore, contact, proofLabel, proof, marginNotes } = hero;
   return (
     <div className="grid items-center gap-x-16 gap-y-12 pt-12 pb-12 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div>
@@ -13,9 +13,9 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-faint md:text-xl">{lead}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <ButtonLink href={actions.explore.href}>{actions.explore.label}</ButtonLink>
-          <ButtonLink href={actions.contact.href} look="plain">
-            {actions.contact.label}
+          <ButtonLink href={explore.href}>{explore.label}</ButtonLink>
+          <ButtonLink href={contact.href} look="plain">
+            {contact.label}
           </ButtonLink>
         </div>
         <EndOfFirstView />

@@ -1,11 +1,12 @@
 import { Contents } from '#app/ui/contents.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
+import { ProseText } from '#app/ui/prose-text.tsx';
 import { longDate } from '#shared/text/dates.ts';
-import type { LegalPage } from '#shared/words/legal.ts';
+import type { ShownLegal } from '#shared/words/pages.ts';
 
 /** A policy or a contract: numbered parts, with their list in the margin. */
-export function LegalView({ page: { title, updated, intro, sections } }: { page: LegalPage }) {
+export function LegalView({ page: { title, updated, intro, sections } }: { page: ShownLegal }) {
   return (
     <Frame>
       <PageHead title={title} lead={intro} />
@@ -20,7 +21,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
           <Contents entries={sections} />
         </div>
         <div className="min-w-0">
-          {sections.map(({ id, title: heading, paragraphs, points }) => (
+          {sections.map(({ id, title: heading, text, points }) => (
             <section
               key={id}
               id={id}
@@ -30,12 +31,8 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
               <h2 id={`${id}-title`} className="font-display text-[1.5rem] leading-tight md:text-[1.75rem]">
                 {heading}
               </h2>
-              <div className="mt-3 max-w-measure space-y-4">
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-              {points && <ProseList entries={points} className="mt-4" />}
+              <ProseText prose={text} className="mt-3 max-w-measure space-y-4" />
+              {points.length > 0 && <ProseList entries={points} className="mt-4" />}
             </section>
           ))}
         </div>

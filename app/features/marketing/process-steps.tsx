@@ -1,19 +1,19 @@
-import type { ProcessStep } from '#shared/words/process.ts';
-
-type ProcessStepsProps = {
-  steps: readonly ProcessStep[];
-  heading: 'h2' | 'h3';
-  /** Also says what each step brings. */
-  withDetails?: boolean;
+type Step = {
+  number: string | undefined;
+  title: string;
+  description: string;
+  /** What the step brings. */
+  details?: readonly string[];
 };
+type ProcessStepsProps = { steps: readonly Step[]; heading: 'h2' | 'h3' };
 
 /** The steps, numbered in the margin as a book numbers its parts. */
-export function ProcessSteps({ steps, heading: Heading, withDetails = false }: ProcessStepsProps) {
+export function ProcessSteps({ steps, heading: Heading }: ProcessStepsProps) {
   return (
     <ol>
       {steps.map(({ number, title, description, details }) => (
         <li
-          key={number}
+          key={title}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
         >
           <p
@@ -25,7 +25,7 @@ export function ProcessSteps({ steps, heading: Heading, withDetails = false }: P
           <div className="max-w-measure">
             <Heading className="font-display text-[1.375rem] leading-snug md:text-2xl">{title}</Heading>
             <p className="mt-2">{description}</p>
-            {withDetails && (
+            {details && details.length > 0 && (
               <ul className="mt-4 space-y-2 text-[1.0625rem] text-faint">
                 {details.map((detail) => (
                   <li

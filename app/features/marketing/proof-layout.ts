@@ -1,4 +1,4 @@
-import type { ProofPart } from '#shared/words/home.ts';
+import type { ProofPart } from '#shared/text/corrections.ts';
 
 /** How much narrower the corrector's hand is than the type. */
 const HAND_WIDTH = 0.92;

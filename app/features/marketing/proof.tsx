@@ -1,4 +1,4 @@
-import type { CorrectedLine, ProofPart } from '#shared/words/home.ts';
+import type { CorrectedLine, ProofPart } from '#shared/text/corrections.ts';
 import { layOutProof, type ProofPiece } from './proof-layout.ts';
 
 // One after the other, as a pen moves over the page.
@@ -26,6 +26,7 @@ function turnOf(index: number): string {
  * lines, in a smaller hand, so that all lines have the same leading.
  */
 export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
+  if (!struck) return before + inserted + after;
   return (
     <>
       {before}

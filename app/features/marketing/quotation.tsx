@@ -1,4 +1,4 @@
-import type { Testimonial } from '#shared/words/testimonials.ts';
+import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
 
 /** A client's words as a pull quote, its opening mark hanging before the lines. */
 export function Quotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Testimonial } from '#shared/words/testimonials.ts';
+import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
 import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -44,7 +44,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         className="carousel-track relative -ml-3 flex scroll-pl-3 gap-6 pl-3 overflow-x-auto pt-2 pb-4"
       >
         {testimonials.map((testimonial) => (
-          <li key={testimonial.name} className="w-74 shrink-0 snap-start border-t border-ink pt-6">
+          <li key={testimonial.content} className="w-74 shrink-0 snap-start border-t border-ink pt-6">
             <Quotation testimonial={testimonial} />
           </li>
         ))}

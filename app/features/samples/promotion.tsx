@@ -1,16 +1,16 @@
 import { useEffect, useReducer } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { samplesCopy } from '#shared/words/samples.ts';
+import type { SamplesCopy } from '#shared/contracts/words/library.ts';
 import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
 
 /** Lasts as long as the tab: a second offer costs more than it sells. */
 const SEEN_KEY = 'sample-offer-seen';
 
 /** An offer to whoever reads past the middle of a sample. */
-export function Promotion() {
+export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   const [state, dispatch] = useReducer(promotionReducer, 'waiting');
-  const { title, text, accept, decline } = samplesCopy.offer;
+  const { title, text, accept, decline } = offer;
 
   useEffect(() => {
     if (state !== 'waiting' || wasSeen()) return;

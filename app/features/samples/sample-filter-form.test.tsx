@@ -8,6 +8,7 @@ import { robotsOf } from '#app/lib/head.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import Category from '#app/routes/samples/category.tsx';
 import Library from '#app/routes/samples/library.tsx';
+import { shippedWords } from '#tests/support/page-words.ts';
 
 const sample = {
   _id: '0123456789abcdef01234567',
@@ -36,10 +37,16 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function open(address: string) {
-  const category = { params: { slug: 'law' }, loaderData: { page: {} } } as Parameters<typeof Category>[0];
+  const category = {
+    params: { slug: 'law' },
+    loaderData: { page: { words: shippedWords('category', 'law') } },
+  } as Parameters<typeof Category>[0];
+  const library = { loaderData: { page: { words: shippedWords('samples') } } } as Parameters<
+    typeof Library
+  >[0];
   const router = createMemoryRouter(
     [
-      { path: '/samples', Component: Library },
+      { path: '/samples', element: <Library {...library} /> },
       { path: '/samples/category/law', element: <Category {...category} /> },
     ],
     { initialEntries: [address] },

@@ -5,15 +5,20 @@ import { samplePath } from '#app/lib/paths.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import { samplesCopy } from '#shared/words/samples.ts';
+import type { PageWords } from '#shared/words/pages.ts';
 import { filterParameters, type SampleParameters } from './sample-filters.ts';
 import { suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NONE = -1;
 
+type SampleSearchProps = {
+  filter: Omit<SampleParameters, 'page'>;
+  copy: Pick<PageWords['samples'], 'searchLabel' | 'searchPlaceholder'>;
+};
+
 /** The library's search box: offers titles while one types, and leads to all results. */
-export function SampleSearch({ filter }: { filter: Omit<SampleParameters, 'page'> }) {
+export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const { q, level, citationStyle } = filter;
   const id = useId();
   const navigate = useNavigate();
@@ -86,7 +91,7 @@ export function SampleSearch({ filter }: { filter: Omit<SampleParameters, 'page'
       {level && <input type="hidden" name="level" value={level} />}
       {citationStyle && <input type="hidden" name="citationStyle" value={citationStyle} />}
       <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {samplesCopy.searchLabel}
+        {copy.searchLabel}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
@@ -100,7 +105,7 @@ export function SampleSearch({ filter }: { filter: Omit<SampleParameters, 'page'
           aria-controls={`${id}-list`}
           aria-activedescendant={activeItem && isShown ? `${id}-${active}` : undefined}
           value={text}
-          placeholder={samplesCopy.searchPlaceholder}
+          placeholder={copy.searchPlaceholder}
           onInput={(event) => {
             setText(event.currentTarget.value);
             setActive(NONE);

@@ -3,16 +3,14 @@ import { breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
+import type { Seo } from '#shared/contracts/words/fields.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { brand } from '#shared/words/brand.ts';
-import { samplesCopy } from '#shared/words/samples.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
-export function libraryHead(categories: SampleCategories['items'], q: string): Head {
-  const { seo } = samplesCopy;
+export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string): Head {
   return {
     ...seo,
     title: q ? `Samples about “${q}”` : seo.title,
@@ -72,7 +70,7 @@ function socialImageOf(sample: Sample): string {
 
 function article(sample: Sample): Markup {
   const images = [socialImageOf(sample), ...(sample.coverImage ? [sample.coverImage.url] : [])];
-  return (absolute) => ({
+  return (absolute, brand) => ({
     '@type': 'Article',
     headline: sample.title.slice(0, 110),
     description: sample.excerpt,

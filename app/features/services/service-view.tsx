@@ -4,12 +4,13 @@ import { Contents } from '#app/ui/contents.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
-import type { Benefit, ServicePage, ServiceSection } from '#shared/words/services.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { ShownService } from '#shared/words/pages.ts';
 
 const FAQ_ID = 'faq';
 
 /** A page about one service: what it gives, its parts under their anchors, its limits, and what people ask. */
-export function ServiceView({ page }: { page: ServicePage }) {
+export function ServiceView({ page }: { page: ShownService }) {
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
     <Frame>
@@ -51,7 +52,7 @@ export function ServiceView({ page }: { page: ServicePage }) {
   );
 }
 
-function Buttons({ page: { primary, secondary } }: { page: ServicePage }) {
+function Buttons({ page: { primary, secondary } }: { page: ShownService }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink href={primary.href}>{primary.label}</ButtonLink>
@@ -62,7 +63,7 @@ function Buttons({ page: { primary, secondary } }: { page: ServicePage }) {
   );
 }
 
-function Benefits({ benefits }: { benefits: Benefit[] }) {
+function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
   return (
     <dl className="mt-12 grid gap-x-10 border-b border-rule sm:grid-cols-2 xl:grid-cols-4">
       {benefits.map(({ title, note }) => (
@@ -76,8 +77,8 @@ function Benefits({ benefits }: { benefits: Benefit[] }) {
 }
 
 /** One anchored part. What is a note about limits is marked as a corrector would: with a red line beside it. */
-function Part({ section, isNote = false }: { section: ServiceSection; isNote?: boolean }) {
-  const { id, title, paragraphs, points } = section;
+function Part({ section, isNote = false }: { section: ShownService['sections'][number]; isNote?: boolean }) {
+  const { id, title, text, points } = section;
   return (
     <section
       id={id}
@@ -86,12 +87,8 @@ function Part({ section, isNote = false }: { section: ServiceSection; isNote?: b
     >
       <div className={isNote ? 'border-l-2 border-red pl-5 md:pl-8' : ''}>
         <PartTitle id={id}>{title}</PartTitle>
-        <div className="mt-4 max-w-measure space-y-4">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        {points && <ProseList entries={points} className="mt-5" />}
+        <ProseText prose={text} className="mt-4 max-w-measure space-y-4" />
+        {points.length > 0 && <ProseList entries={points} className="mt-5" />}
       </div>
     </section>
   );

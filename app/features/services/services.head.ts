@@ -1,8 +1,8 @@
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs, faqPage, service } from '#app/lib/json-ld.ts';
-import type { ServicePage } from '#shared/words/services.ts';
+import type { ShownService } from '#shared/words/pages.ts';
 
-export function serviceHead({ name, path, faqs, seo }: ServicePage): Head {
+export function serviceHead({ name, faqs, seo }: ShownService, path: string): Head {
   return {
     ...seo,
     jsonLd: [

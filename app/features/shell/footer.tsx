@@ -1,8 +1,10 @@
-import { brand, type LinkCopy } from '#shared/words/brand.ts';
-import { legalLinks, quickLinks, serviceLinks } from '#shared/words/navigation.ts';
+import { useSiteWords } from '#app/lib/site-words.ts';
+import type { LinkCopy } from '#shared/contracts/words/fields.ts';
 
 export function Footer() {
   const year = new Date().getFullYear();
+  const { brand, navigation } = useSiteWords();
+  if (!brand.name) return null;
   return (
     <footer className="later mt-10 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
       <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
@@ -11,10 +13,10 @@ export function Footer() {
             <p className="font-display text-2xl">{brand.name}</p>
             <p className="mt-2 max-w-[26ch] text-base text-faint">{brand.tagline}.</p>
           </div>
-          <LinkList title="Quick Links" links={quickLinks} />
-          <LinkList title="Services" links={serviceLinks} />
+          <LinkList title={navigation.quickTitle} links={navigation.quick} />
+          <LinkList title={navigation.servicesTitle} links={navigation.services} />
           <div className="max-sm:col-span-2">
-            <FooterTitle>Write to me</FooterTitle>
+            <FooterTitle>{navigation.contactTitle}</FooterTitle>
             <ul className="mt-3 space-y-1 font-sans text-[0.9375rem]">
               <li>
                 <a
@@ -43,7 +45,7 @@ export function Footer() {
             © {year} {brand.name}. {brand.rights}
           </p>
           <ul className="flex gap-6">
-            {legalLinks.map(({ label, href }) => (
+            {navigation.legal.map(({ label, href }) => (
               <li key={href}>
                 <a
                   href={href}

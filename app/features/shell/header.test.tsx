@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { SiteWordsContext } from '#app/lib/site-words.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { Header } from './header.tsx';
 
 function markedAt(path: string): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <Header />
+      <SiteWordsContext value={shippedWords('site')}>
+        <Header />
+      </SiteWordsContext>
     </MemoryRouter>,
   );
   return [...html.matchAll(/<a href="([^"]+)"[^>]*aria-current="page"/g)].map(([, href = '']) => href);

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSiteWords } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
-import { brand } from '#shared/words/brand.ts';
-import { getStarted, mainNavigation } from '#shared/words/navigation.ts';
 import { ScrollBack } from './scroll-back.tsx';
 
 /** From here on the items stand in the header itself (`lg`). */
@@ -13,7 +12,8 @@ const WIDE = '(width >= 64rem)';
 /** The owner's own logo takes the place of the mark and the name. */
 export function Header({ logo }: { logo?: string | undefined }) {
   const { pathname, key } = useLocation();
-  const here = itemOf(pathname);
+  const { main, getStarted } = useSiteWords().navigation;
+  const here = itemOf(pathname, main);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
@@ -21,16 +21,18 @@ export function Header({ logo }: { logo?: string | undefined }) {
         <ScrollBack />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
-            {mainNavigation.map(({ label, href }) => (
+            {main.map(({ label, href }) => (
               <li key={label}>
                 <NavigationLink href={href} label={label} isHere={href === here} />
               </li>
             ))}
-            <li>
-              <ButtonLink href={getStarted.href} size="small">
-                {getStarted.label}
-              </ButtonLink>
-            </li>
+            {getStarted.label && (
+              <li>
+                <ButtonLink href={getStarted.href} size="small">
+                  {getStarted.label}
+                </ButtonLink>
+              </li>
+            )}
           </ul>
         </nav>
         <MobileMenu visit={key} here={here} />
@@ -40,6 +42,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
 }
 
 function Logo({ logo }: { logo: string | undefined }) {
+  const { brand } = useSiteWords();
   return (
     <a href="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
       {logo ? (
@@ -55,8 +58,8 @@ function Logo({ logo }: { logo: string | undefined }) {
 }
 
 /** The item that stands for a page. One that leads to a section of the home page stands for the page of that name. */
-function itemOf(pathname: string): string | undefined {
-  return mainNavigation.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
+function itemOf(pathname: string, items: readonly { href: string }[]): string | undefined {
+  return items.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
 }
 
 type NavigationLinkProps = { href: string; label: string; isHere: boolean };
@@ -72,6 +75,7 @@ function NavigationLink({ href, label, isHere }: NavigationLinkProps) {
 /** A `details`, so that it opens before and without JavaScript. Choosing an item, leaving it or Escape closes it. */
 function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const { main, getStarted } = useSiteWords().navigation;
 
   function close() {
     if (menu.current) menu.current.open = false;
@@ -126,7 +130,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
         className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
         <ul>
-          {mainNavigation.map(({ label, href }) => (
+          {main.map(({ label, href }) => (
             <li key={label} className="border-b border-rule">
               <a
                 href={href}

@@ -3,9 +3,9 @@ import { Form, useNavigate } from 'react-router';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { notFoundPage } from '#shared/words/not-found.ts';
+import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 
-export function NotFound() {
+export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
   const navigate = useNavigate();
   useEffect(() => reportPageNotFound(window.location), []);
 

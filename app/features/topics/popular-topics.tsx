@@ -1,18 +1,19 @@
 import { sampleSearchPath } from '#app/lib/paths.ts';
-import type { Topic } from '#shared/words/topics.ts';
 
 export const MAX_POPULAR_TOPICS = 24;
 
 /** Where a topic leads: to its part of a service page, to samples like it, or to samples that mention it. */
-export function topicTarget({ href, label }: Topic): string {
-  return href ?? sampleSearchPath(label);
+type Chip = { label: string; slug: string; href?: string };
+
+export function topicTarget({ href, label }: Pick<Chip, 'label' | 'href'>): string {
+  return href || sampleSearchPath(label);
 }
 
 export function PopularTopics({
   topics,
   max = MAX_POPULAR_TOPICS,
 }: {
-  topics: readonly Topic[];
+  topics: readonly Chip[];
   max?: number;
 }) {
   return (

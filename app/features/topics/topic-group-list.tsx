@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { Topic, TopicCategory } from '#shared/words/topics.ts';
-import { topicsPage } from '#shared/words/topics-page.ts';
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import type { ListedTopic, PageWords } from '#shared/words/pages.ts';
 import { TopicLink } from './topic-links.tsx';
 import { SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 
 /** One group. A phone shows its first entries until it is asked for more; without scripts it shows them all. */
-export function TopicGroupList({ category, topics }: { category: TopicCategory; topics: readonly Topic[] }) {
+type TopicGroupListProps = {
+  category: TopicCategory;
+  topics: readonly ListedTopic[];
+  words: PageWords['topics'];
+};
+
+export function TopicGroupList({ category, topics, words }: TopicGroupListProps) {
   const [isLong, setLong] = useState(false);
-  const { title, lead } = topicsPage.groups[category];
+  const { title, lead } = words.groups[category];
   const id = `${category}-topics`;
   return (
     <section
@@ -48,7 +54,7 @@ export function TopicGroupList({ category, topics }: { category: TopicCategory; 
           onClick={() => setLong(!isLong)}
           className="mt-4 -ml-1 md:hidden noscript:hidden"
         >
-          {isLong ? topicsPage.showLess : topicsPage.showMore}
+          {isLong ? words.showLess : words.showMore}
         </Button>
       )}
     </section>

@@ -1,6 +1,4 @@
-import type { Topic } from '#shared/words/topics.ts';
-
-type Entry = Pick<Topic, 'label' | 'slug'>;
+import type { TopicName as Entry } from '#shared/words/pages.ts';
 
 /** Topics as lines of an index, in as many columns as there is room for. */
 export function TopicLinks({ topics }: { topics: readonly Entry[] }) {

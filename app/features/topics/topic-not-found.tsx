@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { topicNotFound } from '#shared/words/topics-page.ts';
+import type { TopicsCopy } from '#shared/contracts/words/library.ts';
 
-export function TopicNotFound() {
+export function TopicNotFound({ words: topicNotFound }: { words: TopicsCopy['notFound'] }) {
   return (
     <Frame>
       <PageHead title={topicNotFound.title} lead={topicNotFound.sentence} />

@@ -4,7 +4,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
+import type { TopicPageWords } from '#shared/words/pages.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
 import { TopicSamples } from './topic-samples.tsx';
+
+const { words: topicWords } = shippedWords('topic', 'op-ed') as TopicPageWords;
 
 afterEach(cleanup);
 
@@ -18,7 +22,7 @@ function show(answer: () => Promise<Response>) {
   const { container } = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <TopicSamples label="Compare & Contrast" />
+        <TopicSamples label="Compare & Contrast" words={topicWords} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -5,14 +5,14 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import { topicPageWords as words } from '#shared/words/topics-page.ts';
+import type { TopicPageWords } from '#shared/words/pages.ts';
 import { topicSamplesQuery } from './topics.queries.ts';
 
 /** Samples that a search for the topic finds. */
-export function TopicSamples({ label }: { label: string }) {
+export function TopicSamples({ label, words }: { label: string; words: TopicPageWords['words'] }) {
   const samples = useQuery(topicSamplesQuery(label));
 
-  if (samples.isPending) return <SamplesLoading />;
+  if (samples.isPending) return <SamplesLoading label={words.samplesLoading} />;
   if (samples.isError) {
     return (
       <p role="alert" className="text-red">
@@ -54,10 +54,10 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
   );
 }
 
-function SamplesLoading() {
+function SamplesLoading({ label }: { label: string }) {
   return (
     <div role="status">
-      <span className="sr-only">{words.samplesLoading}</span>
+      <span className="sr-only">{label}</span>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {['one', 'two', 'three'].map((place) => (
           <Skeleton key={place} className="h-36" />

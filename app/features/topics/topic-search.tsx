@@ -1,18 +1,18 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { topicsPage } from '#shared/words/topics-page.ts';
+import type { PageWords } from '#shared/words/pages.ts';
 import { TopicGroupList } from './topic-group-list.tsx';
 import { groupTopics } from './topics.catalogue.ts';
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
 /** The whole catalogue, narrowed by what is typed. The words are in the address, so a search can be sent to someone. */
-export function TopicSearch() {
+export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] }) {
   const [parameters, setParameters] = useSearchParams();
   const words = parameters.get('q') ?? '';
   const [text, setText] = useState(words);
-  const groups = groupTopics(words).filter(({ topics }) => topics.length > 0);
+  const groups = groupTopics(words, topicsPage.items).filter(({ topics }) => topics.length > 0);
   const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
   const id = useId();
 
@@ -50,7 +50,7 @@ export function TopicSearch() {
         {words.trim() && (count === 1 ? '1 topic' : `${count} topics`)}
       </p>
       {groups.map(({ category, topics }) => (
-        <TopicGroupList key={category} category={category} topics={topics} />
+        <TopicGroupList key={category} category={category} topics={topics} words={topicsPage} />
       ))}
       {count === 0 && (
         <div className="border-t border-rule py-12">

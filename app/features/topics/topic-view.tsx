@@ -3,31 +3,31 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
-import type { TopicCopy } from '#shared/words/topic-copy.ts';
-import type { Topic } from '#shared/words/topics.ts';
-import { topicPageWords, topicsPage } from '#shared/words/topics-page.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { TopicPageWords } from '#shared/words/pages.ts';
 import { topicTarget } from './popular-topics.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { TopicSamples } from './topic-samples.tsx';
 
-const words = topicPageWords;
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
-export type TopicViewProps = { topic: Topic; copy: TopicCopy; related: Pick<Topic, 'label' | 'slug'>[] };
-
-export function TopicView({ topic, copy, related }: TopicViewProps) {
+export function TopicView({ topic, copy, related, words }: TopicPageWords) {
+  const target = topicTarget(topic);
   return (
     <Frame>
       <PageHead title={topic.label} lead={copy.description}>
         <Breadcrumb
           steps={[
             { label: 'Home', href: '/' },
-            { label: topicsPage.title, href: '/topics' },
+            { label: words.topics, href: '/topics' },
           ]}
         />
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
-        <PrimaryButton topic={topic} />
+        {/* To the part of a service page that is about this topic, or to samples of it where there is none. */}
+        <ButtonLink href={target}>
+          {target.startsWith('/services/') ? words.viewService : words.browseSamples}
+        </ButtonLink>
         <ButtonLink href={words.expertHelp.href} look="plain" className="-mx-1">
           {words.expertHelp.label}
         </ButtonLink>
@@ -35,11 +35,7 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
       <div className="grid gap-x-16 gap-y-10 border-t border-rule pt-10 lg:grid-cols-[minmax(0,1fr)_18rem] md:pt-14">
         <div className="min-w-0 space-y-12">
           <Part title={words.overview}>
-            <div className="max-w-measure space-y-4">
-              {copy.overview.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
+            <ProseText prose={copy.overview} className="max-w-measure space-y-4" />
           </Part>
           <Part title={words.keyFeatures}>
             <ProseList entries={copy.keyFeatures} />
@@ -60,7 +56,7 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
       </div>
       <div className="mt-14 space-y-12 border-t border-rule pt-10 md:pt-14">
         <Part title={words.samplesTitle}>
-          <TopicSamples label={topic.label} />
+          <TopicSamples label={topic.label} words={words} />
         </Part>
         {related.length > 0 && (
           <Part title={words.relatedTitle}>
@@ -75,16 +71,6 @@ export function TopicView({ topic, copy, related }: TopicViewProps) {
   );
 }
 
-/** To the part of a service page that is about this topic, or to samples of it where there is none. */
-function PrimaryButton({ topic }: { topic: Topic }) {
-  const target = topicTarget(topic);
-  return (
-    <ButtonLink href={target}>
-      {target.startsWith('/services/') ? words.viewService : words.browseSamples}
-    </ButtonLink>
-  );
-}
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -94,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Steps({ steps }: { steps: TopicCopy['process'] }) {
+function Steps({ steps }: { steps: TopicPageWords['copy']['process'] }) {
   return (
     <ol className="max-w-measure divide-y divide-rule border-y border-rule">
       {steps.map(({ title, text }, index) => (

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Topic, topicCategories, topics } from '#shared/words/topics.ts';
-import {
-  findTopic,
-  groupTopics,
-  RELATED_TOPICS,
-  relatedTopics,
-  SERVICES_TOPICS_PER_GROUP,
-  SMALL_SCREEN_TOPICS_PER_GROUP,
-  topicsOf,
-} from './topics.catalogue.ts';
+import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+import { type ListedTopic, relatedTopics } from '#shared/words/pages.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
+import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 
-const catalogue: Topic[] = [
+const topics = defaultWords.topics.items;
+
+const catalogue: ListedTopic[] = [
   { label: 'Argumentative Essay', slug: 'argumentative-essay', category: 'essay' },
   { label: 'Op-Ed', slug: 'op-ed', category: 'essay' },
   { label: 'Case Study', slug: 'case-study', category: 'research' },
@@ -38,9 +35,8 @@ test('blanks around the words do not count, and signs mean themselves', () => {
 });
 
 test('related topics are of the same group, without the topic itself, 8 at most', () => {
-  expect(RELATED_TOPICS).toBe(8);
   for (const topic of topics) {
-    const related = relatedTopics(topic);
+    const related = relatedTopics(topic, topics);
     expect(related).toHaveLength(8);
     expect(new Set(related.map(({ category }) => category))).toEqual(new Set([topic.category]));
     expect(related).not.toContain(topic);
@@ -49,13 +45,17 @@ test('related topics are of the same group, without the topic itself, 8 at most'
 });
 
 test('a small group has fewer related topics', () => {
-  expect(relatedTopics(catalogue[0] as Topic, catalogue)).toEqual([catalogue[1]]);
-  expect(relatedTopics(catalogue[2] as Topic, catalogue)).toEqual([]);
+  const [first, second] = topics;
+  if (!first || !second) throw new Error('There are no topics.');
+  expect(relatedTopics(first, [first, second])).toEqual([second]);
+  expect(relatedTopics(first, [first])).toEqual([]);
+  expect(relatedTopics({ ...first, related: ['gone', second.slug] }, topics)).toEqual([second]);
 });
 
 test('lists are cut as the specification says', () => {
-  expect([SERVICES_TOPICS_PER_GROUP, SMALL_SCREEN_TOPICS_PER_GROUP]).toEqual([18, 12]);
-  expect(topicsOf('essay', SERVICES_TOPICS_PER_GROUP)).toHaveLength(18);
+  expect(SMALL_SCREEN_TOPICS_PER_GROUP).toBe(12);
+  expect(shippedWords('services').groups.map((group) => group.topics.length)).toEqual([18, 18, 18]);
+  expect(shippedWords('home').topics.items).toHaveLength(18);
 });
 
 test('the catalogue has at least 120 topics, with unique slugs and labels, in all four groups', () => {
@@ -63,6 +63,6 @@ test('the catalogue has at least 120 topics, with unique slugs and labels, in al
   expect(new Set(topics.map(({ slug }) => slug)).size).toBe(topics.length);
   expect(new Set(topics.map(({ label }) => label.toLowerCase())).size).toBe(topics.length);
   expect(new Set(topics.map(({ category }) => category))).toEqual(new Set(topicCategories));
-  expect(findTopic('op-ed')?.label).toBe('Op-Ed');
-  expect(findTopic('no-such-topic')).toBeUndefined();
+  expect(shippedWords('topic', 'op-ed').topic?.label).toBe('Op-Ed');
+  expect(shippedWords('topic', 'no-such-topic').topic).toBeUndefined();
 });

@@ -11,10 +11,11 @@ import { Waiting } from '#app/features/desk/waiting.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import { brand, DEFAULT_EMAIL } from '#shared/words/brand.ts';
+import { DEFAULT_EMAIL } from '#shared/words/brand.ts';
 import { testimonialsAreDemonstration } from '#shared/words/testimonials.ts';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
@@ -26,6 +27,7 @@ const panels = {
 };
 
 export default function Dashboard() {
+  const brand = useBrand();
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   return (
     <Frame className="pt-8 pb-16">

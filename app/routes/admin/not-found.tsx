@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { notFoundPage } from '#shared/words/not-found.ts';
 import { links } from './shell.tsx';
 
 /** An address under /admin that does not exist. Rendered on the server, unlike the desk itself. */
@@ -16,13 +15,18 @@ export function clientLoader() {
   return null;
 }
 
-export const meta = metaOf(notFoundPage.seo, 404);
+const title = 'Page Not Found';
+
+export const meta = metaOf(
+  { title: '404 - Page Not Found', description: 'There is no such page at the desk.', keywords: [] },
+  404,
+);
 
 export default function DeskNotFound() {
   return (
     <main id="main" tabIndex={-1}>
       <Frame className="pb-16">
-        <PageHead title={notFoundPage.title} lead="There is no such page at the desk." />
+        <PageHead title={title} lead="There is no such page at the desk." />
         <div className="flex flex-wrap items-center gap-5">
           <ButtonLink href="/admin">To the desk</ButtonLink>
           <ButtonLink href="/" target="_self" look="plain">

@@ -1,16 +1,21 @@
 import { rssOf } from '#app/features/blog/rss.ts';
 import { get } from '#app/lib/api.ts';
+import { currentQueryClient } from '#app/lib/query-client.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import type { PostPage } from '#shared/contracts/posts.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
 const FEED_LENGTH = 20;
 
 export async function loader() {
-  const [{ origin }, { items }] = await Promise.all([
+  const client = currentQueryClient();
+  const [{ origin }, { brand }, { feed }, { items }] = await Promise.all([
     get<Site>('/site'),
+    client.ensureQueryData(wordsQuery('site')),
+    client.ensureQueryData(wordsQuery('blog')),
     get<PostPage>(`/blog?sort=newest&limit=${FEED_LENGTH}`),
   ]);
-  return new Response(rssOf(items, origin), {
+  return new Response(rssOf(items, { origin, brand, feed }), {
     headers: {
       'content-type': 'application/rss+xml; charset=utf-8',
       // Kept, but asked for each time: a scheduled post is in the feed the second it is due.

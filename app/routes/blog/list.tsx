@@ -1,34 +1,39 @@
 import { useSearchParams } from 'react-router';
-import { blogHead, FEED_PATH, feedLink, titleOfTag } from '#app/features/blog/blog.head.ts';
+import { blogHead, FEED_PATH, feedLinkOf, titleOfTag } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { BlogSearch } from '#app/features/blog/blog-search.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { blogCopy } from '#shared/words/blog.ts';
 import type { Route } from './+types/list';
 
 function load({ request }: { request: Request }) {
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);
   return loadPage(async (client) => {
+    const words = await client.ensureQueryData(wordsQuery('blog', { preview: previewOf(request) }));
     const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
-    return { tag, posts: list?.pages[0]?.items ?? [] };
+    return { words, tag, posts: list?.pages[0]?.items ?? [] };
   });
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
 
-const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { tag, posts } }) =>
-  blogHead(posts, tag),
+const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, tag, posts } }) =>
+  blogHead(words, posts, tag),
 );
-export const meta: Route.MetaFunction = (args) => [...metaOfList(args), feedLink];
+export function meta(args: Route.MetaArgs) {
+  const words = args.loaderData?.page.words;
+  return words ? [...metaOfList(args), feedLinkOf(words, brandOf(args.matches))] : [];
+}
 
-export default function Blog() {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData.page;
   const [parameters] = useSearchParams();
   const { q, tag, page } = blogAddress(parameters);
   return (
@@ -43,7 +48,7 @@ export default function Blog() {
           />
         </PageHead>
       ) : (
-        <PageHead title={blogCopy.title} lead={blogCopy.lead} />
+        <PageHead title={words.title} lead={words.lead} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="w-full max-w-measure">
@@ -57,9 +62,9 @@ export default function Blog() {
         </a>
       </div>
       <div className="pb-16">
-        <BlogFeed key={`${q}\n${tag}\n${page}`} filter={{ q, tag }} fromPage={page} />
+        <BlogFeed key={`${q}\n${tag}\n${page}`} filter={{ q, tag }} fromPage={page} words={words} />
       </div>
-      <Closing {...blogCopy.closing} />
+      <Closing {...words.closing} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { FEED_PATH, feedLink, postHead } from '#app/features/blog/blog.head.ts';
+import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
@@ -9,16 +9,15 @@ import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { seedComments } from '#app/features/comments/comments.queries.ts';
 import { ApiError, request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import type { PostDetail } from '#shared/contracts/posts.ts';
-import { blogCopy } from '#shared/words/blog.ts';
 import type { Route } from './+types/post';
 
 const isServer = typeof window === 'undefined';
@@ -27,11 +26,15 @@ const comments = deferredPart(() => import('./post-comments.tsx').then((module) 
 function load({ request, slug }: { request: Request; slug: string }) {
   return loadPage(async (client) => {
     const reading = client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
-    const [detail] = await Promise.all([reading, comments.preload()]);
-    if (!detail) return undefined;
+    const [detail, words] = await Promise.all([
+      reading,
+      client.ensureQueryData(wordsQuery('blog')).catch(unlessThePageCanSayIt),
+      comments.preload(),
+    ]);
+    if (!detail) return { detail, words };
     const { item } = detail;
     seedComments(client, item._id, detail.comments ?? []);
-    if (item.slug === slug) return detail;
+    if (item.slug === slug) return { detail, words };
     // Reached by a former address: the one address of a post is that of its slug.
     client.setQueryData(postQuery(item.slug).queryKey, detail);
     const address = postPath(item) + new URL(request.url).search;
@@ -40,7 +43,7 @@ function load({ request, slug }: { request: Request; slug: string }) {
 }
 
 /** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
-function unlessThePageCanSayIt(error: unknown): PostDetail | undefined {
+function unlessThePageCanSayIt(error: unknown): undefined {
   if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
   return undefined;
 }
@@ -52,13 +55,16 @@ export const loader = ({ request, params }: Route.LoaderArgs) => load({ request,
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load({ request, slug: params.slug });
 
-const metaOfPost = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
-  page ? postHead(page.item) : blogCopy.seo,
-);
-export const meta: Route.MetaFunction = (args) => [...metaOfPost(args), feedLink];
+export function meta(args: Route.MetaArgs) {
+  const { detail, words } = args.loaderData?.page ?? {};
+  if (!words) return [];
+  const head = detail ? postHead(detail.item, words) : words.seo;
+  return [...metaOf(head)(args), feedLinkOf(words, brandOf(args.matches))];
+}
 
 export default function PostPage({ params: { slug } }: Route.ComponentProps) {
   const query = useQuery(postQuery(slug));
+  const { data: words } = useQuery({ ...wordsQuery('blog'), enabled: query.isSuccess });
   const id = query.data?.item._id;
 
   useEffect(() => {
@@ -79,9 +85,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
         <Deferred part={comments} />
       </Frame>
       <RelatedPosts posts={related ?? []} />
-      <Frame className="print:hidden">
-        <Closing {...blogCopy.closing} />
-      </Frame>
+      <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
     </>
   );
 }

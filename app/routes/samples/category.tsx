@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CategorySearch } from '#app/features/samples/category-search.tsx';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -8,18 +8,22 @@ import { sampleParameters, summaryOf } from '#app/features/samples/sample-filter
 import { categoryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
 import { isNamedSubject, subjectOf } from '#app/features/samples/subject-of.ts';
+import { ApiError } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
-import { samplesCopy } from '#shared/words/samples.ts';
-import type { SubjectNote } from '#shared/words/subject-notes.ts';
+import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/category';
 
 function load({ request, slug }: { request: Request; slug: string }) {
   const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);
   return loadPage(async (client) => {
+    const words = await client.ensureQueryData(
+      wordsQuery('category', { of: slug, preview: previewOf(request) }),
+    );
     const list = await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
       const samples = await client.ensureInfiniteQueryData(samplesQuery({ ...filter, subject: slug }, page));
@@ -27,19 +31,13 @@ function load({ request, slug }: { request: Request; slug: string }) {
       return samples;
     });
     // Only the library knows a subject that the site does not name. A list that cannot be read is not a missing page.
-    const categories = isNamedSubject(slug)
+    const categories = isNamedSubject(slug, words.subject)
       ? client.getQueryData(sampleCategoriesQuery().queryKey)
       : await client.ensureQueryData(sampleCategoriesQuery()).catch(() => undefined);
-    const subject = subjectOf(slug, categories);
-    if (subject === undefined) throw data('Category not found', { status: 404 });
-    return { subject, slug, note: await noteOn(subject), samples: list?.pages[0]?.items ?? [] };
+    const subject = subjectOf(slug, categories, words.subject);
+    if (subject === undefined) throw new ApiError('Category not found', 404);
+    return { words, subject, slug, samples: list?.pages[0]?.items ?? [] };
   });
-}
-
-/** The server sends the one note along; a visitor who is already here fetches all of them, once. */
-async function noteOn(subject: string): Promise<SubjectNote | undefined> {
-  const notes = await import('#shared/words/subject-notes.ts').catch(() => undefined);
-  return notes?.subjectNotes[subject];
 }
 
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
@@ -54,7 +52,8 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
   const categories = useQuery(sampleCategoriesQuery());
   const [parameters, setParameters] = useSearchParams();
   const { page, ...filter } = sampleParameters(parameters);
-  const subject = subjectOf(slug, categories.data) ?? slug;
+  const { words } = loaderData.page;
+  const subject = subjectOf(slug, categories.data, words.subject) ?? slug;
   return (
     <Frame>
       <PageHead
@@ -69,7 +68,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
         />
       </PageHead>
       <div className="grid gap-x-16 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <Conventions subject={subject} note={loaderData.page.note} />
+        <Conventions subject={subject} note={words.note} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <CategorySearch key={slug} subject={subject} filter={filter} />
           <SampleFilterForm {...filter} />
@@ -90,13 +89,13 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           </div>
         </div>
       </div>
-      <Closing {...samplesCopy.closing} />
+      <Closing {...words.closing} />
     </Frame>
   );
 }
 
 /** How papers in the subject are written, in the margin; above the list where there is none. */
-function Conventions({ subject, note }: { subject: string; note: SubjectNote | undefined }) {
+function Conventions({ subject, note }: { subject: string; note: PageWords['category']['note'] }) {
   if (!note) return null;
   return (
     <aside aria-labelledby="conventions" className="lg:col-start-2 lg:row-start-1">

@@ -9,20 +9,21 @@ import { libraryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { samplesCopy } from '#shared/words/samples.ts';
 import type { Route } from './+types/library';
 
 function load({ request }: { request: Request }) {
   const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);
   return loadPage(async (client) => {
+    const words = await client.ensureQueryData(wordsQuery('samples', { preview: previewOf(request) }));
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
       if (isFiltered(filter)) await client.ensureInfiniteQueryData(samplesQuery(filter, page));
       await categories;
     });
-    return { q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
+    return { words, q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
   });
 }
 
@@ -34,17 +35,18 @@ function isFiltered({ q, level, citationStyle }: Omit<SampleParameters, 'page'>)
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { q, categories } }) =>
-  libraryHead(categories?.items ?? [], q),
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }) =>
+  libraryHead(words.seo, categories?.items ?? [], q),
 );
 
-export default function Library() {
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData.page;
   const navigate = useNavigate();
   const { page, ...filter } = sampleParameters(useSearchParams()[0]);
   return (
     <Frame>
-      <PageHead title={samplesCopy.title} lead={samplesCopy.lead} />
-      <SampleSearch filter={filter} />
+      <PageHead title={words.title} lead={words.lead} />
+      <SampleSearch filter={filter} copy={words} />
       <SampleFilterForm {...filter} />
       <div className="py-12 md:py-16">
         {isFiltered(filter) ? (
@@ -59,7 +61,7 @@ export default function Library() {
           <CategoryCards />
         )}
       </div>
-      <Closing {...samplesCopy.closing} />
+      <Closing {...words.closing} />
     </Frame>
   );
 }

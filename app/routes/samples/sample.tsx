@@ -10,13 +10,12 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { SampleDetail } from '#shared/contracts/samples.ts';
-import { samplesCopy } from '#shared/words/samples.ts';
 import type { Route } from './+types/sample';
 
 const isServer = typeof window === 'undefined';
@@ -28,7 +27,10 @@ const Promotion = lazy(async () => ({
 
 function load({ request, id }: { request: Request; id: string }) {
   return loadPage(async (client) => {
-    const detail = await client.ensureQueryData(sampleQuery(id)).catch(unlessThePageCanSayIt);
+    const [detail] = await Promise.all([
+      client.ensureQueryData(sampleQuery(id)).catch(unlessThePageCanSayIt),
+      client.ensureQueryData(wordsQuery('samples')).catch(unlessThePageCanSayIt),
+    ]);
     const { slug } = detail?.item ?? {};
     if (!detail || !slug || slug === id) return detail;
     // Reached by its record id or by an old slug: the one address of a sample is that of its slug.
@@ -39,7 +41,7 @@ function load({ request, id }: { request: Request; id: string }) {
 }
 
 /** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
-function unlessThePageCanSayIt(error: unknown): SampleDetail | undefined {
+function unlessThePageCanSayIt(error: unknown): undefined {
   if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
   return undefined;
 }
@@ -51,11 +53,12 @@ export const loader = ({ request, params }: Route.LoaderArgs) => load({ request,
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load({ request, id: params.id });
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
-  page ? sampleHead(page.item) : samplesCopy.seo,
+  page ? sampleHead(page.item) : { title: 'Writing samples', description: '', keywords: [] },
 );
 
 export default function SamplePage({ params: { id } }: Route.ComponentProps) {
   const sample = useQuery(sampleQuery(id));
+  const { data: words } = useQuery({ ...wordsQuery('samples'), enabled: sample.isSuccess });
   const recordId = sample.data?.item._id;
 
   useEffect(() => {
@@ -77,12 +80,8 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
         note={sample.data.isDemonstration && <DemonstrationFigures of="sample" />}
       />
       <RelatedSamples samples={sample.data.related ?? []} />
-      <Frame className="print:hidden">
-        <Closing {...samplesCopy.closing} />
-      </Frame>
-      <Suspense>
-        <Promotion key={recordId} />
-      </Suspense>
+      <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
+      <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
     </>
   );
 }

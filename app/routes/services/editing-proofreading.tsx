@@ -1,10 +1,17 @@
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { editingPage } from '#shared/words/service-editing.ts';
+import { loadWords } from '#app/lib/load-page.ts';
+import type { Route } from './+types/editing-proofreading';
 
-export const meta = metaOf(serviceHead(editingPage));
+const load = loadWords('editing-proofreading');
+export const loader = load;
+export const clientLoader = load;
 
-export default function EditingProofreading() {
-  return <ServiceView page={editingPage} />;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+  serviceHead(page, '/services/editing-proofreading'),
+);
+
+export default function EditingProofreading({ loaderData: { page } }: Route.ComponentProps) {
+  return <ServiceView page={page} />;
 }

@@ -1,10 +1,17 @@
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { essayPage } from '#shared/words/service-essay.ts';
+import { loadWords } from '#app/lib/load-page.ts';
+import type { Route } from './+types/essay-writing';
 
-export const meta = metaOf(serviceHead(essayPage));
+const load = loadWords('essay-writing');
+export const loader = load;
+export const clientLoader = load;
 
-export default function EssayWriting() {
-  return <ServiceView page={essayPage} />;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+  serviceHead(page, '/services/essay-writing'),
+);
+
+export default function EssayWriting({ loaderData: { page } }: Route.ComponentProps) {
+  return <ServiceView page={page} />;
 }

@@ -1,31 +1,31 @@
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
-import { SERVICES_TOPICS_PER_GROUP, topicsOf } from '#app/features/topics/topics.catalogue.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
-import { servicesOverview } from '#shared/words/services.ts';
+import { ProseText } from '#app/ui/prose-text.tsx';
+import type { Route } from './+types/index';
 
-const { title, lead, paragraphs, groupsTitle, groups, checks, samples, seo } = servicesOverview;
+const load = loadWords('services');
+export const loader = load;
+export const clientLoader = load;
 
-export const meta = metaOf({
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, groups, seo } }) => ({
   ...seo,
   jsonLd: [
     breadcrumbs({ label: title, href: '/services' }),
     ...groups.map((group) => service({ name: group.title, description: group.lead, href: group.link.href })),
   ],
-});
+}));
 
-export default function Services() {
+export default function Services({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, lead, text, groupsTitle, groups, checks, samples } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="grid gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_16rem] md:pb-16">
-        <div className="max-w-measure space-y-4">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <ProseText prose={text} className="max-w-measure space-y-4" />
         <aside>
           <MarginNote title={samples.title}>
             <p>{samples.text}</p>
@@ -39,7 +39,7 @@ export default function Services() {
         </aside>
       </div>
       <h2 className="small-caps border-t border-ink pt-6 pb-8 text-xl font-semibold">{groupsTitle}</h2>
-      {groups.map(({ category, link, ...group }) => (
+      {groups.map(({ category, link, topics, ...group }) => (
         <section
           key={category}
           aria-labelledby={`${category}-topics`}
@@ -59,7 +59,7 @@ export default function Services() {
               {link.label}
             </ButtonLink>
           </div>
-          <TopicLinks topics={topicsOf(category, SERVICES_TOPICS_PER_GROUP)} />
+          <TopicLinks topics={topics} />
         </section>
       ))}
       <p className="pb-12 font-sans">
@@ -68,11 +68,7 @@ export default function Services() {
         </a>
       </p>
       <Section id="checks" title={checks.title}>
-        <div className="max-w-measure space-y-4">
-          {checks.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <ProseText prose={checks.text} className="max-w-measure space-y-4" />
         <ButtonLink href={checks.link.href} className="mt-6">
           {checks.link.label}
         </ButtonLink>

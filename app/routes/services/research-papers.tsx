@@ -1,10 +1,17 @@
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { researchPage } from '#shared/words/service-research.ts';
+import { loadWords } from '#app/lib/load-page.ts';
+import type { Route } from './+types/research-papers';
 
-export const meta = metaOf(serviceHead(researchPage));
+const load = loadWords('research-papers');
+export const loader = load;
+export const clientLoader = load;
 
-export default function ResearchPapers() {
-  return <ServiceView page={researchPage} />;
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+  serviceHead(page, '/services/research-papers'),
+);
+
+export default function ResearchPapers({ loaderData: { page } }: Route.ComponentProps) {
+  return <ServiceView page={page} />;
 }

@@ -1,23 +1,26 @@
 import { TopicSearch } from '#app/features/topics/topic-search.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, topicList } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { topics } from '#shared/words/topics.ts';
-import { topicsPage } from '#shared/words/topics-page.ts';
+import type { Route } from './+types/index';
 
-const { title, lead, closing, seo } = topicsPage;
+const load = loadWords('topics');
+export const loader = load;
+export const clientLoader = load;
 
-export const meta = metaOf({
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, items, seo } }) => ({
   ...seo,
-  jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(topics)],
-});
+  jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(items)],
+}));
 
-export default function Topics() {
+export default function Topics({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, lead, closing } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <TopicSearch />
+      <TopicSearch words={page} />
       <div className="border-t border-rule pt-10">
         <p className="max-w-measure text-lg">{closing.text}</p>
         <ButtonLink href={closing.link.href} className="mt-4">

@@ -4,6 +4,7 @@ import { senderOf } from '#server/mail/transport.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { type Consultation, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
+import type { Mails } from '#shared/contracts/words/site.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import type { StoredFile } from './consultations.store.ts';
 
@@ -43,24 +44,25 @@ export function mailToOwner(
  * To the address in the form, whoever wrote it there: when to expect a reply, and nothing that the sender could
  * choose the words of. Otherwise the form would send anybody's text to anybody, in the owner's name.
  */
-export function mailToStudent({ id, consultation, files, receivedAt }: Received, settings: Settings): Mail {
-  const { name: sender } = senderOf(settings);
+export function mailToStudent(
+  { id, consultation, files, receivedAt }: Received,
+  settings: Settings,
+  { receipt }: Mails,
+): Mail {
+  const { name: site } = senderOf(settings);
+  const { host } = new URL(settings.siteOrigin);
+  const filled = (text: string) => text.replaceAll('{site}', site).replaceAll('{host}', host);
   return composeMail({
     about: id,
     to: consultation.email,
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
-    subject: shortened(`Your request has arrived at ${sender}`),
-    title: 'Your request has arrived',
+    subject: shortened(filled(receipt.subject)),
+    title: filled(receipt.title),
     blocks: [
-      { paragraph: 'Thank you for writing. This is a receipt: nothing more is needed from you now.' },
-      {
-        paragraph:
-          'I usually reply within minutes, at any hour. If you have not heard from me within a day, please write again: something may have gone astray.',
-      },
+      { paragraph: filled(receipt.opening) },
+      { paragraph: filled(receipt.expectation) },
       { facts: [...chosenFacts(consultation, receivedAt), ['Files', String(files.length)]] },
-      {
-        smallPrint: `You get this mail because this address was entered in the consultation form of ${new URL(settings.siteOrigin).host}. If that was not you, you can ignore it.`,
-      },
+      { smallPrint: filled(receipt.smallPrint) },
     ],
   });
 }

@@ -21,6 +21,7 @@ import {
   readConsultation,
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
+import type { Mails } from '#shared/contracts/words/site.ts';
 import { mailToOwner, mailToStudent } from './consultation-mails.ts';
 import { createConsultationStore, type StoredFile } from './consultations.store.ts';
 
@@ -35,12 +36,20 @@ const tooFast = 'That was quicker than anyone can write. Please wait a few secon
 const trapped =
   'This request looks as if a program had filled it in, so it was not sent. If you are a person, please write by email instead.';
 
-type Deps = { db: Db; files: Files; env: Env; settings: CurrentSettings; clock: () => Date };
+type Deps = {
+  db: Db;
+  files: Files;
+  env: Env;
+  settings: CurrentSettings;
+  /** The words of the mails that visitors get. */
+  mails: () => Promise<Mails>;
+  clock: () => Date;
+};
 type Fields = Record<string, unknown>;
 /** With a refusal, only a repeated request gets its first response again. */
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
-export function createConsultationService({ db, files, env, settings, clock }: Deps) {
+export function createConsultationService({ db, files, env, settings, mails, clock }: Deps) {
   /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
   async function receiveForm(request: FastifyRequest, once: OnceOnly) {
     const stored: StoredFile[] = [];
@@ -92,7 +101,7 @@ export function createConsultationService({ db, files, env, settings, clock }: D
     refusePrograms(fields);
     const { consultation } = read;
     const now = clock();
-    const site = await settings();
+    const [site, words] = await Promise.all([settings(), mails()]);
     // Whoever retries writes from the same mail address, while the network address may have changed under way.
     const caller = `POST /consultations ${consultation.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
@@ -100,7 +109,7 @@ export function createConsultationService({ db, files, env, settings, clock }: D
       const id = await createConsultationStore(tx).create(consultation, stored, now);
       const received = { id, consultation, files: stored, receivedAt: now };
       await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
-      await queueMail(tx, mailToStudent(received, site), now);
+      await queueMail(tx, mailToStudent(received, site, words), now);
       return { status: 201, body: { _id: id } };
     });
   }

@@ -2,6 +2,7 @@ import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, expireAt, invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
@@ -122,7 +123,7 @@ export function createWordStore(
             .returning('section')
             .execute();
       if (changed.length === 0) return false;
-      if (fields !== null) await addRevision(tx, section, fields, now);
+      if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
       await invalidate(tx, `words:${section}`);
       return true;
     });
@@ -130,12 +131,12 @@ export function createWordStore(
     return getRecord(section);
   }
 
-  async function addRevision(tx: Db, section: Section, fields: string, now: string) {
+  async function addRevision(tx: Db, revision: Omit<Database['word_revisions'], 'id'>) {
     await tx
       .insertInto('word_revisions')
-      .values({ id: newId(clock()), section, fields, created_at: now })
+      .values({ id: newId(clock()), ...revision })
       .execute();
-    const tooOld = await revisionsOf(tx, section)
+    const tooOld = await revisionsOf(tx, revision.section)
       .select('id')
       .offset(MAX_WORD_REVISIONS)
       .limit(MAX_WORD_REVISIONS)
@@ -193,12 +194,8 @@ function findRow(db: Db, section: Section): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-function revisionsOf(db: Db, section: Section) {
-  return db
-    .selectFrom('word_revisions')
-    .where('section', '=', section)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+function revisionsOf(db: Db, section: string) {
+  return db.selectFrom('word_revisions').where('section', '=', section).orderBy('version', 'desc');
 }
 
 function fieldsOf(section: Section, stored: string | null | undefined): Fields {

@@ -71,9 +71,6 @@ export const notFound = group('Page not found', {
 });
 export type NotFoundPage = z.infer<typeof notFound>;
 
-export const topicCategories = ['essay', 'research', 'editing', 'general'] as const;
-export type TopicCategory = (typeof topicCategories)[number];
-
 const category = () =>
   choice('Group', { essay: 'Essays', research: 'Research', editing: 'Editing', general: 'General' });
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { UploadField } from '#app/ui/upload-field.tsx';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { brand } from '#shared/words/brand.ts';
 import type { FieldErrors } from './post-fields.ts';
 import { suggestionsQuery, uploadImage } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
@@ -23,6 +23,7 @@ type Props = {
 /** Everything about a post but its title and its text. */
 export function PostDetails({ fields, errors, post, onChange }: Props) {
   const suggestions = useQuery(suggestionsQuery());
+  const brand = useBrand();
   return (
     <>
       <TextArea

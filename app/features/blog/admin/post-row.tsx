@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
@@ -49,6 +50,7 @@ type PostRowProps = {
 
 export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowProps) {
   const [category] = post.categories;
+  const brand = useBrand();
   return (
     <li className="quiet-row grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-4 max-sm:grid-cols-1">
       <div className="min-w-0">
@@ -73,7 +75,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           )}
         </div>
         <p className="lining mt-1 flex flex-wrap gap-x-4 font-sans text-sm text-faint">
-          <span>{authorOf(post)}</span>
+          <span>{authorOf(post, brand)}</span>
           <span>{dateOf(post)}</span>
           <span>
             {post.views.toLocaleString('en-US')} {post.views === 1 ? 'view' : 'views'}

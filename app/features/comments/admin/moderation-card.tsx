@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type CommentStatus, type ScoreBand, scoreBandOf } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
-import { brand } from '#shared/words/brand.ts';
 
 const statusTones: Record<CommentStatus, Tone> = {
   pending: 'warning',
@@ -54,6 +54,7 @@ export function ModerationCard({
   onDelete,
   children,
 }: CardProps) {
+  const brand = useBrand();
   const { _id, status, spamScore, spamReasons, decided, createdAt, post, parentId, replyCount } = comment;
   const name = comment.byOwner ? brand.name : comment.authorName;
   const at = new Date(createdAt);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { commentMessages, MAX_COMMENT } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
-import { brand } from '#shared/words/brand.ts';
 import { useDraft } from '../use-draft.ts';
 
 type ReplyFormProps = {
@@ -18,6 +18,7 @@ type ReplyFormProps = {
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`);
   const [key] = useState(newKey);
+  const brand = useBrand();
   const [error, setError] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { publicationOf } from '#server/pages/publication.ts';
+import type { Section } from '#shared/contracts/words/sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { publicPages } from './public-pages.ts';
-import routes from './routes.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+
+const words = {
+  get: async <Name extends Section>(section: Name) => defaultWords[section],
+  list: async () => [{ section: 'about' as const, updatedAt: '2026-06-01T00:00:00.000Z' }],
+};
+const { pages: publicPages } = await publicationOf(words, '2026-01-01T00:00:00.000Z');
+
+test('a page says when its words were changed', () => {
+  expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({
+    updated: '2026-06-01T00:00:00.000Z',
+  });
+  expect(publicPages.find(({ path }) => path === '/process')).not.toHaveProperty('updated');
+});
 
 type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { SiteWords } from '#shared/words/pages.ts';
+
+/** Where the words of the site could not be loaded, its frame stands without them. */
+export const noWords: SiteWords = {
+  brand: {
+    name: '',
+    tagline: '',
+    writer: '',
+    person: '',
+    email: '',
+    chat: { label: '', href: '' },
+    responseTime: '',
+    rights: '',
+  },
+  navigation: {
+    main: [],
+    getStarted: { label: '', href: '' },
+    quickTitle: '',
+    quick: [],
+    servicesTitle: '',
+    services: [],
+    contactTitle: '',
+    legal: [],
+    structured: [],
+  },
+};
+
+/** Provided by `root.tsx`, which loads them once for every page. */
+export const SiteWordsContext = createContext<SiteWords>(noWords);
+
+export function useSiteWords(): SiteWords {
+  return useContext(SiteWordsContext);
+}
+
+export function useBrand(): SiteWords['brand'] {
+  return useContext(SiteWordsContext).brand;
+}

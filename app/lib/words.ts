@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageName, PageWords } from '#shared/words/pages.ts';
+import { get } from './api.ts';
+
+/** The parameter that shows a draft of the words in place of what is public. */
+export const PREVIEW_PARAMETER = 'preview';
+
+type Options = {
+  /** Which topic or category, for pages of many. */
+  of?: string;
+  preview?: string | undefined;
+};
+
+/** The words that a page shows. */
+export function wordsQuery<Page extends PageName>(page: Page, { of, preview }: Options = {}) {
+  const parameters = new URLSearchParams({ ...(of && { of }), ...(preview && { preview }) });
+  const search = parameters.size > 0 ? `?${parameters}` : '';
+  return queryOptions({
+    queryKey: ['words', page, search],
+    queryFn: ({ signal }) => get<PageWords[Page]>(`/words/${page}${search}`, { signal }),
+  });
+}
+
+export function previewOf({ url }: { url: string }): string | undefined {
+  return new URL(url).searchParams.get(PREVIEW_PARAMETER) ?? undefined;
+}

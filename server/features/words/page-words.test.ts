@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { defaultWords } from '#shared/words/defaults.ts';
+import type { SiteFacts } from '#shared/words/pages.ts';
+import { pages, shownClaims, shownTestimonials } from '#shared/words/pages.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
+import { testApp } from '#tests/test-app.ts';
+import { proseOf } from './prose.ts';
+
+test('every page has its words, and changed ones with the next request, in every process', async () => {
+  const first = await testApp();
+  const second = await testApp({}, first.engine);
+  const headers = await first.make.adminHeaders();
+  for (const page of Object.keys(pages) as (keyof typeof pages)[]) {
+    const response = await second.inject(`/api/words/${page}`);
+    expect(response.statusCode, page).toBe(200);
+    expect(response.json(), page).toEqual(JSON.parse(JSON.stringify(shippedWords(page))));
+  }
+  const fields = { ...defaultWords.contact, title: 'Write to me' };
+  await first.inject({ method: 'PUT', url: '/api/admin/words/contact', headers, payload: { fields } });
+  for (const { inject } of [first, second]) {
+    expect((await inject('/api/words/contact')).json().title).toBe('Write to me');
+    expect((await inject('/api/words/home')).json().contact.frame).not.toHaveProperty('title');
+  }
+  expect((await second.inject('/api/words/nowhere')).statusCode).toBe(400);
+});
+
+test('a page gets what it shows and nothing else', () => {
+  expect(shippedWords('site').brand.person).toBe('');
+  expect(shippedWords('services')).not.toHaveProperty('cards');
+  expect(shippedWords('samples')).not.toHaveProperty('notes');
+  expect(shippedWords('category', 'nursing').note?.subject).toBe('Nursing');
+  expect(shippedWords('topics').items[0]).toEqual({
+    label: expect.any(String),
+    slug: expect.any(String),
+    category: 'essay',
+  });
+  expect(JSON.stringify(shippedWords('testimonials'))).not.toContain('consent');
+});
+
+test('a preview shows the draft to whoever has its token, and is kept by nobody', async () => {
+  const { inject, make, setClock } = await testApp();
+  const headers = await make.adminHeaders();
+  const fields = { ...defaultWords.about, title: 'A draft' };
+  const url = '/api/admin/words/about/preview';
+  const { token } = (await inject({ method: 'POST', url, headers, payload: { fields } })).json();
+  const preview = await inject(`/api/words/about?preview=${token}`);
+  expect(preview.json().title).toBe('A draft');
+  expect(preview.headers['cache-control']).toBe('no-store');
+  expect((await inject(`/api/words/process?preview=${token}`)).json().title).toBe(defaultWords.process.title);
+  expect((await inject('/api/words/about')).json().title).toBe(defaultWords.about.title);
+  expect((await inject('/api/words/about?preview=wrong')).json().title).toBe(defaultWords.about.title);
+  setClock('2026-06-03T12:00:00.000Z');
+  expect((await inject(`/api/words/about?preview=${token}`)).json().title).toBe(defaultWords.about.title);
+});
+
+const demonstration: SiteFacts = { isOwned: false, figures: {} };
+const owned: SiteFacts = { isOwned: true, figures: { answered: '48' } };
+
+test('claims: examples until the site is the owner’s, then only what is confirmed; computed ones with their figure', () => {
+  const { claims } = defaultWords;
+  expect(shownClaims(claims, demonstration)).toMatchObject({ figuresNote: claims.figuresNote });
+  expect(shownClaims(claims, demonstration).items).toHaveLength(10);
+  expect(shownClaims(claims, owned).items).toEqual([]);
+  const own = { id: '', label: '{n} answered requests', note: 'Counted.', shown: true, demonstration: false };
+  const mine = {
+    ...claims,
+    items: [
+      { ...own, source: 'answered' as const },
+      { ...own, source: 'years' as const },
+      { ...own, label: 'Off', shown: false, source: 'typed' as const },
+    ],
+  };
+  expect(shownClaims(mine, owned)).toEqual({
+    items: [{ id: '', label: '48 answered requests', note: 'Counted.' }],
+    figuresNote: undefined,
+  });
+});
+
+test('testimonials: examples until the site is the owner’s, then only those with consent', () => {
+  const { testimonials } = defaultWords;
+  expect(shownTestimonials(testimonials, demonstration).items).toHaveLength(12);
+  expect(shownTestimonials(testimonials, demonstration).demonstrationNote).toBeDefined();
+  expect(shownTestimonials(testimonials, owned)).toMatchObject({ items: [], demonstrationNote: undefined });
+  const [example] = testimonials.items;
+  if (!example) throw new Error('There is no testimonial.');
+  const real = { ...example, demonstration: false, consent: true, rating: 4 };
+  const items = [real, { ...real, consent: false }, { ...real, hidden: true }];
+  expect(shownTestimonials({ ...testimonials, items }, owned).items).toHaveLength(1);
+});
+
+test('prose is paragraphs where it says no more, and safe HTML where it does', () => {
+  expect(proseOf('One.\n\nTwo,\nstill two.')).toEqual(['One.', 'Two, still two.']);
+  expect(proseOf('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word .' });
+  const hostile = proseOf(
+    '<img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <script>1</script>',
+  );
+  expect('html' in hostile && hostile.html).not.toMatch(/onerror|javascript:|<script/);
+  expect(proseOf('See <a href="/contact">the form</a>.')).toMatchObject({
+    html: expect.stringContaining('href="/contact"'),
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Section, Words } from '#shared/contracts/words/sections.ts';
+import { type PageName, pages, type SiteFacts } from '#shared/words/pages.ts';
+import { proseOf } from './prose.ts';
+import type { WordStore } from './words.store.ts';
+
+const tags = ['words'];
+const params = z.object({ page: z.enum(Object.keys(pages) as [PageName, ...PageName[]]) });
+const querystring = z.object({
+  /** Which topic or category of samples, by the last part of its address. */
+  of: z.string().max(300).default(''),
+  /** The token of a preview: the draft takes the place of what is public. */
+  preview: z.string().max(100).optional(),
+});
+
+type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
+
+/** The words of a page: what it shows, and nothing else. */
+export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
+  async function wordsOf(page: PageName, of: string, preview: string | undefined) {
+    const { sections, show } = pages[page];
+    const entries = await Promise.all(
+      sections.map(async (section: Section) => [
+        section,
+        await (preview ? words.getPreviewed(section, preview) : words.get(section)),
+      ]),
+    );
+    // The sections are those that the page has named.
+    const own = Object.fromEntries(entries) as Words;
+    return show(own, { of, facts: await facts(), prose: proseOf });
+  }
+
+  return async (app) => {
+    app.get(
+      '/words/:page',
+      { schema: { tags, params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
+      async ({ params: { page }, query: { of, preview } }, reply) => {
+        if (preview) reply.header('cache-control', 'no-store');
+        return wordsOf(page, of, preview);
+      },
+    );
+  };
+}

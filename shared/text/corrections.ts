@@ -1,0 +1,39 @@
+/** Plain text, a replacement, a deletion or an addition. Spaces belong to the parts, so that joining them is enough. */
+export type ProofPart = string | { strike: string; insert: string } | { insert: string };
+
+/** Before + struck + after is the first reading; before + inserted + after is the corrected one. */
+export type CorrectedLine = { before: string; struck: string; inserted: string; after: string };
+
+const CORRECTION = /~~(.+?)~~(?:\+\+(.+?)\+\+)?|\+\+(.+?)\+\+/gs;
+
+/** The parts of a text with ~~struck~~ and ++inserted++ words. */
+export function parseCorrections(text: string): ProofPart[] {
+  const parts: ProofPart[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: strike, 2: better, 3: insert, index } of text.matchAll(CORRECTION)) {
+    if (index > end) parts.push(text.slice(end, index));
+    parts.push(strike === undefined ? { insert: insert ?? '' } : { strike, insert: better ?? '' });
+    end = index + whole.length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}
+
+/** A line with one correction: the first is shown as one, the others are already made. */
+export function parseCorrectedLine(text: string): CorrectedLine {
+  const parts = parseCorrections(text);
+  const at = parts.findIndex((part) => typeof part !== 'string');
+  const found = parts[at];
+  if (found === undefined || typeof found === 'string')
+    return { before: corrected(parts), struck: '', inserted: '', after: '' };
+  return {
+    before: corrected(parts.slice(0, at)),
+    struck: 'strike' in found ? found.strike : '',
+    inserted: found.insert,
+    after: corrected(parts.slice(at + 1)),
+  };
+}
+
+function corrected(parts: ProofPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.insert)).join('');
+}

@@ -1,0 +1,269 @@
+import type { Topic } from '#shared/contracts/words/library.ts';
+import type { Faq, ServicePage, ServiceSection } from '#shared/contracts/words/pages.ts';
+import type { Section, Words } from '#shared/contracts/words/sections.ts';
+import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
+import { categorySlugOf } from '#shared/text/slug.ts';
+import { topicCopy } from './topic-copy.ts';
+
+// What each page shows of the site's words. Runs on the server; a browser gets the result, and the types.
+
+/** Paragraphs, or HTML where the markdown says more than that. */
+export type Prose = readonly string[] | { html: string; plain: string };
+
+/** What the words of a page depend on besides the words. */
+export type SiteFacts = {
+  /** The owner has taken over: what is not confirmed is not shown. */
+  isOwned: boolean;
+  /** What was counted or measured, for claims that are computed. One that is missing is not shown. */
+  figures: Partial<Record<ClaimSource, string>>;
+};
+
+export type Context = {
+  /** Which topic or category, for pages of many. */
+  of: string;
+  facts: SiteFacts;
+  prose: (markdown: string) => Prose;
+};
+
+function page<Name extends Section, Shown>(
+  sections: readonly Name[],
+  show: (words: Pick<Words, Name>, context: Context) => Shown,
+) {
+  return { sections, show };
+}
+
+const POPULAR_TOPICS = 18;
+const SERVICES_TOPICS_PER_GROUP = 18;
+const RELATED_TOPICS = 8;
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
+export const pages = {
+  /** What stands around every page. */
+  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }) => ({
+    brand: { ...brand, person: person.name },
+    navigation,
+  })),
+
+  home: page(
+    ['home', 'services', 'process', 'testimonials', 'claims', 'faqs', 'contact', 'topics', 'brand'],
+    ({ home, services, process, testimonials, claims, faqs, contact, topics, brand }, context) => ({
+      ...home,
+      hero: {
+        ...home.hero,
+        headline: parseCorrectedLine(home.hero.headline),
+        proof: parseCorrections(home.hero.proof),
+      },
+      about: { ...home.about, text: context.prose(home.about.text) },
+      person: personOf(brand, context),
+      services: { ...home.services, cards: services.cards },
+      process: {
+        ...home.process,
+        steps: process.steps.map(({ details, ...step }, index) => ({ ...step, number: numerals[index] })),
+      },
+      testimonials: { ...home.testimonials, ...shownTestimonials(testimonials, context.facts) },
+      topics: {
+        ...home.topics,
+        items: listed(topics.items)
+          .filter(({ category }) => category === 'general')
+          .slice(0, POPULAR_TOPICS)
+          .map(({ label, slug, href }) => ({ label, slug, href })),
+      },
+      faq: { ...home.faq, items: faqs.items.map((faq) => shownFaq(faq, context)) },
+      contact: { ...home.contact, frame: contactFrame(contact) },
+      claims: shownClaims(claims, context.facts),
+    }),
+  ),
+
+  about: page(['about', 'claims', 'brand'], ({ about, claims, brand }, context) => ({
+    ...about,
+    text: context.prose(about.text),
+    person: personOf(brand, context),
+    claims: shownClaims(claims, context.facts),
+  })),
+
+  services: page(['services', 'topics'], ({ services: { cards, ...services }, topics }, context) => ({
+    ...services,
+    text: context.prose(services.text),
+    checks: { ...services.checks, text: context.prose(services.checks.text) },
+    groups: services.groups.map((group) => ({
+      ...group,
+      topics: listed(topics.items)
+        .filter(({ category }) => category === group.category)
+        .slice(0, SERVICES_TOPICS_PER_GROUP)
+        .map(nameOf),
+    })),
+  })),
+
+  'essay-writing': page(['essay-writing'], (words, context) => servicePage(words['essay-writing'], context)),
+  'research-papers': page(['research-papers'], (words, context) =>
+    servicePage(words['research-papers'], context),
+  ),
+  'editing-proofreading': page(['editing-proofreading'], (words, context) =>
+    servicePage(words['editing-proofreading'], context),
+  ),
+
+  process: page(['process', 'claims'], ({ process, claims }, context) => ({
+    ...process,
+    text: context.prose(process.text),
+    steps: process.steps.map((step, index) => ({ ...step, number: numerals[index] })),
+    claims: shownClaims(claims, context.facts),
+  })),
+
+  testimonials: page(['testimonials', 'home'], ({ testimonials, home }, { facts }) => ({
+    title: testimonials.title,
+    lead: testimonials.lead,
+    seo: testimonials.seo,
+    ...shownTestimonials(testimonials, facts),
+    closing: { title: home.contact.title, text: home.contact.lead, link: home.hero.contact },
+  })),
+
+  contact: page(['contact'], ({ contact }) => ({
+    title: contact.title,
+    lead: contact.lead,
+    seo: contact.seo,
+    frame: contactFrame(contact),
+  })),
+
+  topics: page(['topics'], ({ topics: { items, page, notFound, ...topics } }) => ({
+    ...topics,
+    items: listed(items).map(({ label, slug, category }) => ({ label, slug, category })),
+  })),
+
+  /** Of one topic; without any, the words for an address that no topic has. */
+  topic: page(['topics'], ({ topics }, context) => {
+    const catalogue = listed(topics.items);
+    const topic = catalogue.find(({ slug }) => slug === context.of);
+    if (!topic) return { topic: undefined, notFound: topics.notFound };
+    const { overview, ...copy } = topicCopy(topic);
+    return {
+      topic: { label: topic.label, slug: topic.slug, href: topic.href },
+      copy: { ...copy, overview: context.prose(overview) },
+      related: relatedTopics(topic, catalogue).map(nameOf),
+      words: { ...topics.page, topics: topics.title },
+    };
+  }),
+
+  samples: page(['samples'], ({ samples: { notes, ...samples } }) => samples),
+
+  /** The subject that the site names under an address, and what is said about its papers. */
+  category: page(['samples', 'home'], ({ samples: { notes, offer, ...samples }, home }, { of }) => ({
+    ...samples,
+    subject: home.services.subjects.find((subject) => categorySlugOf(subject) === of),
+    note: notes.find(({ subject }) => categorySlugOf(subject) === of),
+  })),
+
+  blog: page(['blog'], ({ blog }) => blog),
+
+  'not-found': page(['not-found'], (words) => words['not-found']),
+  privacy: page(['privacy'], ({ privacy }, context) => legalPage(privacy, context)),
+  terms: page(['terms'], ({ terms }, context) => legalPage(terms, context)),
+};
+
+export type PageName = keyof typeof pages;
+export type PageWords = { [Name in PageName]: ReturnType<(typeof pages)[Name]['show']> };
+
+export type SiteWords = PageWords['site'];
+export type ContactFrameWords = ReturnType<typeof contactFrame>;
+export type ShownClaims = ReturnType<typeof shownClaims>;
+export type ShownFaq = ReturnType<typeof shownFaq>;
+export type ShownPerson = ReturnType<typeof personOf>;
+export type ShownService = PageWords['essay-writing'];
+export type ShownLegal = PageWords['privacy'];
+export type ShownTestimonial = ReturnType<typeof shownTestimonials>['items'][number];
+export type TopicPageWords = Extract<PageWords['topic'], { copy: unknown }>;
+export type TopicName = { label: string; slug: string };
+export type ListedTopic = TopicName & { category: TopicCategory };
+
+function nameOf({ label, slug }: TopicName): TopicName {
+  return { label, slug };
+}
+
+function listed(topics: readonly Topic[]): Topic[] {
+  return topics.filter(({ hidden }) => !hidden);
+}
+
+/**
+ * Those that the owner has named; otherwise the others of its group that follow it in the catalogue, and from the start
+ * again after the last, so that every topic is related to some other and the first ones are not related to all.
+ */
+export function relatedTopics(topic: Topic, catalogue: readonly Topic[]): Topic[] {
+  const named = topic.related.flatMap((slug) => catalogue.find((other) => other.slug === slug) ?? []);
+  if (named.length > 0) return named.filter(({ slug }) => slug !== topic.slug);
+  const group = catalogue.filter(({ category }) => category === topic.category);
+  const position = group.findIndex(({ slug }) => slug === topic.slug);
+  return [...group.slice(position + 1), ...group.slice(0, position)].slice(0, RELATED_TOPICS);
+}
+
+function personOf({ person, writer }: Words['brand'], { prose }: Context) {
+  const { biography, portrait, photo, photoAlt, ...rest } = person;
+  return {
+    ...rest,
+    writer,
+    biography: biography.trim() ? prose(biography) : undefined,
+    // A photograph that was not uploaded yet is none.
+    portrait: portrait === 'photo' && !photo ? ('drawn' as const) : portrait,
+    photo: portrait === 'photo' ? photo : '',
+    photoAlt,
+  };
+}
+
+/** Whether a claim or testimonial that ships as an example still has its place. */
+function isPublic({ demonstration }: { demonstration: boolean }, { isOwned }: SiteFacts): boolean {
+  return !demonstration || !isOwned;
+}
+
+export function shownClaims({ items, figuresNote }: Claims, facts: SiteFacts) {
+  const shown = items.filter((claim) => {
+    const isKnown = claim.source === 'typed' || facts.figures[claim.source] !== undefined;
+    return claim.shown && isKnown && isPublic(claim, facts);
+  });
+  const hasExampleFigures = shown.some(
+    ({ id, demonstration }) => demonstration && ['rating', 'clients'].includes(id),
+  );
+  return {
+    items: shown.map(({ id, label, note, source }) => {
+      const fill = (text: string) => text.replaceAll('{n}', facts.figures[source] ?? '{n}');
+      return { id, label: fill(label), note: fill(note) };
+    }),
+    figuresNote: hasExampleFigures ? figuresNote : undefined,
+  };
+}
+
+export function shownTestimonials({ items, demonstrationNote }: Words['testimonials'], facts: SiteFacts) {
+  const shown = items.filter(
+    (item) => !item.hidden && (item.consent || item.demonstration) && isPublic(item, facts),
+  );
+  return {
+    items: shown.map(({ name, field, content, rating }) => ({ name, field, content, rating })),
+    demonstrationNote: shown.some(({ demonstration }) => demonstration) ? demonstrationNote : undefined,
+    /** Of the owner's own clients: then the rating is the true one. */
+    isOwned: facts.isOwned,
+  };
+}
+
+function shownFaq({ question, answer }: Faq, { prose }: Context) {
+  return { question, answer: prose(answer) };
+}
+
+function part<Part extends Omit<ServiceSection, 'id'>>(section: Part, { prose }: Context) {
+  return { ...section, text: prose(section.text) };
+}
+
+function servicePage(service: ServicePage, context: Context) {
+  return {
+    ...service,
+    sections: service.sections.map((section) => part(section, context)),
+    integrity: { ...part(service.integrity, context), id: 'integrity' },
+    faqs: service.faqs.map((faq) => shownFaq(faq, context)),
+  };
+}
+
+function legalPage(legal: Words['privacy'], context: Context) {
+  return { ...legal, sections: legal.sections.map((section) => part(section, context)) };
+}
+
+function contactFrame({ title, lead, seo, ...frame }: Words['contact']) {
+  return frame;
+}
