@@ -57,7 +57,6 @@ async function start() {
   const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, deps);
   const { serveCached } = pages;
-  registerMetrics(app, { env, settings, db: engine.db, pages: pages.stats });
   const visited = path.join(env.DATA_DIR, 'visited-pages.json');
   const jobs = startJobs(
     [
@@ -70,6 +69,13 @@ async function start() {
     ],
     log,
   );
+  registerMetrics(app, {
+    env,
+    settings: settings.last,
+    db: engine.db,
+    pages: pages.stats,
+    jobs: jobs.states,
+  });
   log.info(`Mail goes to ${openTransport(await settings(), env.DATA_DIR).destination}`);
 
   let stopping = false;

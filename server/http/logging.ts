@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { routeNames } from './route-names.ts';
 
 /** One JSON line per event on standard error; standard output is for people. */
 export function createLog(
@@ -43,6 +44,7 @@ export function requestId(): string {
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    routeNames.set(request.raw, request.routeOptions.url ?? 'unknown');
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -1,76 +1,181 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
+import { queryTimes } from '#server/db/engines/query-times.ts';
 import type { Env } from '#server/env.ts';
+import type { JobState } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { notFound } from './errors.ts';
 import { bearerToken } from './require-admin.ts';
+import { routeNames } from './route-names.ts';
 
-const RESPONSE_FINISHED = 'http.server.response.finish';
+const STARTED = 'http.server.request.start';
+const FINISHED = 'http.server.response.finish';
 const HTTP_PORT = 80;
-const NANOSECONDS = 1e9;
-const MICROSECONDS = 1e6;
+const SECOND_MS = 1_000;
+const REQUEST_BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const QUERY_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const SERVICE_UNAVAILABLE = 503;
 
 type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN'> & { siteOrigin: string };
 type PageStats = { hits: number; misses: number; count: number; size: number };
-type Reading = { name: string; type: 'counter' | 'gauge'; help: string; value: number | [string, number][] };
-
-type MetricsSources = {
+type Sources = {
   env: Pick<Env, 'METRICS' | 'METRICS_TOKEN'>;
-  settings: () => Promise<Pick<Settings, 'siteOrigin'>>;
+  /** Without a question to the database, which may be what is wrong. */
+  settings: () => Pick<Settings, 'siteOrigin'>;
   db: Db;
   pages: () => PageStats;
+  jobs: () => JobState[];
 };
 
-/** `/metrics`, in the words that Prometheus reads. Responses that never reach Fastify are counted as well. */
-export function registerMetrics(app: FastifyInstance, { env, settings, db, pages }: MetricsSources) {
-  const responses = new Map<string, number>();
-  const delay = monitorEventLoopDelay();
-  function count(message: unknown) {
-    const { server, response } = message as { server: unknown; response: ServerResponse };
-    if (server !== app.server) return;
-    const kind = `${Math.floor(response.statusCode / 100)}xx`;
-    responses.set(kind, (responses.get(kind) ?? 0) + 1);
-  }
-  subscribe(RESPONSE_FINISHED, count);
-  delay.enable();
-  app.addHook('onClose', async () => {
-    unsubscribe(RESPONSE_FINISHED, count);
-    delay.disable();
-  });
+/** `/metrics`, for Prometheus. Responses that never reach Fastify are counted as well. */
+export function registerMetrics(app: FastifyInstance, { env, settings, db, pages, jobs }: Sources) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measureRequests(app, register);
+  measureQueries(app, register);
+  measurePages(register, pages);
+  measureMails(register, db);
+  measureJobs(register, jobs);
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, { ...env, ...(await settings()) })) throw notFound('Address');
-    const { hits, misses, count, size } = pages();
-    const cpu = process.cpuUsage();
-    const readings: Reading[] = [
-      {
-        name: 'octavo_responses_total',
-        type: 'counter',
-        help: 'Responses by the class of their status.',
-        value: [...responses].sort().map(([status, number]) => [`{status="${status}"}`, number]),
-      },
-      counter('octavo_page_hits_total', 'Pages served from the cache.', hits),
-      counter('octavo_page_renders_total', 'Pages rendered.', misses),
-      gauge('octavo_pages_cached', 'Pages in the cache.', count),
-      gauge('octavo_pages_cached_bytes', 'Bytes that the cached pages take.', size),
-      gauge('octavo_mails_waiting', 'Mails that have not been delivered yet.', await mailsWaiting(db)),
-      gauge(
-        'octavo_event_loop_delay_p99_seconds',
-        'Delay of the event loop.',
-        delay.percentile(99) / NANOSECONDS,
-      ),
-      counter('process_cpu_seconds_total', 'Processor time used.', (cpu.user + cpu.system) / MICROSECONDS),
-      gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-      gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
-    ];
+    if (!mayRead(request, { ...env, ...settings() })) throw notFound('Address');
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(readings.map(lines).join(''));
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+/** By route, not by address: addresses are without number. */
+function measureRequests(app: FastifyInstance, register: Registry) {
+  const durations = new Histogram({
+    name: 'octavo_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS_S,
+    registers: [register],
+  });
+  const startedAt = new WeakMap<IncomingMessage, number>();
+
+  function begin(message: unknown) {
+    const { server, request } = message as { server: unknown; request: IncomingMessage };
+    if (server === app.server) startedAt.set(request, performance.now());
+  }
+  function end(message: unknown) {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const start = startedAt.get(request);
+    if (start === undefined) return;
+    const { statusCode: status } = response;
+    // What Fastify never saw was served from the page cache or refused.
+    const route = routeNames.get(request) ?? (status === SERVICE_UNAVAILABLE ? 'refused' : 'cached page');
+    durations.observe(
+      { method: request.method ?? '', route, status: String(status) },
+      (performance.now() - start) / SECOND_MS,
+    );
+  }
+  subscribe(STARTED, begin);
+  subscribe(FINISHED, end);
+  app.addHook('onClose', async () => {
+    unsubscribe(STARTED, begin);
+    unsubscribe(FINISHED, end);
+  });
+}
+
+function measureQueries(app: FastifyInstance, register: Registry) {
+  const durations = new Histogram({
+    name: 'octavo_database_query_duration_seconds',
+    help: 'Time that a statement took in the database.',
+    buckets: QUERY_BUCKETS_S,
+    registers: [register],
+  });
+  const observe = (ms: unknown) => durations.observe(Number(ms) / SECOND_MS);
+  queryTimes.subscribe(observe);
+  app.addHook('onClose', async () => {
+    queryTimes.unsubscribe(observe);
+  });
+}
+
+function measurePages(register: Registry, pages: () => PageStats) {
+  const registers = [register];
+  const read = { hits: 0, misses: 0 };
+  const lookups = new Counter({
+    name: 'octavo_page_cache_lookups_total',
+    help: 'Pages served from the cache (hit) and rendered (miss).',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      const { hits, misses } = pages();
+      lookups.inc({ result: 'hit' }, hits - read.hits);
+      lookups.inc({ result: 'miss' }, misses - read.misses);
+      Object.assign(read, { hits, misses });
+    },
+  });
+  const entries = new Gauge({
+    name: 'octavo_page_cache_entries',
+    help: 'Pages in the cache.',
+    registers,
+    collect() {
+      entries.set(pages().count);
+    },
+  });
+  const bytes = new Gauge({
+    name: 'octavo_page_cache_bytes',
+    help: 'Bytes that the pages in the cache take.',
+    registers,
+    collect() {
+      bytes.set(pages().size);
+    },
+  });
+}
+
+function measureMails(register: Registry, db: Db) {
+  const mails = new Gauge({
+    name: 'octavo_mails',
+    help: 'Mails that wait to be sent, and those that were given up.',
+    labelNames: ['state'],
+    registers: [register],
+    async collect(): Promise<void> {
+      const counted = await countMails(db).catch(() => undefined);
+      // Unknown is not none.
+      mails.reset();
+      if (!counted) return;
+      mails.set({ state: 'waiting' }, counted.waiting);
+      mails.set({ state: 'given up' }, counted.givenUp);
+    },
+  });
+}
+
+async function countMails(db: Db): Promise<{ waiting: number; givenUp: number }> {
+  const { unsent, given_up: givenUp } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('unsent'), fn.count<number>('given_up_at').as('given_up')])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: unsent - givenUp, givenUp };
+}
+
+function measureJobs(register: Registry, jobs: () => JobState[]) {
+  const lag = new Gauge({
+    name: 'octavo_scheduler_lag_seconds',
+    help: 'How much later than planned a job last began, or how long it is overdue.',
+    labelNames: ['job'],
+    registers: [register],
+    collect() {
+      for (const { name, lagMs } of jobs()) lag.set({ job: name }, lagMs / SECOND_MS);
+    },
+  });
+  const failures = new Gauge({
+    name: 'octavo_job_failures',
+    help: 'How often a job has failed since the start.',
+    labelNames: ['job'],
+    registers: [register],
+    collect() {
+      for (const job of jobs()) failures.set({ job: job.name }, job.failures);
+    },
   });
 }
 
@@ -107,28 +212,4 @@ function isLoopbackName(hostname: string): boolean {
 /** Hashed first, because only equally long texts are compared in a time that tells nothing. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
-}
-
-async function mailsWaiting(db: Db): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
-
-function counter(name: string, help: string, value: number): Reading {
-  return { name, type: 'counter', help, value };
-}
-
-function gauge(name: string, help: string, value: number): Reading {
-  return { name, type: 'gauge', help, value };
-}
-
-function lines({ name, type, help, value }: Reading): string {
-  const values: [string, number][] = typeof value === 'number' ? [['', value]] : value;
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${values
-    .map(([labels, number]) => `${name}${labels} ${number}\n`)
-    .join('')}`;
 }

@@ -8,21 +8,54 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<void>;
 };
 
+export type JobState = {
+  name: string;
+  failures: number;
+  /** How much later than planned it last began, or how long it is overdue. */
+  lagMs: number;
+};
+
 /** Runs each job now and then again after its pause, one at a time. Stopping waits for the runs in progress. */
-export function startJobs(jobs: Job[], log: FastifyBaseLogger): { stop: () => Promise<void> } {
+export function startJobs(
+  jobs: Job[],
+  log: FastifyBaseLogger,
+): { stop: () => Promise<void>; states: () => JobState[] } {
   const stopping = new AbortController();
-  const loops = jobs.map(async ({ name, everyMs, run }) => {
+  const states = jobs.map(({ name }) => ({
+    name,
+    failures: 0,
+    lagMs: 0,
+    dueAt: undefined as number | undefined,
+  }));
+  const loops = jobs.map(async ({ name, everyMs, run }, index) => {
+    const state = states[index] as (typeof states)[number];
     while (!stopping.signal.aborted) {
-      await run(stopping.signal).catch((error) => log.error({ err: error, job: name }, 'a job failed'));
+      state.lagMs = lagOf(state);
+      state.dueAt = undefined;
+      await run(stopping.signal).catch((error) => {
+        state.failures += 1;
+        log.error({ err: error, job: name }, 'a job failed');
+      });
+      state.dueAt = performance.now() + everyMs;
       await pause(everyMs, stopping.signal);
     }
   });
   return {
+    states: () =>
+      states.map((state) => ({
+        name: state.name,
+        failures: state.failures,
+        lagMs: Math.max(state.lagMs, lagOf(state)),
+      })),
     async stop() {
       stopping.abort();
       await Promise.all(loops);
     },
   };
+}
+
+function lagOf({ dueAt }: { dueAt: number | undefined }): number {
+  return dueAt === undefined ? 0 : Math.max(0, performance.now() - dueAt);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { queryTimes } from './query-times.ts';
 
 const READ = /^\s*select/;
 /** A read that came so often will come again. */
@@ -51,11 +52,14 @@ export function namingClient(): typeof pg.Client {
 
     /** Queries with a callback or a cursor return no promise; nobody here uses them. */
     async #closedIfSilent<Result>(result: Promise<Result>): Promise<Result> {
+      const start = performance.now();
       try {
         return await result;
       } catch (error) {
         if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy();
         throw error;
+      } finally {
+        if (queryTimes.hasSubscribers) queryTimes.publish(performance.now() - start);
       }
     }
   };

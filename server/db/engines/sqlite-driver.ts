@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { queryTimes } from './query-times.ts';
 import { createTurns } from './turns.ts';
 
 const MAX_STATEMENTS = 500;
@@ -134,12 +135,21 @@ function statementRunner(connection: DatabaseSync) {
     prepared.set(text, statement);
     return statement;
   }
-  return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
+  function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const statement = prepare(sql);
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+  return <Row>(query: CompiledQuery): QueryResult<Row> => {
+    if (!queryTimes.hasSubscribers) return run(query);
+    const start = performance.now();
+    try {
+      return run(query);
+    } finally {
+      queryTimes.publish(performance.now() - start);
+    }
   };
 }
 
