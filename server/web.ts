@@ -41,16 +41,18 @@ type PagesEntry = {
   RouterContextProvider: typeof RouterContextProvider;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
-  /** The address that stands for all that show the same page: without the parameters that it does not read. */
-  pageKeyOf: (url: string) => string;
+  /** The keys of the page cache, from what the route modules declare. */
+  pageKeys: (routes: ServerBuild['routes']) => PageKeys;
 };
+/** `app/lib/page-handle.ts` */
+type PageKeys = { keyOf: (url: string) => string; isCacheable: (key: string) => boolean };
 /** As much of `fetch` as the pages need. */
 type FetchApi = (
   url: string,
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
 type Pages = {
   render: (request: Request) => Promise<Response>;
-  keyOf: (url: string) => string;
+  keys: () => PageKeys;
   /** When the pages were built. */
   builtAt: string;
   /** Development only: what is cached was rendered from older sources. */
@@ -80,7 +82,8 @@ export async function mountPages(
     engine,
     clock,
     render: (key) => renderPage(pages, key, isDevelopment, settings),
-    keyOf: pages.keyOf,
+    keyOf: (url) => pages.keys().keyOf(url),
+    isCacheable: (key) => pages.keys().isCacheable(key),
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
   });
@@ -143,15 +146,16 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
     },
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
+  const keys = entryOf(build).pageKeys(build.routes);
   const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
   return {
     render: renderer(app, fetchApi, build, 'production'),
-    keyOf: entryOf(build).pageKeyOf,
+    keys: () => keys,
     builtAt,
   };
 }
 
-/** Vite serves the sources and swaps modules in the open page; the build is asked for anew at each request. */
+/** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
 async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -166,12 +170,19 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   });
   app.addHook('onClose', () => vite.close());
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const keysOf = (build: ServerBuild) => entryOf(build).pageKeys(build.routes);
+  let keys = keysOf(await load());
   const startedAt = new Date().toISOString();
   return {
     render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
-    keyOf: entryOf(await load()).pageKeyOf,
+    keys: () => keys,
     builtAt: startedAt,
-    onSourceChange: (listener) => vite.watcher.on('all', listener),
+    onSourceChange: (listener) =>
+      vite.watcher.on('all', async () => {
+        // Sources that do not compile are reported by the next request.
+        keys = await load().then(keysOf, () => keys);
+        listener();
+      }),
   };
 }
 

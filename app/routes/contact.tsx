@@ -4,6 +4,7 @@ import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { loadWords } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import type { Route } from './+types/contact';
@@ -11,6 +12,8 @@ import type { Route } from './+types/contact';
 const load = loadWords('contact');
 export const loader = load;
 export const clientLoader = load;
+
+export const handle: PageHandle = { searchParams: { topic: 'any' } };
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
   ...seo,

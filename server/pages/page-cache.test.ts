@@ -21,7 +21,8 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
     engine,
     log: createLog('debug', { write: (line) => logged.push(line) }),
     clock: () => now,
-    keyOf: (url) => url.split('?')[0] ?? url,
+    keyOf: (url) => url.replace(/[?](utm_source|from)=mail$/, ''),
+    isCacheable: (key) => !key.includes('?q='),
     async render(key) {
       rendered.push(key);
       return {
@@ -135,4 +136,11 @@ test('a cached page is logged like any other request, under the id that the visi
     url: '/?from=mail',
     status: 200,
   });
+});
+
+test('addresses that anybody could make any number of leave nothing behind', async () => {
+  const { cache, rendered } = await site({});
+  for (let n = 0; n < 600; n += 1) await cache.getOrRender(`/samples?q=${n}`);
+  expect(rendered).toHaveLength(600);
+  expect(cache.stats()).toMatchObject({ count: 0, size: 0 });
 });

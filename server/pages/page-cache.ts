@@ -23,6 +23,7 @@ type CachedPage = {
   variants: Partial<Record<Encoding, PageResponse>> & { identity: PageResponse };
   notModified: PageResponse;
   isBestCompressed: boolean;
+  isCacheable: boolean;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -43,17 +44,27 @@ type Options = {
   render: (key: string) => Promise<RenderedPage>;
   /** The address that stands for all addresses which show the same page. */
   keyOf: (url: string) => string;
+  /** False for addresses that anybody could make any number of. */
+  isCacheable: (key: string) => boolean;
   maxBytes?: number;
   log: FastifyBaseLogger;
 };
 
 /** Caches rendered pages as bytes until the content they depend on changes, in this process or another. */
-export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_BYTES, log }: Options) {
+export function createPageCache({
+  engine,
+  clock,
+  render,
+  keyOf,
+  isCacheable,
+  maxBytes = MAX_BYTES,
+  log,
+}: Options) {
   const cache = createContentCache<CachedPage>(engine, {
     clock,
     maxSize: maxBytes,
     sizeOf: memoryOf,
-    isCacheable,
+    isCacheable: (page) => page.isCacheable,
   });
   const visits = createVisits();
   const toCompress = new Set<string>();
@@ -94,7 +105,7 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
     const page = await cache.getOrCompute(key, async (stale) => {
       misses += 1;
       const rendered = await render(key);
-      return stale?.etag === rendered.etag ? stale : pageOf(rendered);
+      return stale?.etag === rendered.etag ? stale : pageOf(rendered, isCacheable(key));
     });
     compressLater(key, page);
     return page;
@@ -148,11 +159,10 @@ export function createPageCache({ engine, clock, render, keyOf, maxBytes = MAX_B
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-function isCacheable({ variants: { identity } }: CachedPage): boolean {
-  return identity.status === 200 && identity.headers['cache-control'] !== 'no-store';
-}
-
-function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): CachedPage {
+function pageOf(
+  { status, headers: own, body: rendered, etag }: RenderedPage,
+  isBounded: boolean,
+): CachedPage {
   const body = unpooled(rendered);
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
@@ -160,6 +170,8 @@ function pageOf({ status, headers: own, body: rendered, etag }: RenderedPage): C
     variants: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
     isBestCompressed: body.length < WORTH_COMPRESSING_BYTES,
+    // Missing, failed and private pages are rendered each time.
+    isCacheable: isBounded && status === 200 && own['cache-control'] !== 'no-store',
   };
 }
 

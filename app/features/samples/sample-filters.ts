@@ -14,6 +14,14 @@ export type SampleParameters = {
   citationStyle: CitationStyle | undefined;
 };
 
+/** What the pages with a list of samples read from the address. */
+export const searchParams = {
+  q: 'any',
+  level: academicLevels,
+  citationStyle: citationStyles,
+  page: 'any',
+} as const;
+
 /** What an address asks of a list of samples. What is no level or style asks for nothing. */
 export function sampleParameters(parameters: URLSearchParams): SampleParameters {
   return {

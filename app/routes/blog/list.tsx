@@ -6,11 +6,14 @@ import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { BlogSearch } from '#app/features/blog/blog-search.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/list';
+
+export const handle: PageHandle = { searchParams: { q: 'any', tag: 'any', page: 'any' } };
 
 function load({ request }: { request: Request }) {
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);

@@ -11,6 +11,7 @@ import { ApiError, request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { wordsQuery } from '#app/lib/words.ts';
@@ -19,6 +20,9 @@ import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/post';
+
+/** Where a plain form for comments leads to. */
+export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending'], reply: 'any' } };
 
 const isServer = typeof window === 'undefined';
 const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));

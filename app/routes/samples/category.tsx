@@ -4,19 +4,22 @@ import { CategorySearch } from '#app/features/samples/category-search.tsx';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
-import { sampleParameters, summaryOf } from '#app/features/samples/sample-filters.ts';
+import { sampleParameters, searchParams, summaryOf } from '#app/features/samples/sample-filters.ts';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
 import { isNamedSubject, subjectOf } from '#app/features/samples/subject-of.ts';
 import { ApiError } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/category';
+
+export const handle: PageHandle = { searchParams };
 
 function load({ request, slug }: { request: Request; slug: string }) {
   const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);

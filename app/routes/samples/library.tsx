@@ -3,16 +3,24 @@ import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
-import { type SampleParameters, sampleParameters, summaryOf } from '#app/features/samples/sample-filters.ts';
+import {
+  type SampleParameters,
+  sampleParameters,
+  searchParams,
+  summaryOf,
+} from '#app/features/samples/sample-filters.ts';
 import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
+
+export const handle: PageHandle = { searchParams };
 
 function load({ request }: { request: Request }) {
   const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);

@@ -2,6 +2,7 @@ import { TopicSearch } from '#app/features/topics/topic-search.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, topicList } from '#app/lib/json-ld.ts';
 import { loadWords } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/index';
@@ -9,6 +10,8 @@ import type { Route } from './+types/index';
 const load = loadWords('topics');
 export const loader = load;
 export const clientLoader = load;
+
+export const handle: PageHandle = { searchParams: { q: 'any' } };
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, items, seo } }) => ({
   ...seo,

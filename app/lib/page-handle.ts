@@ -1,0 +1,78 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+import { SEARCH_PARAMETERS } from './head.ts';
+import { PREVIEW_PARAMETER } from './words.ts';
+
+/** What a route module says of its page in `handle`, for the server. */
+export type PageHandle = {
+  /**
+   * The search parameters that the page reads, with the values they may have. All others are taken away before the
+   * page is rendered, in development as in production. Pages with `'any'` text in the address are not cached: whoever
+   * makes addresses up would fill the cache with them.
+   */
+  searchParams?: Record<string, readonly string[] | 'any'>;
+};
+
+/** The keys under which pages are rendered and cached, made from the handles of the route modules. */
+export function pageKeys(manifest: ServerBuild['routes']) {
+  const routes = Object.values(manifest).flatMap((route) =>
+    route && (route.path !== undefined || route.index)
+      ? [
+          {
+            path: pathOf(manifest, route.id),
+            caseSensitive: true,
+            handle: route.module.handle as PageHandle | undefined,
+          },
+        ]
+      : [],
+  );
+
+  function searchParamsOf(pathname: string): NonNullable<PageHandle['searchParams']> {
+    // Any page can be asked for with words that the owner is still editing.
+    return {
+      [PREVIEW_PARAMETER]: 'any',
+      ...matchRoutes(routes, pathname)?.at(-1)?.route.handle?.searchParams,
+    };
+  }
+
+  return {
+    /**
+     * The address that stands for all addresses which show the same page. Of a search that the page does not read,
+     * an empty `q` is left: it keeps search engines away.
+     */
+    keyOf(url: string): string {
+      const { pathname, search } = split(url);
+      if (!search) return pathname;
+      const given = new URLSearchParams(search);
+      const read = new URLSearchParams();
+      for (const [name, values] of Object.entries(searchParamsOf(pathname))) {
+        const value = given.get(name);
+        if (value !== null && (values === 'any' || values.includes(value))) read.set(name, value);
+      }
+      const isSearch = SEARCH_PARAMETERS.some((name) => given.has(name));
+      if (isSearch && !SEARCH_PARAMETERS.some((name) => read.has(name))) read.set('q', '');
+      return read.size > 0 ? `${pathname}?${read}` : pathname;
+    },
+    /** False for pages that anybody could make any number of. */
+    isCacheable(key: string): boolean {
+      const { pathname, search } = split(key);
+      if (!search) return true;
+      const params = searchParamsOf(pathname);
+      return [...new URLSearchParams(search)].every(
+        ([name, value]) => params[name] !== 'any' || value === '',
+      );
+    },
+  };
+}
+
+function pathOf(manifest: ServerBuild['routes'], id: string | undefined): string {
+  const route = id === undefined ? undefined : manifest[id];
+  if (!route) return '';
+  return [pathOf(manifest, route.parentId), route.path].filter(Boolean).join('/');
+}
+
+function split(url: string): { pathname: string; search: string } {
+  const query = url.indexOf('?');
+  return query < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, query), search: url.slice(query + 1) };
+}
