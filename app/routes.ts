@@ -39,6 +39,8 @@ const routes: RouteConfigEntry[] = [
         route('admin', 'routes/admin/dashboard.tsx'),
         route('admin/blog', 'routes/admin/blog.tsx'),
         route('admin/comments', 'routes/admin/comments.tsx'),
+        route('admin/words', 'routes/admin/words.tsx'),
+        route('admin/words/:section', 'routes/admin/words-section.tsx'),
         route('admin/settings', 'routes/admin/settings.tsx'),
       ]),
       // Whoever writes has the whole screen.

@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { type Fields, fieldOf, shapeOf } from './field-values.ts';
+import { ListEditor } from './list-editor.tsx';
+import { PortraitField } from './portrait-field.tsx';
+
+const LONGEST_LINE = 90;
+const RATINGS = [5, 4, 3, 2, 1];
+
+export type EditorProps = {
+  schema: z.ZodType;
+  value: unknown;
+  /** The place among the section's fields: `items.3.title`. */
+  path: string;
+  /** By place, as the server names it. */
+  errors: Record<string, string>;
+  /** The place that was asked for: whatever is folded around it opens. */
+  wanted: string;
+  onChange: (value: unknown) => void;
+};
+
+/** The form of one field, made from its schema. */
+export function FieldEditor({ schema, value, path, errors, wanted, onChange }: EditorProps) {
+  const field = fieldOf(schema);
+  const { label, help, max, optional } = field;
+  const text = typeof value === 'string' ? value : '';
+  const common = {
+    label,
+    hint: help,
+    error: errors[path],
+    'data-path': path,
+    ...(optional ? { mark: 'optional' } : {}),
+  };
+  // How much room is left, where the layout needs a limit.
+  const counted = {
+    ...common,
+    mark: [common.mark, max && `${text.length}/${max}`].filter(Boolean).join(' · '),
+  };
+  switch (field.kind) {
+    case 'hidden':
+      return null;
+    case 'group':
+      return (
+        <FieldsetEditor
+          schema={schema}
+          value={value}
+          path={path}
+          errors={errors}
+          wanted={wanted}
+          onChange={onChange}
+        />
+      );
+    case 'list':
+      return (
+        <ListEditor
+          schema={schema}
+          value={value}
+          path={path}
+          errors={errors}
+          wanted={wanted}
+          onChange={onChange}
+        />
+      );
+    case 'lines':
+      return (
+        <TextArea
+          {...common}
+          error={common.error ?? firstWithin(errors, path)}
+          hint={help ?? 'One to a line.'}
+          rows={Math.min(12, Math.max(3, (value as string[]).length + 1))}
+          value={(value as string[]).join('\n')}
+          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+          // Empty lines may stand while one types.
+          onBlur={() => onChange((value as string[]).map((line) => line.trim()).filter(Boolean))}
+        />
+      );
+    case 'switch':
+      return (
+        <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+      );
+    case 'choice':
+      return (
+        <Select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+          {Object.entries(field.choices ?? {}).map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'rating':
+      return (
+        <Select {...common} value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
+          {RATINGS.map((rating) => (
+            <option key={rating} value={rating}>
+              {rating} of 5
+            </option>
+          ))}
+        </Select>
+      );
+    case 'image':
+      return <PortraitField url={text} error={common.error} onChange={onChange} />;
+    case 'date':
+      return (
+        <Field {...common} type="date" value={text} onChange={(event) => onChange(event.target.value)} />
+      );
+    case 'prose':
+      return (
+        <TextArea
+          {...counted}
+          hint={help ?? '*italic*, **bold**, lists with -; a blank line begins a new paragraph.'}
+          rows={rowsFor(text)}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'text':
+    case 'corrections':
+      return (
+        <TextArea
+          {...counted}
+          rows={rowsFor(text)}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    default:
+      return (
+        <Field
+          {...(field.kind === 'line' ? counted : common)}
+          type={field.kind === 'email' ? 'email' : 'text'}
+          placeholder={field.kind === 'anchor' ? 'made from the title' : undefined}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+/** Several fields under one name. The section itself has no name: the page's title is its name. */
+function FieldsetEditor({ schema, value, path, ...rest }: EditorProps) {
+  const { label, help } = fieldOf(schema);
+  const values = (value ?? {}) as Fields;
+  const fields = shapeOf(schema).map(([name, field]) => (
+    <FieldEditor
+      key={name}
+      {...rest}
+      schema={field}
+      value={values[name]}
+      path={path ? `${path}.${name}` : name}
+      onChange={(changed) => rest.onChange({ ...values, [name]: changed })}
+    />
+  ));
+  if (!path || /\.\d+$/.test(path)) return <div className="space-y-5">{fields}</div>;
+  return (
+    <fieldset className="border-t border-rule pt-4">
+      <legend className="small-caps float-left w-full text-lg leading-none font-semibold">{label}</legend>
+      {help && <p className="clear-left pt-1 font-sans text-sm text-faint">{help}</p>}
+      <div className="clear-left space-y-5 pt-3">{fields}</div>
+    </fieldset>
+  );
+}
+
+function rowsFor(text: string): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / LONGEST_LINE), 0);
+  return Math.min(18, Math.max(2, lines + 1));
+}
+
+/** The first complaint about any line of a list of lines. */
+function firstWithin(errors: Record<string, string>, path: string): string | undefined {
+  const [found] = Object.entries(errors).filter(([place]) => place.startsWith(`${path}.`));
+  return found && `Line ${Number(found[0].slice(path.length + 1)) + 1}: ${found[1]}`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
+import { slugOf } from '#shared/text/slug.ts';
+
+export type Fields = Record<string, unknown>;
+
+export function fieldOf(schema: z.ZodType): Field {
+  return registry.get(schema) ?? { label: '', kind: 'hidden' };
+}
+
+export function shapeOf(schema: z.ZodType): [name: string, schema: z.ZodType][] {
+  return schema instanceof z.ZodObject ? (Object.entries(schema.shape) as [string, z.ZodType][]) : [];
+}
+
+/** The schema of a list's entries. */
+export function elementOf(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodArray)) throw new Error('This is no list.');
+  return schema.element as z.ZodType;
+}
+
+/** An entry of a list by the words that name it. */
+export function titleOfEntry(entry: unknown, { item }: Field): string {
+  const title = item && (entry as Fields)[item.title];
+  return typeof title === 'string' && title.trim() ? title : `New ${item?.name ?? 'entry'}`;
+}
+
+/** Every text among the values, by its place: `items.3.title`. */
+export function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name));
+}
+
+/** Addresses that were left empty are made of the titles beside them, each once. */
+export function withAnchors(schema: z.ZodType, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const element = elementOf(schema);
+    const [anchor] = shapeOf(element).find(([, field]) => fieldOf(field).kind === 'anchor') ?? [];
+    const title = fieldOf(schema).item?.title;
+    const entries = value.map((entry) => (typeof entry === 'object' ? withAnchors(element, entry) : entry));
+    if (!anchor || !title) return entries;
+    const taken = new Set(entries.map((entry: Fields) => entry[anchor]));
+    return entries.map((entry: Fields) => {
+      if (entry[anchor] !== '') return entry;
+      const spelled = slugOf(String(entry[title]));
+      const slug = /^[a-z0-9-]+$/.test(spelled) ? spelled : 'part';
+      let free = slug;
+      for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
+      taken.add(free);
+      return { ...entry, [anchor]: free };
+    });
+  }
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    shapeOf(schema).map(([name, field]) => [name, withAnchors(field, (value as Fields)[name])]),
+  );
+}
+
+/** What the schema has against the values, by their places. */
+export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
+  const result = schema.safeParse(value);
+  if (result.success) return {};
+  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+export type Difference = { place: string; one: string; other: string };
+
+/** Where two versions differ, each place named as the form names it. */
+export function differences(
+  schema: z.ZodType,
+  one: unknown,
+  other: unknown,
+  place: string[] = [],
+): Difference[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  const field = fieldOf(schema);
+  if (field.kind === 'hidden') return [];
+  if (schema instanceof z.ZodObject) {
+    return shapeOf(schema).flatMap(([name, part]) => {
+      const { label } = fieldOf(part);
+      return differences(part, (one as Fields)?.[name], (other as Fields)?.[name], [...place, label]);
+    });
+  }
+  if (field.kind === 'list' && Array.isArray(one) && Array.isArray(other)) {
+    const element = elementOf(schema);
+    return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => {
+      const here = [...place, `${index + 1}`];
+      if (one[index] === undefined || other[index] === undefined) {
+        const named = (entry: unknown) => (entry === undefined ? '' : titleOfEntry(entry, field));
+        return [{ place: here.join(' › '), one: named(one[index]), other: named(other[index]) }];
+      }
+      return differences(element, one[index], other[index], here);
+    }).flat();
+  }
+  return [{ place: place.join(' › '), one: readable(one), other: readable(other) }];
+}
+
+function readable(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

@@ -1,0 +1,184 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { type ReactNode, useState } from 'react';
+import { newKey } from '#app/lib/new-key.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { emptyValue } from '#shared/contracts/words/fields.ts';
+import { type EditorProps, FieldEditor } from './field-editor.tsx';
+import { elementOf, fieldOf, titleOfEntry } from './field-values.ts';
+
+/** Finger and mouse may slip before an entry is taken along. */
+const DRAG_AFTER_PX = 6;
+
+/** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each folds into one line. */
+export function ListEditor({ schema, value, path, errors, wanted, onChange }: EditorProps) {
+  const field = fieldOf(schema);
+  const element = elementOf(schema);
+  const entries = Array.isArray(value) ? value : [];
+  // Entries have no ids of their own, and must keep their place in the form while they are moved.
+  const [known, setKnown] = useState<string[]>([]);
+  const [opened, setOpened] = useState<string>();
+  const keys = known.length === entries.length ? known : entries.map(() => newKey());
+  if (keys !== known) setKnown(keys);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function change(changed: unknown[], changedKeys: string[]) {
+    setKnown(changedKeys);
+    onChange(changed);
+  }
+
+  function move({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over.id))];
+    change(arrayMove(entries, from, to), arrayMove(keys, from, to));
+  }
+
+  function add() {
+    const key = newKey();
+    setOpened(key);
+    change([...entries, emptyValue(element)], [...keys, key]);
+  }
+
+  const name = field.item?.name ?? 'entry';
+  return (
+    <section aria-label={field.label} className="border-t border-rule pt-4">
+      <h3 className="small-caps text-lg leading-none font-semibold">{field.label}</h3>
+      {field.help && <p className="mt-1 font-sans text-sm text-faint">{field.help}</p>}
+      {errors[path] && (
+        <p
+          role="alert"
+          data-path={path}
+          tabIndex={-1}
+          className="mt-1 font-sans text-sm font-medium text-red"
+        >
+          {errors[path]}
+        </p>
+      )}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ul className="mt-3 divide-y divide-rule border-y border-rule">
+            {entries.map((entry, index) => {
+              const key = keys[index] ?? '';
+              const place = `${path}.${index}`;
+              return (
+                <Entry
+                  key={key}
+                  id={key}
+                  title={titleOfEntry(entry, field)}
+                  isHidden={isHidden(entry)}
+                  isFixed={field.isFixed === true}
+                  isWanted={key === opened || isWithin(wanted, place) || hasErrors(errors, place)}
+                  onRemove={() => change(entries.toSpliced(index, 1), keys.toSpliced(index, 1))}
+                >
+                  <FieldEditor
+                    schema={element}
+                    value={entry}
+                    path={place}
+                    errors={errors}
+                    wanted={wanted}
+                    onChange={(changed) => onChange(entries.with(index, changed))}
+                  />
+                </Entry>
+              );
+            })}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {!field.isFixed && entries.length < (field.max ?? Number.POSITIVE_INFINITY) && (
+        <Button look="plain" size="small" className="mt-2 -ml-1" onClick={add}>
+          Add a {name}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = {
+  id: string;
+  title: string;
+  isHidden: boolean;
+  isFixed: boolean;
+  isWanted: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+};
+
+function Entry({ id, title, isHidden, isFixed, isWanted, onRemove, children }: EntryProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled: isFixed });
+  const [isOpen, setOpen] = useState(isWanted);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setOpen(true);
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      // Set by React in the browser, which the page's policy allows; the desk is not rendered on the server.
+      style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
+      className={`bg-paper ${isDragging ? 'relative z-10 shadow-md' : ''}`}
+    >
+      <div className="flex items-center gap-1">
+        {!isFixed && (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            aria-label={`Move ${title}`}
+            className="flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
+          >
+            <Icon path="M8 6h8M8 12h8M8 18h8" className="size-4" />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 min-w-0 flex-1 cursor-pointer truncate text-left hover:text-red"
+        >
+          {title}
+          {isHidden && <span className="ml-2 font-sans text-sm text-faint">hidden</span>}
+        </button>
+        {!isFixed && (
+          <Button look="plain" size="small" aria-label={`Remove ${title}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {isOpen && <div className="pt-2 pr-1 pb-6 pl-3 sm:pl-12">{children}</div>}
+    </li>
+  );
+}
+
+function isHidden(entry: unknown): boolean {
+  const { hidden, shown } = (entry ?? {}) as { hidden?: unknown; shown?: unknown };
+  return hidden === true || shown === false;
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}.`);
+}
+
+function hasErrors(errors: Record<string, string>, place: string): boolean {
+  return Object.keys(errors).some((path) => isWithin(path, place));
+}

@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { imageTypes } from '#shared/contracts/post-status.ts';
+import { uploadPortrait } from './words.queries.ts';
+
+const SIZE_PX = 960;
+const QUALITY = 0.92;
+
+type PortraitFieldProps = { url: string; error: string | undefined; onChange: (url: string) => void };
+
+/** A photograph, cut to a square before it is sent. */
+export function PortraitField({ url, error, onChange }: PortraitFieldProps) {
+  const id = useId();
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [problem, setProblem] = useState<string>();
+
+  async function open(file: File | undefined) {
+    if (!file) return;
+    setProblem(undefined);
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      setProblem('This file is no picture that can be opened here. Choose a JPEG, PNG or WebP.');
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="font-sans text-sm font-semibold">
+        Photograph
+      </label>
+      {url && (
+        <div className="mt-1.5 flex items-end gap-3">
+          <img src={url} alt="" className="size-24 rounded-sm border border-rule object-cover" />
+          <Button look="plain" size="small" aria-label="Remove the photograph" onClick={() => onChange('')}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept={imageTypes.join(',')}
+        data-path="person.photo"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+        className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"
+      />
+      {(problem ?? error) && (
+        <p role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+          {problem ?? error}
+        </p>
+      )}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          onClose={() => setPicture(undefined)}
+          onDone={(uploaded) => {
+            setPicture(undefined);
+            onChange(uploaded);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type CropProps = { picture: ImageBitmap; onClose: () => void; onDone: (url: string) => void };
+
+/** Three sliders, so that it works with a mouse, a finger and a keyboard alike. */
+function CropDialog({ picture, onClose, onDone }: CropProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [cut, setCut] = useState({ zoom: 1, x: 50, y: 40 });
+  const [state, setState] = useState<'idle' | 'sending'>('idle');
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const side = Math.min(picture.width, picture.height) / cut.zoom;
+    const left = ((picture.width - side) * cut.x) / 100;
+    const top = ((picture.height - side) * cut.y) / 100;
+    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIZE_PX, SIZE_PX);
+  }, [picture, cut]);
+
+  async function send() {
+    setState('sending');
+    setProblem(undefined);
+    try {
+      const blob = await new Promise<Blob | null>((resolve) =>
+        canvas.current?.toBlob(resolve, 'image/jpeg', QUALITY),
+      );
+      if (!blob) throw new Error('The picture could not be cut.');
+      onDone((await uploadPortrait(blob)).url);
+    } catch (error) {
+      setProblem(errorMessage(error, 'The picture could not be uploaded.'));
+      setState('idle');
+    }
+  }
+
+  const sliders = [
+    { label: 'Closer', name: 'zoom', min: 1, max: 4, step: 0.05 },
+    { label: 'Left to right', name: 'x', min: 0, max: 100, step: 1 },
+    { label: 'Up to down', name: 'y', min: 0, max: 100, step: 1 },
+  ] as const;
+  return (
+    <Dialog title="Cut the photograph" onClose={onClose} closeOnBackdrop={false}>
+      <canvas
+        ref={canvas}
+        width={SIZE_PX}
+        height={SIZE_PX}
+        className="mx-auto aspect-square w-full max-w-72 rounded-sm border border-rule bg-leaf"
+      />
+      <div className="mt-4 space-y-3">
+        {sliders.map(({ label, name, ...range }) => (
+          <label key={name} className="block font-sans text-sm font-semibold">
+            {label}
+            <input
+              type="range"
+              {...range}
+              value={cut[name]}
+              onChange={(event) => setCut({ ...cut, [name]: Number(event.target.value) })}
+              className="mt-1 block w-full accent-ink"
+            />
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-3 font-sans text-sm font-medium text-red">
+          {problem}
+        </p>
+      )}
+      <div className="mt-5 flex gap-4">
+        <Button disabled={state === 'sending'} onClick={send}>
+          {state === 'sending' ? 'Uploading...' : 'Use it'}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

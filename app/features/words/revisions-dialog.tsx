@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import type { WordRevision } from '#shared/contracts/words/words.ts';
+import { differences, type Fields } from './field-values.ts';
+import { Differences } from './version-notices.tsx';
+import { revisionsQuery } from './words.queries.ts';
+
+type RevisionsDialogProps = {
+  section: Section;
+  fields: Fields;
+  onRestore: (id: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Every save of a section, what differs from now, and the way back to it. */
+export function RevisionsDialog({ section, fields, onRestore, onClose }: RevisionsDialogProps) {
+  const query = useQuery(revisionsQuery(section));
+  const [chosen, setChosen] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const revisions = query.data?.items ?? [];
+  return (
+    <Dialog title="Revisions" width="wide" onClose={onClose}>
+      {query.isPending && <p className="text-faint">Loading revisions...</p>}
+      {query.isError && (
+        <p role="alert" className="text-red">
+          {errorMessage(query.error, 'The revisions could not be loaded.')}
+        </p>
+      )}
+      <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
+        {revisions.map((revision) => (
+          <li key={revision._id} className="py-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <button
+                type="button"
+                aria-expanded={chosen === revision._id}
+                onClick={() => setChosen(chosen === revision._id ? undefined : revision._id)}
+                className="min-h-11 cursor-pointer text-left hover:text-red"
+              >
+                {nameOf(revision)}
+              </button>
+              <Button
+                look="plain"
+                size="small"
+                disabled={isBusy}
+                aria-label={`Bring back: ${nameOf(revision)}`}
+                onClick={async () => {
+                  setBusy(true);
+                  await onRestore(revision._id);
+                  setBusy(false);
+                }}
+              >
+                Bring back
+              </Button>
+            </div>
+            {chosen === revision._id && (
+              <div className="pb-3">
+                <Differences
+                  items={differences(sections[section].schema, revision.fields, fields)}
+                  names={['Then', 'Now']}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function nameOf({ createdAt }: WordRevision): string {
+  return createdAt ? formatMoment(createdAt) : 'The words that came with the site';
+}

@@ -1,0 +1,223 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import type { SectionRecord } from '#shared/contracts/words/words.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { differences, type Fields, problemsOf, withAnchors } from './field-values.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { RevisionsDialog } from './revisions-dialog.tsx';
+import { Conflict, Recovery } from './version-notices.tsx';
+import { readDraft, removeDraft, type WordDraft, writeDraft } from './word-drafts.ts';
+import { getSection, restoreRevision, saveSection } from './words.queries.ts';
+
+const DRAFT_AFTER_MS = 500;
+
+/** One section of the words: its form, and beside it the page that shows it. */
+export function SectionEditor({ section, record }: { section: Section; record: SectionRecord }) {
+  const { schema, page } = sections[section];
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(record);
+  const [fields, setFields] = useState<Fields>(record.fields);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [wanted, setWanted] = useState('');
+  const [found, setFound] = useState<WordDraft | undefined>(() => draftOf(section, record));
+  const [theirs, setTheirs] = useState<SectionRecord>();
+  const [shown, setShown] = useState<'revisions' | 'preview'>();
+  const [status, setStatus] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
+
+  // A closed tab or an ended session loses nothing.
+  useEffect(() => {
+    if (!isChanged) return;
+    const draft = { version: saved.version, fields, writtenAt: new Date().toISOString() };
+    const timer = setTimeout(() => writeDraft(section, draft), DRAFT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [fields, isChanged, saved.version, section]);
+
+  function change(changed: unknown) {
+    setFields(changed as Fields);
+    setStatus('');
+    // Whatever is being corrected is checked again at the next save.
+    setErrors({});
+  }
+
+  function take(next: SectionRecord, message: string) {
+    setSaved(next);
+    setFields(next.fields);
+    setTheirs(undefined);
+    setErrors({});
+    setFailure('');
+    setStatus(message);
+    removeDraft(section);
+    void client.invalidateQueries({ queryKey: ['admin', 'words'] });
+    void client.invalidateQueries({ queryKey: ['words'] });
+  }
+
+  function refuse(problems: Record<string, string>) {
+    setErrors(problems);
+    const [first = ''] = Object.keys(problems);
+    const count = Object.keys(problems).length;
+    setFailure(count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`);
+    show(first);
+  }
+
+  /** Opens what is folded around a field and goes there. */
+  function show(path: string) {
+    setWanted(path);
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  async function save(version = saved.version) {
+    const draft = withAnchors(schema, fields) as Fields;
+    const problems = problemsOf(schema, draft);
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    setSaving(true);
+    setFailure('');
+    try {
+      take(await saveSection(section, draft, version), 'Saved. Visitors see it now.');
+    } catch (error) {
+      await explain(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function explain(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) {
+      const newer = await getSection(section).catch(() => undefined);
+      if (newer) return setTheirs(newer);
+    }
+    if (error instanceof ApiError && error.fields.length > 0)
+      return refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    setFailure(`${errorMessage(error, 'The words could not be saved.')} What you wrote is still here.`);
+  }
+
+  async function restore(id: string) {
+    try {
+      take(await restoreRevision(section, id, saved.version), 'Brought back. Visitors see it now.');
+      setShown(undefined);
+    } catch (error) {
+      setShown(undefined);
+      await explain(error);
+    }
+  }
+
+  const preview = (className: string, onPick: (path: string) => void) => (
+    <PreviewFrame section={section} schema={schema} fields={fields} onPick={onPick} className={className} />
+  );
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        className="min-w-0"
+      >
+        <div className="space-y-4">
+          {found && (
+            <Recovery
+              writtenAt={found.writtenAt}
+              onRecover={() => {
+                change(found.fields);
+                setFound(undefined);
+              }}
+              onDiscard={() => {
+                removeDraft(section);
+                setFound(undefined);
+              }}
+            />
+          )}
+          {theirs && (
+            <Conflict
+              savedAt={theirs.updatedAt}
+              items={differences(schema, fields, theirs.fields)}
+              onKeepMine={() => void save(theirs.version)}
+              onTakeTheirs={() => take(theirs, '')}
+            />
+          )}
+        </div>
+        <div className="mt-4">
+          <FieldEditor
+            schema={schema}
+            value={fields}
+            path=""
+            errors={errors}
+            wanted={wanted}
+            onChange={change}
+          />
+        </div>
+        <div className="sticky bottom-0 z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3 max-lg:bottom-[var(--thumb,0px)]">
+          <Button type="submit" disabled={isSaving || !isChanged}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+          {page && (
+            <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>
+              Preview
+            </Button>
+          )}
+          <Button look="plain" onClick={() => setShown('revisions')}>
+            Revisions
+          </Button>
+          {page && (
+            <ButtonLink look="plain" href={page} target="_blank">
+              View page
+            </ButtonLink>
+          )}
+          <p role="status" className="font-sans text-sm text-faint">
+            {status || (isChanged ? 'Not saved yet. This browser keeps a copy.' : '')}
+          </p>
+          {failure && (
+            <p role="alert" className="w-full font-sans text-sm font-medium text-red">
+              {failure}
+            </p>
+          )}
+        </div>
+      </form>
+      {page && (
+        <aside aria-label="Preview" className="hidden lg:block">
+          <div className="sticky top-[calc(var(--spacing-header)+1rem)]">
+            <p className="mb-2 font-sans text-sm text-faint">
+              The page as it will be. Click a text to go to its field.
+            </p>
+            {preview('h-[calc(100dvh-var(--spacing-header)-5rem)]', show)}
+          </div>
+        </aside>
+      )}
+      {shown === 'preview' && (
+        <Dialog title="Preview" width="page" onClose={() => setShown(undefined)}>
+          {preview('h-[75dvh]', (path) => {
+            setShown(undefined);
+            setTimeout(() => show(path));
+          })}
+        </Dialog>
+      )}
+      {shown === 'revisions' && (
+        <RevisionsDialog
+          section={section}
+          fields={fields}
+          onRestore={restore}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What this browser kept, where it says something else than what is saved. */
+function draftOf(section: Section, { fields }: SectionRecord): WordDraft | undefined {
+  const draft = readDraft(section);
+  return draft && JSON.stringify(draft.fields) !== JSON.stringify(fields) ? draft : undefined;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatAge } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { sectionsQuery } from './words.queries.ts';
+
+/** Every section of the site's words, as the contents of a book. */
+export function SectionList() {
+  const query = useQuery(sectionsQuery());
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label="Loading the sections" className="space-y-3">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-9" />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <div role="alert">
+        <p className="text-red">{errorMessage(query.error, 'The sections could not be loaded.')}</p>
+        <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className="max-w-[48rem] border-b border-rule">
+      {query.data.items.map(({ section, title, updatedAt }) => (
+        <li key={section}>
+          <a
+            href={`/admin/words/${section}`}
+            className="group flex min-h-12 items-baseline gap-3 border-t border-rule py-3"
+          >
+            <span className="text-lg leading-snug">
+              <span className="pen-underline pb-0.5">{title}</span>
+            </span>
+            <span aria-hidden="true" className="leader" />
+            <span className="font-sans text-sm text-faint">
+              {updatedAt ? `changed ${formatAge(updatedAt)}` : 'as it came'}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

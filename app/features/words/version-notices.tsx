@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Difference } from './field-values.ts';
+
+const SHOWN_CHARACTERS = 240;
+
+/** The places where two versions differ, side by side. */
+export function Differences({ items, names }: { items: Difference[]; names: [one: string, other: string] }) {
+  if (items.length === 0) return <p className="mt-2 text-faint">There is no difference.</p>;
+  return (
+    <ul aria-label="Differences" className="mt-3 divide-y divide-rule border-y border-rule">
+      {items.map(({ place, one, other }) => (
+        <li key={place} className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-2">
+          <span className="font-semibold sm:col-span-2">{place}</span>
+          <Side name={names[0]} text={one} />
+          <Side name={names[1]} text={other} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="text-faint">{name}: </span>
+      {text === '' ? '(empty)' : text.slice(0, SHOWN_CHARACTERS).toWellFormed()}
+      {text.length > SHOWN_CHARACTERS && '…'}
+    </span>
+  );
+}
+
+type ConflictProps = {
+  savedAt: string | null;
+  items: Difference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** The section was saved elsewhere: both versions where they differ, and the choice between them. */
+export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictProps) {
+  return (
+    <Notice>
+      <p className="font-semibold text-warning">
+        These words were saved elsewhere{savedAt && `, on ${formatMoment(savedAt)}`}.
+      </p>
+      <p className="mt-1">Nothing was overwritten. Whichever you choose, the other stays in the revisions.</p>
+      <Differences items={items} names={['Yours', 'Saved']} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" size="small" onClick={onKeepMine}>
+          Save mine over it
+        </Button>
+        <Button look="outline" size="small" onClick={onTakeTheirs}>
+          Take the saved one
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+type RecoveryProps = { writtenAt: string; onRecover: () => void; onDiscard: () => void };
+
+/** Words that a closed tab or a failed save left behind. */
+export function Recovery({ writtenAt, onRecover, onDiscard }: RecoveryProps) {
+  return (
+    <Notice>
+      <p>This browser kept words that were not saved, written on {formatMoment(writtenAt)}.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" size="small" onClick={onRecover}>
+          Recover them
+        </Button>
+        <Button look="plain" size="small" onClick={onDiscard}>
+          Discard them
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="border-l-2 border-warning bg-warning-wash px-4 py-3 font-sans text-[0.9375rem] text-ink"
+    >
+      {children}
+    </div>
+  );
+}

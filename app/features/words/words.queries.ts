@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { adminRequest } from '#app/lib/session.ts';
+import type { Section } from '#shared/contracts/words/sections.ts';
+import type {
+  SectionAnswer,
+  SectionList,
+  SectionRecord,
+  WordPreview,
+  WordRevision,
+} from '#shared/contracts/words/words.ts';
+import type { Fields } from './field-values.ts';
+
+export function sectionsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'words'],
+    queryFn: ({ signal }) => adminRequest<SectionList>('/words', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function sectionQuery(section: Section) {
+  return queryOptions({
+    queryKey: ['admin', 'words', section],
+    queryFn: ({ signal }) => adminRequest<SectionAnswer>(`/words/${section}`, { signal }),
+    staleTime: 0,
+    // The form holds what is being written: it must not change under the hands.
+    refetchOnReconnect: false,
+  });
+}
+
+export function revisionsQuery(section: Section) {
+  return queryOptions({
+    queryKey: ['admin', 'words', section, 'revisions'],
+    queryFn: ({ signal }) =>
+      adminRequest<{ items: WordRevision[] }>(`/words/${section}/revisions`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export async function getSection(section: Section): Promise<SectionRecord> {
+  return (await adminRequest<SectionAnswer>(`/words/${section}`)).item;
+}
+
+export async function saveSection(section: Section, fields: Fields, version: number): Promise<SectionRecord> {
+  const body = { fields, version };
+  return (await adminRequest<SectionAnswer>(`/words/${section}`, { method: 'PUT', body })).item;
+}
+
+export async function restoreRevision(section: Section, id: string, version: number): Promise<SectionRecord> {
+  const path = `/words/${section}/revisions/${id}/restore`;
+  return (await adminRequest<SectionAnswer>(path, { method: 'POST', body: { version } })).item;
+}
+
+export function previewSection(section: Section, fields: Fields, token: string | undefined) {
+  const body = { fields, ...(token && { token }) };
+  return adminRequest<WordPreview>(`/words/${section}/preview`, { method: 'POST', body });
+}
+
+export function uploadPortrait(picture: Blob) {
+  return adminRequest<{ url: string }>('/images?use=text', { method: 'POST', body: picture });
+}

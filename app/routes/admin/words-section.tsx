@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { SectionEditor } from '#app/features/words/section-editor.tsx';
+import { sectionQuery } from '#app/features/words/words.queries.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Frame } from '#app/ui/page.tsx';
+import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import type { Route } from './+types/words-section';
+
+export const meta = metaOf({ title: 'Words', description: 'The words of the site.', keywords: [] });
+
+export default function WordsSection({ params }: Route.ComponentProps) {
+  const isKnown = params.section in sections;
+  return (
+    <Frame className="pt-8 pb-24">
+      <nav aria-label="Breadcrumb">
+        <a
+          href="/admin/words"
+          className="inline-block py-1 font-sans text-[0.9375rem] text-faint underline decoration-edge underline-offset-4 hover:text-red"
+        >
+          Words
+        </a>
+      </nav>
+      {isKnown ? (
+        <Loaded key={params.section} section={params.section as Section} />
+      ) : (
+        <h1 className="font-display text-[2rem] leading-tight">There is no such section</h1>
+      )}
+    </Frame>
+  );
+}
+
+function Loaded({ section }: { section: Section }) {
+  const query = useQuery(sectionQuery(section));
+  return (
+    <>
+      <h1 className="mb-4 font-display text-[2rem] leading-tight">{sections[section].title}</h1>
+      {query.isPending && (
+        <p role="status" className="text-faint">
+          Loading the words...
+        </p>
+      )}
+      {query.isError && (
+        <div role="alert">
+          <p className="text-red">{errorMessage(query.error, 'The words could not be loaded.')}</p>
+          <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {/* The form begins with what was loaded first, and is not changed by what is loaded later. */}
+      {query.isSuccess && <SectionEditor section={section} record={query.data.item} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { SectionList } from '#app/features/words/section-list.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({ title: 'Words', description: 'The words of the site.', keywords: [] });
+
+export default function Words() {
+  return (
+    <Frame className="pt-8 pb-24">
+      <h1 className="font-display text-[2rem] leading-tight">Words</h1>
+      <p className="mt-2 mb-6 max-w-measure text-faint">
+        Everything a visitor reads, page by page. What you save is on the site at once, and every earlier
+        version can be brought back.
+      </p>
+      <SectionList />
+    </Frame>
+  );
+}
