@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { DeskTabs } from './desk-tabs.tsx';
+
+const waiting = {
+  unreadSubmissions: 2,
+  pendingComments: 0,
+  drafts: 0,
+  scheduledPosts: 0,
+  nextPostAt: null,
+};
+const found = [
+  { kind: 'sample', _id: 'a'.repeat(24), title: 'The quagga in print', note: 'History' },
+  { kind: 'post', _id: 'b'.repeat(24), title: 'A quagga at large', note: 'draft' },
+];
+
+beforeEach(() => {
+  connectApi(async (url) => {
+    const answer = url.includes('/search') ? { items: found } : { waiting, launch: {} };
+    return Response.json(answer);
+  });
+});
+afterEach(cleanup);
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+function renderAt(address: string) {
+  const element = (
+    <DeskFrame logOut={<button type="button">Log out</button>} banner={null}>
+      <Place />
+    </DeskFrame>
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
+    </QueryClientProvider>,
+  );
+}
+
+test('the bar names the section one is in, and what waits in the others', async () => {
+  renderAt('/admin/blog');
+  const bar = within(screen.getByRole('navigation', { name: 'Desk' }));
+  expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin?tab=submissions',
+    '/admin?tab=samples',
+    '/admin/blog',
+    '/admin/comments',
+    '/admin/words',
+    '/admin/settings',
+  ]);
+  expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Posts');
+  await bar.findByRole('link', { name: 'Requests 2 unread' });
+  expect(bar.queryByRole('link', { name: /pending/ })).toBeNull();
+});
+
+test('the search opens by key and leads to what is chosen with the arrows', async () => {
+  renderAt('/admin/blog');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const box = await screen.findByRole('combobox');
+  fireEvent.change(box, { target: { value: 'quagga' } });
+  const sample = await screen.findByRole('option', { name: /in print/ });
+  expect(sample.getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(screen.getByRole('option', { name: /at large/ }).getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await screen.findByText(`/admin/blog/${'b'.repeat(24)}`);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+const panels = { samples: 'All samples', submissions: 'All requests', add: 'A form' };
+
+function tabs(own: Partial<Parameters<typeof DeskTabs>[0]>, address = '/admin') {
+  const element = <DeskTabs panels={panels} waiting={waiting} isKnown {...own} />;
+  return (
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
+  );
+}
+
+test('the desk opens where somebody waits', () => {
+  render(tabs({}));
+  screen.getByText('All requests');
+});
+
+test('with nothing unread, or nothing known of it, the desk opens at the samples', () => {
+  render(tabs({ waiting: { ...waiting, unreadSubmissions: 0 } }));
+  screen.getByText('All samples');
+  cleanup();
+  render(tabs({ waiting: undefined }));
+  screen.getByText('All samples');
+});
+
+test('an address that names a tab is followed', () => {
+  render(tabs({}, '/admin?tab=add'));
+  screen.getByText('A form');
+});
