@@ -37,13 +37,13 @@ export function DeskSearch() {
     <>
       <button
         type="button"
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
         title="Search (Ctrl K)"
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-red"
       >
         <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5" className="size-[1.15rem]" />
+        <span className="sr-only">Search</span>
         <span
           aria-hidden="true"
           className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint xl:inline"

@@ -29,7 +29,7 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
   const waitingFacts = facts.filter(({ count }) => count > 0);
   if (waitingFacts.length === 0) return <p className="text-base text-faint">Nothing waits for you.</p>;
   return (
-    <ul aria-label="Waiting for you" className="flex flex-wrap gap-x-6 gap-y-1 font-sans text-[0.9375rem]">
+    <ul aria-label="Waiting for you" className="flex flex-wrap gap-x-5 font-sans text-[0.9375rem] sm:gap-x-6">
       {waitingFacts.map(({ count, one, many, to, note }) => (
         <li key={one}>
           <a href={to} className="group inline-block py-1">

@@ -6,7 +6,7 @@ export const meta = metaOf({ title: 'Blog Management', description: 'The posts d
 
 export default function AdminBlog() {
   return (
-    <Frame className="pt-8 pb-24">
+    <Frame className="pt-5 sm:pt-8">
       <BlogDesk />
     </Frame>
   );

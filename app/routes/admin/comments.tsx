@@ -11,7 +11,7 @@ const trail = [
 
 export default function Comments() {
   return (
-    <Frame className="pt-8 pb-24">
+    <Frame className="pt-5 sm:pt-8">
       <nav aria-label="Breadcrumb">
         <ol className="flex flex-wrap gap-x-2 font-sans text-[0.9375rem] text-faint">
           {trail.map(({ label, href }) => (

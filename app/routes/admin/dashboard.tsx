@@ -30,7 +30,7 @@ export default function Dashboard() {
   const brand = useBrand();
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   return (
-    <Frame className="pt-8 pb-16">
+    <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
         <h1 className="font-display text-[2rem] leading-tight">Dashboard</h1>
         <div className="flex gap-3">

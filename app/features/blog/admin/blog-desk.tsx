@@ -5,6 +5,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
+import { loadRichText } from './content-field.tsx';
 import { newPostPath, type Opening, postEditorPath } from './editor-page.tsx';
 import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
@@ -21,6 +22,8 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'archived', label: 'Archived' },
 ];
+
+const PRELOAD_AFTER_MS = 1_000;
 
 /** The post whose editor was opened last: its row has the focus again when the list comes back. */
 let lastEdited: string | undefined;
@@ -40,6 +43,12 @@ export function BlogDesk() {
     const row = lastEdited && document.getElementById(`post-${lastEdited}`)?.closest('li');
     if (row) row.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)')?.focus();
     lastEdited = undefined;
+  }, []);
+
+  // Whoever looks at the list is about to write: the editor's code comes while nobody waits for it.
+  useEffect(() => {
+    const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   function open(path: string, draftKey?: string) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/lib/api.ts';
@@ -23,8 +23,12 @@ export function postEditorPath(id: string): string {
 
 /** A stored post at its address. */
 export function EditPost({ id }: { id: string }) {
+  const client = useQueryClient();
   const draft = useDraft(id, false);
   const post = useQuery(postQuery(id));
+  // The next time it is opened it is another version.
+  useEffect(() => () => client.removeQueries({ queryKey: postQuery(id).queryKey }), [client, id]);
+
   // Kept as it was when it came: what is saved later is the editor's business.
   if (post.data) return <Editor key={id} opened={{ post: post.data, draft: draft?.fields }} />;
   // A text whose post was deleted in the meantime becomes a new post.

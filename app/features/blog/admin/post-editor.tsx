@@ -26,7 +26,6 @@ import {
   discardRevisions,
   getPost,
   keepRevision,
-  postQuery,
   unsavedQuery,
   updatePost,
 } from './posts.requests.ts';
@@ -89,7 +88,6 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   function leave() {
     isDone.current = true;
     forgetLocal(draftKey);
-    client.removeQueries({ queryKey: postQuery(postId).queryKey });
     onClose();
   }
 

@@ -43,7 +43,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
     onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
   });
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_11rem_13rem_auto]">
+    <search className="grid grid-cols-2 items-end gap-3 *:first:col-span-2 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_10.5rem_11rem_13rem_auto] lg:*:first:col-span-1">
       <Field
         label="Search"
         type="search"

@@ -98,7 +98,7 @@ export function SamplesPanel() {
 
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
           label="Subject"
@@ -111,7 +111,13 @@ export function SamplesPanel() {
             <option key={choice}>{choice}</option>
           ))}
         </Select>
-        <Button look="outline" className="ml-auto" disabled={backfill.isPending} onClick={runBackfill}>
+        <Button
+          look="plain"
+          size="small"
+          className="ml-auto text-faint sm:mb-1.5"
+          disabled={backfill.isPending}
+          onClick={runBackfill}
+        >
           {backfill.isPending ? 'Giving slugs...' : 'Backfill slugs'}
         </Button>
       </div>
