@@ -131,7 +131,7 @@ const entry = 'max-lg:min-h-11 max-lg:justify-start max-lg:border-0 max-lg:no-un
 
 /** Whether what stands here is what visitors see, and where it is safe meanwhile. */
 function stateOf(isPublic: boolean, isChanged: boolean, kept: Kept | undefined): string {
-  if (!isChanged) return isPublic ? 'Everything here is public' : '';
+  if (!isChanged) return isPublic ? 'All of it is public' : '';
   const safe = kept
     ? `${kept.where === 'server' ? 'Autosaved' : 'Kept in this browser'} at ${time.format(kept.at)}`
     : 'Unsaved changes';
