@@ -52,7 +52,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         onChange={({ target }) => setText(target.value)}
       />
       <Select label="Show" value={view.unread} onChange={({ target }) => onChange({ unread: target.value })}>
-        <option value="">All of them</option>
+        <option value="">All submissions</option>
         <option value="true">New ones</option>
       </Select>
       <Select
