@@ -42,6 +42,7 @@ const routes: RouteConfigEntry[] = [
         route('admin/words', 'routes/admin/words.tsx'),
         route('admin/words/:section', 'routes/admin/words-section.tsx'),
         route('admin/settings', 'routes/admin/settings.tsx'),
+        route('admin/backups', 'routes/admin/backups.tsx'),
       ]),
       // Whoever writes has the whole screen.
       route('admin/blog/new', 'routes/admin/blog-new.tsx'),

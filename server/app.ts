@@ -191,7 +191,16 @@ export async function buildApp(
           await admin.register(adminImageRoutes(files));
           await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
-          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, settings }));
+          await admin.register(
+            deskRoutes({
+              desk,
+              search: deskSearch,
+              db: engine.db,
+              env,
+              settings,
+              hasGoodBackup: backups.hasGood,
+            }),
+          );
           await admin.register(
             settingsRoutes(
               createSettingsService({ engine, env, secrets, clock }),

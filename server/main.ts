@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
 import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
@@ -20,6 +22,8 @@ import { renderVisited, saveVisited } from '#server/pages/visited-pages.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
 import { mountPages } from '#server/web.ts';
 
+/** The first descriptor after input, output and errors. */
+const FIRST_INHERITED = 3;
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
 const SAVE_VISITED_MS = 5 * 60_000;
@@ -98,9 +102,26 @@ async function start() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const address =
+    (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: env.HOST }));
   say(`Octavo is ready at ${forPeople(address)}`);
   await renderVisited(visited, pages);
+}
+
+/**
+ * systemd can open the port and keep it open while the program is exchanged (`deploy/octavo.socket`): requests that
+ * come meanwhile wait in it, and none is refused.
+ */
+async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | undefined> {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  if (LISTEN_FDS !== '1' || (LISTEN_PID && LISTEN_PID !== String(process.pid))) return undefined;
+  await app.ready();
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject);
+    app.server.listen({ fd: FIRST_INHERITED }, resolve);
+  });
+  const { address, port } = app.server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
 /** The loopback and the wildcard addresses by the name that one types. */

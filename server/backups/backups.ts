@@ -102,7 +102,17 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     },
   };
 
-  return { list, begin, jobs: env.BACKUPS === 'nightly' ? [nightly] : [], idle: async () => running };
+  async function hasGood(): Promise<boolean> {
+    return (await listBackups(folder)).some(({ verified }) => verified !== null);
+  }
+
+  return {
+    list,
+    hasGood,
+    begin,
+    jobs: env.BACKUPS === 'nightly' ? [nightly] : [],
+    idle: async () => running,
+  };
 }
 
 export type Backups = ReturnType<typeof createBackups>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
+import { VERSION } from '#server/version.ts';
 
 /** Whoever asks has to decide by then whether to send visitors here. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -17,7 +18,7 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>,
 
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+    return { status: 'ok', version: VERSION };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const results = await Promise.allSettled([database(), storage()]);

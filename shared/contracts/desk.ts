@@ -11,6 +11,11 @@ export const deskOverview = z.object({
     scheduledPosts: z.number(),
     nextPostAt: z.string().nullable(),
   }),
+  version: z.object({
+    running: z.string(),
+    /** One that lies in the release folder. */
+    newer: z.string().nullable(),
+  }),
   launch: z.object({
     isMailConfigured: z.boolean(),
     isSiteAddressSet: z.boolean(),

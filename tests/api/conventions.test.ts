@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { VERSION } from '#server/version.ts';
 import { pageQuery, text } from '#shared/contracts/http.ts';
 import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -213,7 +214,7 @@ test('the OpenAPI 3.1 document names every public call, and /api/docs shows it',
 
 test('/healthz speaks for the process, /readyz for what it stands on', async () => {
   const { inject, engine } = await testApp();
-  expect((await inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await inject('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
   await engine.close();
   // What was found is believed for a second.

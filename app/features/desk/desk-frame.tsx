@@ -97,7 +97,7 @@ export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
       <main id="main" tabIndex={-1} className="flex-1 pt-header peer-data-shown:pt-0">
         {children}
       </main>
-      <DeskFooter />
+      <DeskFooter version={overview.data?.version} />
     </div>
   );
 }
@@ -144,13 +144,24 @@ function isHere(href: string, { pathname, search }: { pathname: string; search: 
   return section.search === '?tab=submissions' ? tab === 'submissions' : tab === 'samples' || tab === 'add';
 }
 
-function DeskFooter() {
+function DeskFooter({ version }: { version: DeskOverview['version'] | undefined }) {
   const brand = useBrand();
   return (
     <footer className="mt-16 pb-thumb font-sans text-sm text-faint print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 border-t border-rule px-5 py-5 sm:px-8">
-        <p>{brand.name}</p>
+        <p>
+          {brand.name}
+          {version && `, on Octavo ${version.running}`}
+          {version?.newer && (
+            <span className="text-red">. Version {version.newer} lies ready: see CHANGELOG.md in it.</span>
+          )}
+        </p>
         <ul className="ml-auto flex flex-wrap gap-x-5">
+          <li>
+            <a href="/admin/backups" className={footerLink}>
+              Backups
+            </a>
+          </li>
           <li>
             <a href="/admin#security" className={footerLink}>
               Security

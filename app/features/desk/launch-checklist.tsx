@@ -74,8 +74,11 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
       title: 'Make a first backup',
       how: (
         <>
-          There is none in the folder <code>backups</code> of the data directory. The README says how to make
-          one and how to bring it back.
+          One is made every night.{' '}
+          <a href="/admin/backups" className={link}>
+            Make the first one now
+          </a>{' '}
+          and see that it can be restored.
         </>
       ),
     },

@@ -1,12 +1,12 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
+import { findNewerVersion } from '#server/newer-version.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
+import { VERSION } from '#server/version.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
 import { deskOverview, deskSearchAnswer, deskSearchQuery } from '#shared/contracts/desk.ts';
 import { browserName } from '#shared/text/browser-name.ts';
@@ -15,9 +15,16 @@ import type { DeskSearch } from './desk-search.ts';
 
 const tags = ['admin desk'];
 
-type Parts = { desk: DeskStore; search: DeskSearch; db: Db; env: Env; settings: CurrentSettings };
+type Parts = {
+  desk: DeskStore;
+  search: DeskSearch;
+  db: Db;
+  env: Env;
+  settings: CurrentSettings;
+  hasGoodBackup: () => Promise<boolean>;
+};
 
-export function deskRoutes({ desk, search, db, env, settings }: Parts): FastifyPluginAsyncZod {
+export function deskRoutes({ desk, search, db, env, settings, hasGoodBackup }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',
@@ -29,10 +36,11 @@ export function deskRoutes({ desk, search, db, env, settings }: Parts): FastifyP
       const { smtpUrl, siteOrigin } = await settings();
       return {
         waiting: await desk.countWaiting(),
+        version: { running: VERSION, newer: await findNewerVersion(env) },
         launch: {
           isMailConfigured: smtpUrl !== null,
           isSiteAddressSet: !isThisMachine(new URL(siteOrigin).hostname),
-          hasBackup: await hasFiles(path.join(env.DATA_DIR, 'backups')),
+          hasBackup: await hasGoodBackup(),
           isPasswordGenerated: await desk.isPasswordGenerated(sessionOf(request).admin_id),
         },
       };
@@ -59,9 +67,4 @@ export function deskRoutes({ desk, search, db, env, settings }: Parts): FastifyP
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-}
-
-async function hasFiles(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
-  return names.some((name) => !name.startsWith('.'));
 }

@@ -115,7 +115,11 @@ test('the launch checklist knows what the settings leave undone', async () => {
   await mkdir(path.join(folder, 'backups'));
   const emptyFolder = await testApp({ DATA_DIR: folder });
   expect((await overview(emptyFolder)).launch.hasBackup).toBe(false);
-  await writeFile(path.join(folder, 'backups/octavo.tar'), '');
+  const archive = path.join(folder, 'backups/octavo-20260601t030000000z-nightly.tar');
+  await writeFile(archive, '');
+  expect((await overview(emptyFolder)).launch.hasBackup).toBe(false);
+  const record = { sha256: '', verified: '2026-06-01T03:00:09.000Z', copied: null, problem: null };
+  await writeFile(`${archive}.json`, JSON.stringify(record));
   const launched = await testApp({
     DATA_DIR: folder,
     SITE_ORIGIN: 'https://octavo.example',

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatAge, formatMoment } from '#app/lib/moments.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+import { backupsQuery, isUnderWay, makeBackup } from './backups.queries.ts';
+
+const kinds: Record<BackupKind, string> = {
+  nightly: 'Nightly',
+  'by-hand': 'By hand',
+  'before-update': 'Before an update',
+  'before-rollback': 'Before a rollback',
+};
+
+/** How good the newest backup is, a button for another one, and the list. */
+export function BackupsPanel() {
+  const client = useQueryClient();
+  const backups = useQuery(backupsQuery());
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = isAsking || Boolean(backups.data?.items.some(isUnderWay));
+
+  async function make() {
+    setAsking(true);
+    try {
+      await makeBackup();
+      await client.invalidateQueries({ queryKey: backupsQuery().queryKey });
+    } catch (error) {
+      showToast('error', errorMessage(error, 'No backup was begun'));
+    }
+    setAsking(false);
+  }
+
+  if (backups.isPending) return <p className="font-sans text-faint">Loading backups…</p>;
+  if (backups.isError)
+    return (
+      <div className="space-y-3 font-sans">
+        <p>{errorMessage(backups.error, 'The backups could not be loaded')}</p>
+        <Button look="outline" onClick={() => backups.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="max-w-prose space-y-2" role="status">
+          <Verdict {...backups.data} />
+        </div>
+        <Button onClick={make} disabled={isBusy}>
+          {isBusy && <Spinner />}
+          {isBusy ? 'Making a backup…' : 'Make a backup now'}
+        </Button>
+      </div>
+      {backups.data.items.length > 0 && <List items={backups.data.items} />}
+    </div>
+  );
+}
+
+function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
+  const good = items.find(({ verified }) => verified !== null);
+  const newest = items.find(({ isRunning }) => !isRunning);
+  return (
+    <>
+      <p className="text-xl">
+        {good
+          ? `The newest good backup was made ${formatAge(good.time)}.`
+          : 'There is no backup that could be restored yet.'}
+      </p>
+      {newest?.problem && <p className="font-sans text-danger">{newest.problem}</p>}
+      <p className="font-sans text-faint">
+        Each one is restored in a scratch place and compared, and the site is started on it.{' '}
+        {isNightly ? 'One is made every night.' : 'None is made by itself: BACKUPS is off.'}{' '}
+        {hasSecondPlace
+          ? 'A copy goes to the second place.'
+          : 'All of them lie on this machine: set BACKUP_TO, so that a copy lies on another.'}
+      </p>
+    </>
+  );
+}
+
+function List({ items }: { items: Backup[] }) {
+  return (
+    <ul className="divide-y divide-rule border-y border-rule font-sans">
+      {items.map((item) => (
+        <li key={item._id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          <span className="min-w-48">{formatMoment(item.time)}</span>
+          <State item={item} />
+          <span className="text-faint">
+            {[
+              kinds[item.kind],
+              item.isRunning ? undefined : fileSize(item.size),
+              item.isEncrypted ? 'encrypted' : undefined,
+              item.copied ? 'copied to the second place' : undefined,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          {item.problem && <p className="basis-full text-danger">{item.problem}</p>}
+          <code className="basis-full text-sm break-all text-faint">{item._id}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ item }: { item: Backup }) {
+  if (item.isRunning) return <Badge tone="info">{item.size > 0 ? 'Being tried' : 'Being made'}</Badge>;
+  if (item.verified && item.problem) return <Badge tone="warning">Restored, with a problem</Badge>;
+  if (item.verified) return <Badge tone="success">Restored and compared</Badge>;
+  return <Badge tone="danger">{item.problem ? 'Failed' : 'Not tried'}</Badge>;
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import type { Backup, BackupList } from '#shared/contracts/backups.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** While one is being made, how far it is: asked again and again. */
+export function backupsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'backups'],
+    queryFn: () => adminRequest<BackupList>('/backups'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+export function isUnderWay({ isRunning }: Backup): boolean {
+  return isRunning;
+}
+
+/** Not sent twice by itself: the first may have begun one. */
+export function makeBackup(): Promise<{ item: Backup }> {
+  return adminRequest('/backups', { method: 'POST', retries: 0 });
+}

@@ -1,0 +1,14 @@
+import { BackupsPanel } from '#app/features/backups/backups-panel.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({ title: 'Backups', description: 'The backups of the site.', keywords: [] });
+
+export default function Backups() {
+  return (
+    <Frame className="pt-8 pb-24">
+      <h1 className="mb-6 font-display text-[2rem] leading-tight">Backups</h1>
+      <BackupsPanel />
+    </Frame>
+  );
+}

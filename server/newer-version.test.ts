@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder } from '#tests/support/sites.ts';
+import { compareVersions, findNewerVersion } from './newer-version.ts';
+
+test('a newer release for this processor in the release folder is found, be it packed or not', async () => {
+  const folder = await newFolder();
+  const find = () => findNewerVersion({ RELEASES_DIR: folder });
+  expect(await find()).toBeNull();
+  const other = process.arch === 'x64' ? 'arm64' : 'x64';
+  for (const name of [
+    `octavo-99.0.0-linux-${other}`,
+    'octavo-98.0.0.zip',
+    `octavo-0.0.1-linux-${process.arch}`,
+  ])
+    await mkdir(path.join(folder, name));
+  expect(await find()).toBeNull();
+  await mkdir(path.join(folder, `octavo-9.2.0-linux-${process.arch}`));
+  await writeFile(path.join(folder, `octavo-9.10.0-linux-${process.arch}.tar.gz`), '');
+  expect(await find()).toBe('9.10.0');
+  expect(await findNewerVersion({ RELEASES_DIR: path.join(folder, 'nowhere') })).toBeNull();
+});
+
+test('versions are compared by their numbers', () => {
+  expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0);
+  expect(compareVersions('1.0.0', '1.0.0')).toBe(0);
+});
