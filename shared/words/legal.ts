@@ -105,7 +105,7 @@ export const privacyPolicy: LegalPage = {
       points: [
         'See what I hold about you, and get a copy.',
         'Have it corrected.',
-        'Have a request deleted with its files, or a comment with the replies under it. Deletion is for good. Backup copies disappear as the backups are replaced.',
+        'Have a request deleted with its files, or a comment with the replies under it. Deletion is for good. What was deleted leaves the backups as they expire: nightly ones after a week, the last of each month after a year at most.',
         'Object to a use you did not expect.',
       ],
     },

@@ -232,10 +232,10 @@ function wordFinder(connection: DatabaseSync) {
 
 async function dropAll(tx: Db): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(tx);
-  // A search index takes the tables it is made of with it.
+  // A search index takes the tables it is made of with it. Then those that refer to others, which are the younger ones.
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-    order by sql like 'create virtual%' desc`.execute(tx);
+    order by sql like 'create virtual%' desc, rowid desc`.execute(tx);
   for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(tx);
 }
 
