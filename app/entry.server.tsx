@@ -5,7 +5,7 @@ import { connectApi, type FetchApi } from '#app/lib/api.ts';
 import { isDesk } from '#app/lib/paths.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { pageKeys } from '#app/lib/page-handle.ts';
+export { pageRecords } from '#app/lib/page-handle.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 

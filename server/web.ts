@@ -21,7 +21,7 @@ import {
   referrerPolicyOf,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
-import { publicationOf } from '#server/pages/publication.ts';
+import { type Listing, publicationOf } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 
@@ -41,18 +41,22 @@ type PagesEntry = {
   RouterContextProvider: typeof RouterContextProvider;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
-  /** The keys of the page cache, from what the route modules declare. */
-  pageKeys: (routes: ServerBuild['routes']) => PageKeys;
+  /** What the route modules declare in their handles. */
+  pageRecords: (routes: ServerBuild['routes']) => PageRecords;
 };
 /** `app/lib/page-handle.ts` */
-type PageKeys = { keyOf: (url: string) => string; isCacheable: (key: string) => boolean };
+type PageRecords = {
+  keyOf: (url: string) => string;
+  isCacheable: (key: string) => boolean;
+  listings: Listing[];
+};
 /** As much of `fetch` as the pages need. */
 type FetchApi = (
   url: string,
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
 type Pages = {
   render: (request: Request) => Promise<Response>;
-  keys: () => PageKeys;
+  records: () => PageRecords;
   /** When the pages were built. */
   builtAt: string;
   /** Development only: what is cached was rendered from older sources. */
@@ -76,14 +80,14 @@ export async function mountPages(
     createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED }),
     clock,
   );
-  const publication = () => publicationOf(words, pages.builtAt);
+  const publication = () => publicationOf(words, pages.records().listings, pages.builtAt);
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
     clock,
     render: (key) => renderPage(pages, key, isDevelopment, settings),
-    keyOf: (url) => pages.keys().keyOf(url),
-    isCacheable: (key) => pages.keys().isCacheable(key),
+    keyOf: (url) => pages.records().keyOf(url),
+    isCacheable: (key) => pages.records().isCacheable(key),
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
   });
@@ -146,11 +150,11 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
     },
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  const keys = entryOf(build).pageKeys(build.routes);
+  const records = entryOf(build).pageRecords(build.routes);
   const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
   return {
     render: renderer(app, fetchApi, build, 'production'),
-    keys: () => keys,
+    records: () => records,
     builtAt,
   };
 }
@@ -170,17 +174,17 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   });
   app.addHook('onClose', () => vite.close());
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const keysOf = (build: ServerBuild) => entryOf(build).pageKeys(build.routes);
-  let keys = keysOf(await load());
+  const recordsOf = (build: ServerBuild) => entryOf(build).pageRecords(build.routes);
+  let records = recordsOf(await load());
   const startedAt = new Date().toISOString();
   return {
     render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
-    keys: () => keys,
+    records: () => records,
     builtAt: startedAt,
     onSourceChange: (listener) =>
       vite.watcher.on('all', async () => {
         // Sources that do not compile are reported by the next request.
-        keys = await load().then(keysOf, () => keys);
+        records = await load().then(recordsOf, () => records);
         listener();
       }),
   };

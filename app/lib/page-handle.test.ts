@@ -5,7 +5,7 @@ import { handle as post } from '#app/routes/blog/post.tsx';
 import { handle as contact } from '#app/routes/contact.tsx';
 import { handle as category } from '#app/routes/samples/category.tsx';
 import { handle as library } from '#app/routes/samples/library.tsx';
-import { type PageHandle, pageKeys } from './page-handle.ts';
+import { type PageHandle, pageRecords } from './page-handle.ts';
 
 /** As much of the server build as is read. */
 const manifest = Object.fromEntries(
@@ -24,7 +24,7 @@ const manifest = Object.fromEntries(
     { id: path || 'home', parentId: 'root', path, index: path === '', module: { handle } },
   ]),
 ) as unknown as ServerBuild['routes'];
-const { keyOf, isCacheable } = pageKeys(manifest);
+const { keyOf, isCacheable } = pageRecords(manifest);
 
 test.each([
   ['/', '/'],

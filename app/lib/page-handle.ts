@@ -1,4 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
+import type { PageSection } from '#shared/contracts/words/sections.ts';
 import { SEARCH_PARAMETERS } from './head.ts';
 import { PREVIEW_PARAMETER } from './words.ts';
 
@@ -10,10 +11,15 @@ export type PageHandle = {
    * makes addresses up would fill the cache with them.
    */
   searchParams?: Record<string, readonly string[] | 'any'>;
+  /**
+   * In the sitemap, with a social image: what kind of page it is, in a word or two, and its title or the section of
+   * words that has it. Pages of records have none; the server lists the records.
+   */
+  listing?: { kind: string } & ({ words: PageSection } | { title: string });
 };
 
-/** The keys under which pages are rendered and cached, made from the handles of the route modules. */
-export function pageKeys(manifest: ServerBuild['routes']) {
+/** What the route modules declare, by address: keys for rendering and caching, and the pages to be listed. */
+export function pageRecords(manifest: ServerBuild['routes']) {
   const routes = Object.values(manifest).flatMap((route) =>
     route && (route.path !== undefined || route.index)
       ? [
@@ -35,6 +41,9 @@ export function pageKeys(manifest: ServerBuild['routes']) {
   }
 
   return {
+    listings: routes.flatMap(({ path, handle }) =>
+      handle?.listing ? [{ path: `/${path}`, ...handle.listing }] : [],
+    ),
     /**
      * The address that stands for all addresses which show the same page. Of a search that the page does not read,
      * an empty `q` is left: it keeps search engines away.

@@ -13,7 +13,10 @@ const load = loadWords('contact');
 export const loader = load;
 export const clientLoader = load;
 
-export const handle: PageHandle = { searchParams: { topic: 'any' } };
+export const handle: PageHandle = {
+  searchParams: { topic: 'any' },
+  listing: { words: 'contact', kind: 'Contact' },
+};
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
   ...seo,

@@ -8,6 +8,7 @@ import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { faqPage, reviewedWriter, sampleList, website } from '#app/lib/json-ld.ts';
 import { loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
@@ -16,6 +17,8 @@ import { Frame, Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/home';
+
+export const handle: PageHandle = { listing: { words: 'home', kind: '' } };
 
 const lowerHalf = deferredPart(() => import('./home-lower-half.tsx').then((module) => module.HomeLowerHalf));
 

@@ -1,4 +1,4 @@
-import type { Section, Words } from '#shared/contracts/words/sections.ts';
+import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
 
 /** What search engines and social networks are told about the site and those of its pages that are made of words. */
 export type Publication = {
@@ -22,50 +22,37 @@ type WordSource = {
   list: () => Promise<{ section: Section; updatedAt: string | null }[]>;
 };
 
-const services = ['essay-writing', 'research-papers', 'editing-proofreading'] as const;
+/** A page of the route table that is to be listed (`listing` in its route's handle). */
+export type Listing = { path: string; kind: string } & ({ words: PageSection } | { title: string });
 
 /** Every public page that is no record. */
-export async function publicationOf(words: WordSource, builtAt: string): Promise<Publication> {
+export async function publicationOf(
+  words: WordSource,
+  listings: Listing[],
+  builtAt: string,
+): Promise<Publication> {
   const changes = new Map((await words.list()).map(({ section, updatedAt }) => [section, updatedAt]));
   const brand = await words.get('brand');
   const topics = await words.get('topics');
-  const [privacy, terms] = [await words.get('privacy'), await words.get('terms')];
 
-  async function page(
-    path: string,
-    section: Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs'>,
-    kind: string,
-  ) {
-    const { seo } = await words.get(section);
-    return { path, title: seo.title, kind, ...changed(section) };
+  async function pageOf({ path, kind, ...listing }: Listing): Promise<PublicPage> {
+    if ('title' in listing) return { path, title: listing.title, kind };
+    const page = await words.get(listing.words);
+    const updated = 'updated' in page ? page.updated : changes.get(listing.words);
+    return { path, title: page.seo.title, kind, ...(updated && { updated }) };
   }
 
-  function changed(section: Section): { updated?: string } {
-    const updated = changes.get(section);
-    return updated ? { updated } : {};
-  }
-
-  const pages: PublicPage[] = [
-    await page('/', 'home', ''),
-    await page('/about', 'about', 'About'),
-    await page('/services', 'services', 'Services'),
-    ...(await Promise.all(services.map((name) => page(`/services/${name}`, name, 'Services')))),
-    await page('/process', 'process', 'Process'),
-    await page('/testimonials', 'testimonials', 'Testimonials'),
-    await page('/contact', 'contact', 'Contact'),
-    { path: '/samples', title: 'Writing Samples', kind: 'Library' },
-    { path: '/blog', title: 'Notes on Writing', kind: 'Blog' },
-    await page('/topics', 'topics', 'Topics'),
+  const topicsUpdated = changes.get('topics');
+  const pages = [
+    ...(await Promise.all(listings.map(pageOf))),
     ...topics.items
       .filter(({ hidden }) => !hidden)
       .map(({ label, slug, category }) => ({
         path: `/topics/${slug}`,
         title: label,
         kind: topics.groups[category].kind,
-        ...changed('topics'),
+        ...(topicsUpdated && { updated: topicsUpdated }),
       })),
-    { ...(await page('/privacy', 'privacy', '')), updated: privacy.updated },
-    { ...(await page('/terms', 'terms', '')), updated: terms.updated },
   ];
   return { brand: { name: brand.name, tagline: brand.tagline }, pages, builtAt };
 }

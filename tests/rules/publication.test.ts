@@ -1,4 +1,6 @@
+import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import { type PageHandle, pageRecords } from '#app/lib/page-handle.ts';
 import routes from '#app/routes.ts';
 import { publicationOf } from '#server/pages/publication.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
@@ -9,7 +11,21 @@ const words = {
   get: async <Name extends Section>(section: Name) => defaultWords[section],
   list: async () => [{ section: 'about' as const, updatedAt: '2026-06-01T00:00:00.000Z' }],
 };
-const { pages: publicPages } = await publicationOf(words, '2026-01-01T00:00:00.000Z');
+type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] };
+
+/** The public routes with their modules, as the server build has them. */
+const modules = import.meta.glob<{ handle?: PageHandle }>(
+  ['/app/routes/**/*.{ts,tsx}', '!/app/routes/admin/**', '!**/*.test.*'],
+  { eager: true },
+);
+const manifest = Object.fromEntries(
+  ((await routes) as RouteEntry[]).map(({ path, index, file }) => [
+    file,
+    { id: file, path, index, module: modules[`/app/${file}`] ?? {} },
+  ]),
+) as unknown as ServerBuild['routes'];
+const { listings } = pageRecords(manifest);
+const { pages: publicPages } = await publicationOf(words, listings, '2026-01-01T00:00:00.000Z');
 
 test('a page says when its words were changed', () => {
   expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({
@@ -17,8 +33,6 @@ test('a page says when its words were changed', () => {
   });
   expect(publicPages.find(({ path }) => path === '/process')).not.toHaveProperty('updated');
 });
-
-type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 
 /** The addresses of the route table that are spelled out, without the desk's. */
 function fixedPaths(entries: readonly RouteEntry[], parent = ''): string[] {

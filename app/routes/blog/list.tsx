@@ -13,7 +13,10 @@ import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/list';
 
-export const handle: PageHandle = { searchParams: { q: 'any', tag: 'any', page: 'any' } };
+export const handle: PageHandle = {
+  searchParams: { q: 'any', tag: 'any', page: 'any' },
+  listing: { title: 'Notes on Writing', kind: 'Blog' },
+};
 
 function load({ request }: { request: Request }) {
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);

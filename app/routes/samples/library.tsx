@@ -20,7 +20,7 @@ import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
 
-export const handle: PageHandle = { searchParams };
+export const handle: PageHandle = { searchParams, listing: { title: 'Writing Samples', kind: 'Library' } };
 
 function load({ request }: { request: Request }) {
   const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);

@@ -2,7 +2,10 @@ import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadWords } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import type { Route } from './+types/essay-writing';
+
+export const handle: PageHandle = { listing: { words: 'essay-writing', kind: 'Services' } };
 
 const load = loadWords('essay-writing');
 export const loader = load;

@@ -2,10 +2,13 @@ import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
 import { loadWords } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/index';
+
+export const handle: PageHandle = { listing: { words: 'services', kind: 'Services' } };
 
 const load = loadWords('services');
 export const loader = load;

@@ -11,7 +11,10 @@ const load = loadWords('topics');
 export const loader = load;
 export const clientLoader = load;
 
-export const handle: PageHandle = { searchParams: { q: 'any' } };
+export const handle: PageHandle = {
+  searchParams: { q: 'any' },
+  listing: { words: 'topics', kind: 'Topics' },
+};
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, items, seo } }) => ({
   ...seo,

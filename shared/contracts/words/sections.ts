@@ -42,6 +42,8 @@ export const sections = {
 } as const;
 
 export type Section = keyof typeof sections;
+/** Those that are the words of one page, with its title for search engines. */
+export type PageSection = Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs'>;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]];
