@@ -20,6 +20,7 @@ import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { runAdmin } from './admin.ts';
 import { checkSite } from './check-site.ts';
+import { examine, reportOf } from './doctor.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -30,6 +31,7 @@ octavo restore FILE --look what is in it
 octavo rollback            put back the state before the last update (stop the site first)
 octavo export FOLDER       everything readable, into an empty folder
 octavo import FOLDER       read an export into an empty site
+octavo doctor              look at all that the site stands on, and say what to mend
 octavo admin …             passwords and sessions: octavo admin help
 
 All of them use the settings of the site, from the environment or from .env in the working folder.`;
@@ -45,6 +47,7 @@ export async function runCommand([command, ...words]: string[], settings: Settin
   loadEnvFile();
   try {
     if (command === 'admin') return await runAdmin(words, settings);
+    if (command === 'doctor') return await doctor(settings);
     if (command === '--version' || command === 'version') say(VERSION);
     else if (command === '--help' || command === 'help') say(usage);
     else await run(command ?? '', words, readEnv(settings));
@@ -97,6 +100,13 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
     default:
       throw new CommandError(`there is no command ${command}\n\n${usage}`);
   }
+}
+
+/** 0: well, or worth a look; 1: something needs one. */
+async function doctor(settings: Settings): Promise<number> {
+  const findings = await examine(settings, new Date());
+  process.stdout.write(reportOf(findings));
+  return findings.some(({ state }) => state === 'failure') ? 1 : 0;
 }
 
 async function withSite(env: Env, work: (site: Site) => Promise<void>): Promise<void> {

@@ -36,7 +36,7 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>,
 }
 
 /** A read succeeds on a full disk. */
-async function writeProbe(db: Db): Promise<void> {
+export async function writeProbe(db: Db): Promise<void> {
   const filler = randomBytes(FILLER_BYTES);
   await db
     .insertInto('write_probe')

@@ -46,16 +46,7 @@ export function createTransportSource(current: () => Promise<MailSettings>, data
 }
 
 function smtpTransport(settings: MailSettings, url: string): Transport {
-  const smtp = whenNeeded(({ createTransport }) =>
-    createTransport({
-      url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    }),
-  );
+  const smtp = whenNeeded((nodemailer) => openSmtp(nodemailer, url));
   return {
     destination: `the mail server ${new URL(url).host}`,
     isFolder: false,
@@ -64,6 +55,27 @@ function smtpTransport(settings: MailSettings, url: string): Transport {
       return response;
     },
   };
+}
+
+function openSmtp({ createTransport }: typeof import('nodemailer'), url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Connects and signs in, and sends nothing. Throws what the server said. */
+export async function checkMailServer(url: string): Promise<void> {
+  const smtp = openSmtp(await import('nodemailer'), url);
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
 }
 
 /** The program that writes mails is large, and a start need not wait for it. */

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+import { certificateFinding, examine, type Finding, reportOf, spaceFinding } from './doctor.ts';
+
+async function site(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const variables: Record<string, string> = {
+    DATA_DIR: folder,
+    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+    ...settings,
+  };
+  const engine = await openDatabase(readEnv(variables), () => {});
+  await migrate(engine);
+  await engine.close();
+  return { variables, folder };
+}
+
+function stateOf(findings: Finding[], part: string) {
+  return findings.filter((finding) => finding.part === part).map(({ state }) => state);
+}
+
+test('a new site works, and is told what it lacks', async () => {
+  const { variables } = await site();
+  const findings = await examine(variables, new Date());
+  expect(Object.fromEntries(findings.map(({ part, state }) => [part, state]))).toEqual({
+    settings: 'warning',
+    database: 'ok',
+    storage: 'ok',
+    mail: 'warning',
+    clock: 'ok',
+    disk: expect.stringMatching(/ok|warning/),
+    proxy: 'ok',
+    backups: 'warning',
+    certificate: 'ok',
+  });
+  expect(reportOf(findings)).toContain(
+    '! backups      There is no backup.\n               Make one: npm run backup',
+  );
+});
+
+test('a bad setting, a missing database and a database that is away are said in one line', async () => {
+  expect(await examine({ PORT: 'many' }, new Date())).toMatchObject([
+    { part: 'settings', state: 'failure', text: 'PORT: must be a port number' },
+  ]);
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  expect(await examine({ DATA_DIR: folder }, new Date())).toMatchObject([
+    { part: 'database', state: 'failure', text: expect.stringContaining('There is no database') },
+  ]);
+  await writeFile(path.join(folder, 'octavo.db'), 'Dear reader, this is not a database.');
+  expect(await examine({ DATA_DIR: folder }, new Date())).toMatchObject([
+    { part: 'database', state: 'failure', text: expect.stringContaining('not an SQLite database') },
+  ]);
+});
+
+test('a mail server is tried without sending anything', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const { variables } = await site({ SMTP_URL: server.url, MAIL_FROM: 'writer@site.example' });
+  expect(stateOf(await examine(variables, new Date()), 'mail')).toEqual(['ok']);
+  await server.close();
+  const [mail] = (await examine(variables, new Date())).filter(({ part }) => part === 'mail');
+  expect([mail?.state, mail?.text]).toEqual(['failure', expect.stringContaining('ECONNREFUSED')]);
+  expect(server.received).toEqual([]);
+});
+
+test('a clock that was set back is noticed', async () => {
+  const { variables } = await site();
+  const anHourAgo = new Date(Date.now() - 60 * 60_000);
+  expect(stateOf(await examine(variables, anHourAgo), 'clock')).toEqual(['failure']);
+});
+
+test('an address that leads nowhere is noticed, with what to look at', async () => {
+  const { variables } = await site({ SITE_ORIGIN: 'https://127.0.0.1:1' });
+  const findings = await examine(variables, new Date());
+  expect(stateOf(findings, 'proxy')).toEqual(['failure']);
+  expect(stateOf(findings, 'certificate')).toEqual(['failure']);
+});
+
+test('a certificate is judged by its days, a disk by its room', () => {
+  const now = new Date('2026-11-16T00:00:00Z');
+  const judged = (validTo: string, problem?: string) =>
+    certificateFinding(new Date(validTo), problem, now).state;
+  expect(judged('2026-11-15T00:00:00Z')).toBe('failure');
+  expect(judged('2026-11-20T00:00:00Z')).toBe('warning');
+  expect(judged('2027-02-01T00:00:00Z', 'SELF_SIGNED')).toBe('failure');
+  expect(judged('2027-02-01T00:00:00Z')).toBe('ok');
+  expect([1e7, 5e8, 5e9].map((free) => spaceFinding(free).state)).toEqual(['failure', 'warning', 'ok']);
+});
