@@ -108,6 +108,14 @@ test('the long copy of the topics is in no script at all', () => {
   const words = 'I plan and write {noun} from your prompt';
   const files = (pattern: string) =>
     globSync(pattern, { cwd: CLIENT_DIR }).filter((file) => read(file).includes(words));
-  expect(files('../server/**/*.js')).toHaveLength(1);
+  // The server alone has them, and sends those of one page.
+  expect(read('../main.js')).toContain(words);
+  expect(files('../server/**/*.js')).toEqual([]);
   expect(files('assets/*.js')).toEqual([]);
+});
+
+test('a public page carries no words of the site: they come as data', () => {
+  const source = Array.from(scripts, read).join('\n');
+  for (const words of ['what you mean', 'Who will write my paper', 'hello@example.com', 'Frankenstein'])
+    expect(source).not.toContain(words);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -14,6 +14,14 @@ import { readDraft, removeDraft, type WordDraft, writeDraft } from './word-draft
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
 
 const DRAFT_AFTER_MS = 500;
+/** From here on the page stands beside the form (`lg`). */
+const WIDE = '(width >= 64rem)';
+
+function watchWidth(onChange: () => void) {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
 
 /** One section of the words: its form, and beside it the page that shows it. */
 export function SectionEditor({ section, record }: { section: Section; record: SectionRecord }) {
@@ -30,6 +38,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [failure, setFailure] = useState('');
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
   // A closed tab or an ended session loses nothing.
@@ -186,8 +195,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           )}
         </div>
       </form>
-      {page && (
-        <aside aria-label="Preview" className="hidden lg:block">
+      {page && isWide && (
+        <aside aria-label="Preview">
           <div className="sticky top-[calc(var(--spacing-header)+1rem)]">
             <p className="mb-2 font-sans text-sm text-faint">
               The page as it will be. Click a text to go to its field.

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sections } from '#shared/contracts/words/sections.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+import { differences, problemsOf, textsOf, withAnchors } from './field-values.ts';
+
+const { schema } = sections.terms;
+const { terms } = defaultWords;
+const [first] = terms.sections;
+if (!first) throw new Error('The terms have no parts.');
+
+test('an address that was left empty is made of the title, and no two are the same', () => {
+  const added = { ...first, id: '', title: first.title };
+  const foreign = { ...first, id: '', title: 'Условия' };
+  const { sections: parts } = withAnchors(schema, {
+    ...terms,
+    sections: [first, added, foreign],
+  }) as typeof terms;
+  expect(parts.map(({ id }) => id)).toEqual([first.id, `${first.id}-2`, 'part']);
+  expect(withAnchors(schema, terms)).toEqual(terms);
+});
+
+test('two versions are compared place by place, named as the form names them', () => {
+  expect(differences(schema, terms, terms)).toEqual([]);
+  const other = { ...terms, title: 'Terms', sections: terms.sections.slice(1) };
+  const found = differences(
+    schema,
+    { ...terms, sections: terms.sections.slice(0, 1) },
+    { ...other, sections: [] },
+  );
+  expect(found).toEqual([
+    { place: 'Title', one: terms.title, other: 'Terms' },
+    { place: 'Parts › 1', one: first.title, other: '' },
+  ]);
+});
+
+test('problems and texts are named by their places', () => {
+  const broken = { ...terms, sections: [{ ...first, title: '' }] };
+  expect(problemsOf(schema, broken)).toEqual({ 'sections.0.title': 'Please fill this in.' });
+  expect(problemsOf(schema, terms)).toEqual({});
+  expect(textsOf({ a: 'x', b: [{ c: 'y' }] })).toEqual([
+    ['a', 'x'],
+    ['b.0.c', 'y'],
+  ]);
+});

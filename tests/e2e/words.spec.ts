@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { barriers } from './axe.ts';
+import { test } from './own-desk.ts';
+
+test('words are changed beside the page that shows them, saved, and brought back', async ({ page, desk }) => {
+  await desk.signIn(page, '/admin/words');
+  await page.getByRole('link', { name: 'Contact' }).click();
+  const title = page.getByLabel('Title', { exact: true }).first();
+  await expect(title).toHaveValue('Contact');
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Contact');
+
+  // The draft is in the preview before anything is saved, and nowhere else.
+  await title.fill('Write to me');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Write to me');
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${desk.url}/contact`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
+
+  // A click on a text leads to its field.
+  await preview.getByText('Use the form, email, or chat.').click();
+  await expect(page.getByLabel('Opening line')).toBeFocused();
+
+  // What is missing is said at its field, and nothing is lost.
+  await title.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Please fill this in.');
+  await title.fill('Write to me');
+  expect(await barriers(page, 'form')).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Write to me');
+
+  await page.getByRole('button', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'The words that came with the site', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Differences' })).toContainText('Write to me');
+  await page.getByRole('button', { name: 'Bring back: The words that came with the site' }).click();
+  await expect(title).toHaveValue('Contact');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
+});
+
+test('a list is sorted by keyboard, words survive a closed tab, and two tabs collide with a choice', async ({
+  page,
+  desk,
+}) => {
+  await desk.signIn(page, '/admin/words/faqs');
+  const second = page.getByRole('button', { name: /^Move How quickly/ });
+  await second.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Picked up/)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(/was moved over/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/How quickly/);
+  await expect(page.getByText('This browser keeps a copy.')).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('octavo.words-draft.faqs') !== null);
+
+  // The tab is closed and opened again.
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/Who will write/);
+  await page.getByRole('button', { name: 'Recover them' }).click();
+  await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/How quickly/);
+
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin/words/faqs`);
+  await other.getByRole('button', { name: 'Discard them' }).click();
+  await other.getByRole('button', { name: 'Remove Who will write my paper?' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('These words were saved elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await other.goto(`${desk.url}/#faq`);
+  await expect(other.locator('#faq summary').first()).toContainText('How quickly do you reply');
+});
