@@ -12,6 +12,7 @@ const parts = [
   ['samples.ts', '1000', '10000', '100000'],
   ['blog.ts', '1000', '10000', '100000'],
   ['first-view.ts'],
+  ['editor.ts'],
   ['lighthouse.ts'],
 ];
 
@@ -36,6 +37,7 @@ type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' 
   page: string;
   way: string;
 };
+type Editor = { interactiveMs: { fromList: number; cached: number }; keyMs: { median: number } };
 type Line = { figure: string; measured: number; aim: number; isReached: boolean };
 
 function resultOf<Result>(name: string): Result {
@@ -77,6 +79,7 @@ function lines(): Line[] {
   const firstViews = ours.filter(({ page }) => compared.includes(page));
   const watched = resultOf<{ rows: Scores[] }>('lighthouse').rows;
   const scores = watched.filter(({ way }) => way === 'ours');
+  const editor = resultOf<Editor>('editor');
   const growth = ['samples', 'posts'].flatMap((name) =>
     Object.entries(resultOf<Growth>(name).engines).map(([engine, { figures }]) =>
       atMost(
@@ -141,6 +144,9 @@ function lines(): Line[] {
       0,
       ours.map(({ scriptsBeforePaint }) => scriptsBeforePaint),
     ),
+    atMost('post editor from the list on the slow phone, ms', 1_500, [editor.interactiveMs.fromList]),
+    atMost('post editor by its address, ms', 1_500, [editor.interactiveMs.cached]),
+    atMost('a key in a text of 20,000 words, ms', 16, [editor.keyMs.median]),
     atLeast(
       'Lighthouse, performance',
       99,

@@ -226,6 +226,22 @@ test('door and desk are within reach on a phone and for assistive technology', a
     await page.locator('summary', { hasText: part }).click();
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
   await checkPage();
+
+  // The bar of the desk stands under the thumb; the search and the editor are as open to everyone.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('paper');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await checkPage();
+  await page.keyboard.press('Escape');
+  const posts = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Posts' });
+  const box = await posts.boundingBox();
+  expect(box && [box.y > 660, box.width >= 44, box.height >= 44]).toEqual([true, true, true]);
+  await posts.click();
+  await page.getByRole('button', { name: 'Edit Post' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Content *' })).toBeVisible();
+  await checkPage();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await checkPage();
 });
 
 test('leaving the desk for a public page loads a new document', async ({ desk, page }) => {

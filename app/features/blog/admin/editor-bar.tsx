@@ -127,7 +127,7 @@ export function EditorBar({
   );
 }
 
-const entry = 'max-lg:min-h-11 max-lg:justify-start max-lg:border-0 max-lg:no-underline';
+const entry = 'max-lg:min-h-11 max-lg:px-3 max-lg:justify-start max-lg:border-0 max-lg:no-underline';
 
 /** Whether what stands here is what visitors see, and where it is safe meanwhile. */
 function stateOf(isPublic: boolean, isChanged: boolean, kept: Kept | undefined): string {

@@ -31,10 +31,10 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     >
       <div className={row}>
         <Tool label="Heading" isOn={is.h2} onPress={() => run().toggleHeading({ level: 2 }).run()}>
-          H2
+          <Icon path="M4 6v12M11 6v12M4 12h7M15 11c0-2.7 5-2.7 5 0 0 2.3-5 4-5 7h5" />
         </Tool>
         <Tool label="Subheading" isOn={is.h3} onPress={() => run().toggleHeading({ level: 3 }).run()}>
-          H3
+          <Icon path="M4 6v12M11 6v12M4 12h7M15.2 9.6c1.6-1.6 4.8-.8 4.8 1.4 0 1.6-1.6 2.3-3 2.3 1.6 0 3.2.7 3.2 2.4 0 2.6-3.8 3.2-5.2 1.2" />
         </Tool>
         <Tool label="Bold" isOn={is.bold} onPress={() => run().toggleBold().run()}>
           <strong>B</strong>
