@@ -1,5 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
@@ -10,7 +13,7 @@ import { isOlder, migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
-import { BadSetting, loadEnvFile, readEnv } from '#server/env.ts';
+import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
@@ -24,6 +27,7 @@ import { mountPages } from '#server/web.ts';
 
 /** The first descriptor after input, output and errors. */
 const FIRST_INHERITED = 3;
+const FIRST_WORD_WITHIN_MS = 250;
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
 const SAVE_VISITED_MS = 5 * 60_000;
@@ -86,10 +90,14 @@ async function start() {
   async function stop() {
     if (stopping) process.exit(1);
     stopping = true;
+    // No new connections; but whoever has just come in has not had time to say what for, and is not turned away.
+    const closed = app.server.listening ? once(app.server, 'close') : undefined;
+    TcpServer.prototype.close.call(app.server);
+    await pause(FIRST_WORD_WITHIN_MS);
     // A connection stays open for the next request after its response; there will be none.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
-    await app.close();
+    await Promise.all([closed, app.close()]);
     clearInterval(sweep);
     clearTimeout(lastCall);
     await jobs.stop();
@@ -103,9 +111,18 @@ async function start() {
   process.on('SIGINT', stop);
 
   const address =
-    (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: env.HOST }));
+    (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: await hostOf(env) }));
   say(`Octavo is ready at ${forPeople(address)}`);
   await renderVisited(visited, pages);
+}
+
+/** A system without /etc/hosts does not know its own name for itself. */
+async function hostOf({ HOST }: Env): Promise<string> {
+  if (HOST !== 'localhost') return HOST;
+  return lookup(HOST).then(
+    () => HOST,
+    () => '127.0.0.1',
+  );
 }
 
 /**
