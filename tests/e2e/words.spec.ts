@@ -50,9 +50,9 @@ test('a list is sorted by keyboard, words survive a closed tab, and two tabs col
   const second = page.getByRole('button', { name: /^Move How quickly/ });
   await second.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Picked up/)).toBeAttached();
+  await expect(page.getByText(/is at place 2 of 8/)).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(/was moved over/)).toBeAttached();
+  await expect(page.getByText(/is at place 1 of 8/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/How quickly/);
   await expect(page.getByText('This browser keeps a copy.')).toBeVisible();

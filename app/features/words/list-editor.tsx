@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -51,6 +52,24 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
     change(arrayMove(entries, from, to), arrayMove(keys, from, to));
   }
 
+  /** What a screen reader hears: the entry by its words, and its place. */
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${named(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${named(active.id)} is at place ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${named(active.id)} was put down at place ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${named(active.id)} was left where it was.`,
+  };
+
+  function named(key: string | number): string {
+    return titleOfEntry(entries[keys.indexOf(String(key))] ?? {}, field);
+  }
+
+  function placeOf(key: string | number): string {
+    return `${keys.indexOf(String(key)) + 1} of ${keys.length}`;
+  }
+
   function add() {
     const key = newKey();
     setOpened(key);
@@ -60,7 +79,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
   const name = field.item?.name ?? 'entry';
   return (
     <section aria-label={field.label} className="border-t border-rule pt-4">
-      <h3 className="small-caps text-lg leading-none font-semibold">{field.label}</h3>
+      <h2 className="small-caps text-lg leading-none font-semibold">{field.label}</h2>
       {field.help && <p className="mt-1 font-sans text-sm text-faint">{field.help}</p>}
       {errors[path] && (
         <p
@@ -72,7 +91,12 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
           {errors[path]}
         </p>
       )}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements }}
+        onDragEnd={move}
+      >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul className="mt-3 divide-y divide-rule border-y border-rule">
             {entries.map((entry, index) => {
