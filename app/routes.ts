@@ -19,6 +19,7 @@ const routes: RouteConfigEntry[] = [
   ]),
   route('process', 'routes/process.tsx'),
   route('testimonials', 'routes/testimonials.tsx'),
+  route('testimonial/:token', 'routes/testimonial.tsx'),
   ...prefix('topics', [index('routes/topics/index.tsx'), route(':slug', 'routes/topics/topic.tsx')]),
   route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),
@@ -43,6 +44,8 @@ const routes: RouteConfigEntry[] = [
         route('admin/words/:section', 'routes/admin/words-section.tsx'),
         route('admin/settings', 'routes/admin/settings.tsx'),
         route('admin/backups', 'routes/admin/backups.tsx'),
+        route('admin/testimonials', 'routes/admin/testimonials.tsx'),
+        route('admin/welcome', 'routes/admin/welcome.tsx'),
       ]),
       // Whoever writes has the whole screen.
       route('admin/blog/new', 'routes/admin/blog-new.tsx'),

@@ -33,7 +33,12 @@ import { submissionAdminRoutes } from '#server/features/consultations/submission
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createDeskSearch } from '#server/features/desk/desk-search.ts';
+import { backupState, createLaunchChecks } from '#server/features/desk/launch.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
+import { createSiteFacts } from '#server/features/proof/figures.ts';
+import { publishTestimonial } from '#server/features/proof/publish.ts';
+import { adminTestimonialRoutes, testimonialRoutes } from '#server/features/proof/testimonials.routes.ts';
+import { createTestimonialLinks } from '#server/features/proof/testimonials.store.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
@@ -158,6 +163,16 @@ export async function buildApp(
   });
   const backups = createBackups(deps);
 
+  const checkLaunch = createLaunchChecks({
+    db: engine.db,
+    env,
+    settings,
+    words: words.get,
+    backups: () => backupState(env.DATA_DIR),
+    clock,
+  });
+  const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });
+
   mountMedia(app, files);
   mountDocuments(app, files);
   // Requests that wait for their view to be written need not wait for its turn.
@@ -168,7 +183,10 @@ export async function buildApp(
       await registerApiDocs(api);
       registerEtag(api);
       await api.register(siteRoutes(settings));
-      await api.register(wordRoutes({ words, facts: async () => ({ isOwned: false, figures: {} }) }));
+      await api.register(
+        wordRoutes({ words, facts: createSiteFacts({ db: engine.db, cache, settings, clock }) }),
+      );
+      await api.register(testimonialRoutes(testimonialLinks, rateLimit));
       await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(
@@ -191,21 +209,19 @@ export async function buildApp(
           await admin.register(adminImageRoutes(files));
           await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
-          await admin.register(
-            deskRoutes({
-              desk,
-              search: deskSearch,
-              db: engine.db,
-              env,
-              settings,
-              hasGoodBackup: backups.hasGood,
-            }),
-          );
+          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }));
           await admin.register(
             settingsRoutes(
               createSettingsService({ engine, env, secrets, clock }),
               createDemoContent({ engine, secrets, clock }),
             ),
+          );
+          await admin.register(
+            adminTestimonialRoutes({
+              links: testimonialLinks,
+              settings,
+              publish: (client) => publishTestimonial(words, client, clock()),
+            }),
           );
           await admin.register(sampleAdminRoutes(samples, sampleService));
           await admin.register(sampleDocumentRoutes(files));

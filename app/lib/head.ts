@@ -89,9 +89,14 @@ export function keywordsOf(keywords: string[]): string {
   return [...kept.values()].join(', ');
 }
 
+/** Behind a link with a token. */
+function isForOnePerson(pathname: string): boolean {
+  return /^\/(blog\/preview|testimonial)\//.test(pathname);
+}
+
 /** Search engines are kept out of the admin's pages and of endless search results. */
 export function robotsOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
-  if (isDesk(pathname) || pathname.startsWith('/blog/preview/')) return 'noindex,nofollow';
+  if (isDesk(pathname) || isForOnePerson(pathname)) return 'noindex,nofollow';
   const parameters = new URLSearchParams(search);
   if (parameters.has(PREVIEW_PARAMETER)) return 'noindex,nofollow';
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';

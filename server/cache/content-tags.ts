@@ -17,7 +17,9 @@ export type ContentTag =
   /** One section of the site's words. */
   | `words:${string}`
   /** What the owner sets at the desk. */
-  | 'settings';
+  | 'settings'
+  /** Which requests the owner has answered. */
+  | 'answered submissions';
 
 /** What a cached value depends on, and when it expires by itself. */
 export type Dependencies = {

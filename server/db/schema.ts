@@ -139,6 +139,18 @@ export const tables = {
     essay_type: text.orNull,
     created_at: time,
     read_at: time.orNull,
+    answered_at: time.orNull, // the first reply, as the owner noted it
+  },
+  // A link for a client to leave a testimonial; the token is sealed, the words go when the owner has decided
+  client_testimonials: {
+    id,
+    submission_id: id,
+    token_hash: text,
+    token: text,
+    words: text.orNull,
+    created_at: time,
+    received_at: time.orNull,
+    decided_at: time.orNull,
   },
   attachments: {
     id,
@@ -193,6 +205,7 @@ export const tables = {
 
   // What the owner has set at the desk: one row of JSON, its secrets sealed
   settings: { id: integer, fields: text, version: integer, updated_at: time },
+  site_facts: { name: text, value: text, noted_at: time },
   removed_demo: { id, record: text, removed_at: time }, // for a day, to be brought back
 
   // Machinery

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
+import { proofOf } from './address-proof.ts';
 
 /** Whoever asks has to decide by then whether to send visitors here. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -16,9 +17,12 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>,
   const database = checkedOnce(() => writeProbe(db));
   const storage = checkedOnce(() => files.check());
 
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'ok', version: VERSION };
+    // Only who must be told that it is this site that answers costs a look into the database.
+    const { nonce } = request.query as { nonce?: unknown };
+    const proof = nonce === undefined ? undefined : await proofOf(db, nonce);
+    return { status: 'ok', version: VERSION, ...(proof && { proof }) };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const results = await Promise.allSettled([database(), storage()]);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
+import { noteFact } from '#server/settings/site-facts.ts';
 import type { Transport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -112,6 +113,7 @@ async function deliver(
     })
     .where('id', '=', mail.id)
     .execute();
+  if (transport.delivery) await noteFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
   await wakeThoseThatWait(db, clock());
 }

@@ -22,9 +22,17 @@ export type Transport = {
   send: (mail: OutgoingMail) => Promise<string>;
   /** A mail in the folder has reached nobody yet, so its words stay in the outbox as well. */
   isFolder: boolean;
+  /** What a mail that this one takes proves about the settings. */
+  delivery?: string;
 };
 
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteOrigin'>;
+
+/** Which server takes mail from whom: what a delivered mail has proved. */
+export function deliveryOf({ smtpUrl, mailFrom }: Pick<MailSettings, 'smtpUrl' | 'mailFrom'>): string {
+  const { protocol, host, username } = new URL(smtpUrl ?? 'none:');
+  return `${protocol}//${username}@${host} from ${mailFrom}`;
+}
 
 /** Mail goes to the server of the settings; without one it is written to a folder, where nothing is lost. */
 export function openTransport(settings: MailSettings, dataDir: string): Transport {
@@ -50,6 +58,7 @@ function smtpTransport(settings: MailSettings, url: string): Transport {
   return {
     destination: `the mail server ${new URL(url).host}`,
     isFolder: false,
+    delivery: deliveryOf(settings),
     async send(mail) {
       const { response } = await (await smtp()).sendMail(messageOf(mail, settings));
       return response;

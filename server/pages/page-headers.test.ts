@@ -110,6 +110,7 @@ test('an address that holds a token is told to nobody', () => {
   expect(referrerPolicyOf('/admin/reset?token=abc')).toEqual(secret);
   expect(referrerPolicyOf('/admin/reset')).toEqual(secret);
   expect(referrerPolicyOf('/blog/preview/abc')).toEqual(secret);
+  expect(referrerPolicyOf('/testimonial/abc')).toEqual(secret);
   for (const address of ['/', '/admin', '/admin/resets', '/blog/preview'])
     expect(referrerPolicyOf(address)).toEqual({});
 });

@@ -103,9 +103,9 @@ export function referrerPolicyOf(url: string): Record<string, string> {
   return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
 }
 
-/** A draft under its preview link, which must stop working the moment it is taken back. */
+/** Behind a link with a token: a draft, which is gone the moment the link is taken back, or a client's testimonial. */
 function isPreview(url: string): boolean {
-  return url.startsWith('/blog/preview/') || isPreviewOfWords(url);
+  return /^\/(blog\/preview|testimonial)\//.test(url) || isPreviewOfWords(url);
 }
 
 /** A draft of the words, which the desk shows beside its form. */

@@ -41,6 +41,8 @@ export const submission = z.object({
   createdAt: z.string(),
   /** Absent until the admin has opened this request. */
   readAt: z.string().nullable(),
+  /** When the owner first replied, as noted at the desk. */
+  answeredAt: z.string().nullable(),
   attachments: z.array(attachment),
 });
 export type Submission = z.infer<typeof submission>;

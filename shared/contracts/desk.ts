@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './http.ts';
 
-/** What waits for the owner, and what is still to be done before the site is shown to anyone. */
+/** What waits for the owner. */
 export const deskOverview = z.object({
   waiting: z.object({
     unreadSubmissions: z.number(),
@@ -10,17 +10,13 @@ export const deskOverview = z.object({
     /** Scheduled posts whose time has not come. */
     scheduledPosts: z.number(),
     nextPostAt: z.string().nullable(),
+    /** What clients wrote through a link. */
+    testimonials: z.number(),
   }),
   version: z.object({
     running: z.string(),
     /** One that lies in the release folder. */
     newer: z.string().nullable(),
-  }),
-  launch: z.object({
-    isMailConfigured: z.boolean(),
-    isSiteAddressSet: z.boolean(),
-    hasBackup: z.boolean(),
-    isPasswordGenerated: z.boolean(),
   }),
 });
 export type DeskOverview = z.infer<typeof deskOverview>;
@@ -42,3 +38,25 @@ export const deskSearchAnswer = z.object({
 });
 export type DeskSearchAnswer = z.infer<typeof deskSearchAnswer>;
 export type FoundRecord = DeskSearchAnswer['items'][number];
+
+/** What is still to be done before the site is shown to anyone, found out by trying it. */
+export const launchState = z.object({
+  isPasswordGenerated: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  isAddressSet: z.boolean(),
+  /** Why the site does not answer under its own address. */
+  addressProblem: z.string().nullable(),
+  /** A proxy says for whom it asks, and is not believed: all visitors share one rate limit. */
+  isProxyUntrusted: z.boolean(),
+  isMailConfigured: z.boolean(),
+  /** A mail server has taken a mail with the settings as they are now. */
+  isMailDelivered: z.boolean(),
+  hasDefaultEmail: z.boolean(),
+  unconfirmedClaims: z.number(),
+  exampleTestimonials: z.number(),
+  demo: z.object({ samples: z.number(), posts: z.number(), comments: z.number() }),
+  /** The newest backup that is whole, and when it was last verified. */
+  backup: z.object({ exists: z.boolean(), verified: z.string().nullable() }),
+  firstRunStep: z.number(),
+});
+export type LaunchState = z.infer<typeof launchState>;

@@ -2,13 +2,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AuditPage } from '#shared/contracts/auth.ts';
-import type { DeskOverview, DeskSearchAnswer } from '#shared/contracts/desk.ts';
+import type { DeskOverview, DeskSearchAnswer, LaunchState } from '#shared/contracts/desk.ts';
 
 /** Counts go stale with every decision made elsewhere on the desk, so they are read at each visit. */
 export function deskOverviewQuery() {
   return queryOptions({
     queryKey: ['admin', 'overview'],
     queryFn: () => adminRequest<DeskOverview>('/overview'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+/** Tried anew at each visit to the dashboard. */
+export function launchQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'launch'],
+    queryFn: () => adminRequest<LaunchState>('/launch'),
     ...cacheTimes.admin,
     staleTime: 0,
   });

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import type { LaunchState } from '#shared/contracts/desk.ts';
 import { auditSentence } from './audit-sentences.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { Waiting } from './waiting.tsx';
@@ -14,6 +15,7 @@ const nothing = {
   drafts: 0,
   scheduledPosts: 0,
   nextPostAt: null,
+  testimonials: 0,
 };
 
 function renderWaiting(waiting: Parameters<typeof Waiting>[0]['waiting']) {
@@ -31,11 +33,13 @@ test('what waits is counted, and each count leads to its place', () => {
     drafts: 2,
     scheduledPosts: 1,
     nextPostAt: '2026-06-02T12:00:00.000Z',
+    testimonials: 1,
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['1 unread submission', '/admin?tab=submissions&unread=true'],
     ['12 pending comments', '/admin/comments?tab=pending'],
+    ['1 testimonial to look at', '/admin/testimonials'],
     ['2 drafts', '/admin/blog?status=draft'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],
   ]);
@@ -47,33 +51,58 @@ test('an empty desk says so', () => {
   screen.getByText('Nothing waits for you.');
 });
 
-const launched = {
-  isMailConfigured: true,
-  isSiteAddressSet: true,
-  hasBackup: true,
+const launched: LaunchState = {
   isPasswordGenerated: false,
+  hasSecondFactor: true,
+  isAddressSet: true,
+  addressProblem: null,
+  isProxyUntrusted: false,
+  isMailConfigured: true,
+  isMailDelivered: true,
+  hasDefaultEmail: false,
+  unconfirmedClaims: 0,
+  exampleTestimonials: 0,
+  demo: { samples: 0, posts: 0, comments: 0 },
+  backup: { exists: true, verified: '2026-06-01T03:00:00.000Z' },
+  firstRunStep: 5,
 };
 
 test('the checklist is gone when all is done', () => {
-  const { container } = render(
-    <LaunchChecklist launch={launched} hasDefaultEmail={false} hasDemoTestimonials={false} />,
-  );
+  const { container } = render(<LaunchChecklist launch={launched} />);
   expect(container.textContent).toBe('');
 });
 
-test.each([
-  ['Choose your own password', { launch: { ...launched, isPasswordGenerated: true } }],
-  ['Set the address of the site', { launch: { ...launched, isSiteAddressSet: false } }],
-  ['Connect a mail server', { launch: { ...launched, isMailConfigured: false } }],
-  ['Make a first backup', { launch: { ...launched, hasBackup: false } }],
+test.each<[string, Partial<LaunchState>]>([
+  ['Choose your own password', { isPasswordGenerated: true }],
+  ['Set the address of the site', { isAddressSet: false }],
+  [
+    'Make the site answer under its address',
+    { addressProblem: 'https://octavo.example leads to another site.' },
+  ],
+  ['Let the site know visitors apart', { isProxyUntrusted: true }],
+  ['Connect a mail server', { isMailConfigured: false, isMailDelivered: false }],
+  ['See a mail arrive', { isMailDelivered: false }],
   ['Put in your contact address', { hasDefaultEmail: true }],
-  ['Replace the demonstration testimonials', { hasDemoTestimonials: true }],
-])('the checklist asks to: %s', (title, state) => {
-  render(
-    <LaunchChecklist launch={launched} hasDefaultEmail={false} hasDemoTestimonials={false} {...state} />,
-  );
+  ['Confirm or remove the claims', { unconfirmedClaims: 3 }],
+  ['Replace the demonstration testimonials', { exampleTestimonials: 1 }],
+  ['Remove the demonstration content', { demo: { samples: 0, posts: 1, comments: 0 } }],
+  ['Make a first backup', { backup: { exists: false, verified: null } }],
+  ['Let a backup be verified', { backup: { exists: true, verified: null } }],
+  ['Turn the second factor on', { hasSecondFactor: false }],
+])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
+  render(<LaunchChecklist launch={{ ...launched, ...state }} />);
   screen.getByText(title);
-  screen.getByText('5 of 6 done');
+  screen.getByText('9 of 10 done');
+  expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/admin/);
+});
+
+test('once seen, the checklist is one line', () => {
+  window.localStorage.clear();
+  const { container, unmount } = render(<LaunchChecklist launch={{ ...launched, hasSecondFactor: false }} />);
+  expect(container.querySelector('details')?.open).toBe(true);
+  unmount();
+  const again = render(<LaunchChecklist launch={{ ...launched, hasSecondFactor: false }} />);
+  expect(again.container.querySelector('details')?.open).toBe(false);
 });
 
 test('an event is a sentence, also one that is not known yet', () => {

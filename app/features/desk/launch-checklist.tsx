@@ -1,93 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { OpenSign } from '#app/ui/open-sign.tsx';
-import type { DeskOverview } from '#shared/contracts/desk.ts';
+import type { LaunchState } from '#shared/contracts/desk.ts';
 
-const KEPT_AS = 'launch-checklist';
+const SEEN_KEY = 'launch-checklist';
 
-type LaunchChecklistProps = {
-  launch: DeskOverview['launch'];
-  hasDemoTestimonials: boolean;
-  hasDefaultEmail: boolean;
-};
+type Task = { isDone: boolean; title: string; how: ReactNode; href: string; action: string };
 
-type Task = { isDone: boolean; title: string; how: ReactNode };
-
-/** What is still to do before anyone else sees the site. It goes away by itself when all of it is done. */
-export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }: LaunchChecklistProps) {
-  const [isOpen] = useState(wasLeftOpen);
-  const tasks: Task[] = [
-    {
-      isDone: !launch.isPasswordGenerated,
-      title: 'Choose your own password',
-      how: (
-        <>
-          The one you have was printed to a terminal.{' '}
-          <a href="#security" className={link}>
-            Change it below
-          </a>
-          .
-        </>
-      ),
-    },
-    {
-      isDone: launch.isSiteAddressSet,
-      title: 'Set the address of the site',
-      how: (
-        <>
-          Links in mails, in the sitemap and in search results still point to this machine. Set{' '}
-          <code>SITE_ORIGIN</code>, for example <code>https://www.example.com</code>, and start again.
-        </>
-      ),
-    },
-    {
-      isDone: launch.isMailConfigured,
-      title: 'Connect a mail server',
-      how: (
-        <>
-          Until then mail is written into the folder <code>outbox</code> of the data directory and reaches
-          nobody. Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
-        </>
-      ),
-    },
-    {
-      isDone: !hasDefaultEmail,
-      title: 'Put in your contact address',
-      how: (
-        <>
-          The site shows a placeholder. Change <code>email</code> in <code>shared/words/brand.ts</code>.
-        </>
-      ),
-    },
-    {
-      isDone: !hasDemoTestimonials,
-      title: 'Replace the demonstration testimonials',
-      how: (
-        <>
-          Nobody said those things. Put real words, with consent, into{' '}
-          <code>shared/words/testimonials.ts</code> and set <code>testimonialsAreDemonstration</code> to{' '}
-          <code>false</code>.
-        </>
-      ),
-    },
-    {
-      isDone: launch.hasBackup,
-      title: 'Make a first backup',
-      how: (
-        <>
-          One is made every night.{' '}
-          <a href="/admin/backups" className={link}>
-            Make the first one now
-          </a>{' '}
-          and see that it can be restored.
-        </>
-      ),
-    },
-  ];
+/** What is still to do before anyone else sees the site, found out by trying it. It goes away when all of it is done. */
+export function LaunchChecklist({ launch }: { launch: LaunchState }) {
+  // Once seen, it takes no more than one line.
+  const [isOpen] = useState(() => window.localStorage.getItem(SEEN_KEY) !== 'seen');
+  useEffect(() => window.localStorage.setItem(SEEN_KEY, 'seen'), []);
+  const tasks = tasksOf(launch);
   const open = tasks.filter(({ isDone }) => !isDone);
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
-      <details className="group" open={isOpen} onToggle={(event) => keepOpen(event.currentTarget.open)}>
+      <details className="group" open={isOpen}>
         <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-red">
           <h2 id="launch-title" className="font-display text-xl">
             Before the site is shown to anyone
@@ -98,12 +28,15 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
           <OpenSign />
         </summary>
         <ol className="divide-y divide-rule border-t border-rule">
-          {open.map(({ title, how }) => (
-            <li key={title} className="px-5 py-3">
-              <p className="font-sans text-base font-semibold">{title}</p>
-              <p className="max-w-measure font-sans text-[0.9375rem] leading-relaxed text-faint [&_code]:text-ink">
-                {how}
-              </p>
+          {open.map(({ title, how, href, action }) => (
+            <li key={title} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3">
+              <div className="min-w-0 flex-[1_1_24rem]">
+                <p className="font-sans text-base font-semibold">{title}</p>
+                <p className="max-w-measure font-sans text-[0.9375rem] leading-relaxed text-faint">{how}</p>
+              </div>
+              <ButtonLink href={href} look="outline" size="small">
+                {action}
+              </ButtonLink>
             </li>
           ))}
         </ol>
@@ -112,14 +45,88 @@ export function LaunchChecklist({ launch, hasDemoTestimonials, hasDefaultEmail }
   );
 }
 
-/** On a phone the day's work comes first; there the list waits behind its title until it is wanted. */
-function wasLeftOpen(): boolean {
-  const left = window.localStorage.getItem(KEPT_AS);
-  return left ? left === 'open' : window.matchMedia('(min-width: 48rem)').matches;
+function tasksOf(launch: LaunchState): Task[] {
+  const { samples, posts, comments } = launch.demo;
+  return [
+    {
+      isDone: !launch.isPasswordGenerated,
+      title: 'Choose your own password',
+      how: 'The one you have was printed to a terminal.',
+      href: '/admin#security',
+      action: 'Change it',
+    },
+    {
+      isDone: launch.isAddressSet && launch.addressProblem === null,
+      title: launch.isAddressSet ? 'Make the site answer under its address' : 'Set the address of the site',
+      how:
+        launch.addressProblem ??
+        'Links in mails, in the sitemap and in search results still point to this machine.',
+      href: '/admin/settings#address',
+      action: 'Set the address',
+    },
+    {
+      isDone: !launch.isProxyUntrusted,
+      title: 'Let the site know visitors apart',
+      how: 'A proxy stands before the site, and the site does not believe what it says about visitors: all of them share one limit, and the sixth request for a consultation within ten minutes is refused. Whoever runs the machine sets TRUST_PROXY to “on” and starts the site again.',
+      href: '/admin/settings#proxy',
+      action: 'Read how',
+    },
+    {
+      isDone: launch.isMailDelivered,
+      title: launch.isMailConfigured ? 'See a mail arrive' : 'Connect a mail server',
+      how: launch.isMailConfigured
+        ? 'No mail has been taken by the mail server as it is set now. Send yourself one.'
+        : 'Until then mails are written into a folder and reach nobody.',
+      href: '/admin/settings#mail',
+      action: launch.isMailConfigured ? 'Send a test mail' : 'Set up mail',
+    },
+    {
+      isDone: !launch.hasDefaultEmail,
+      title: 'Put in your contact address',
+      how: 'The site shows a placeholder.',
+      href: '/admin/words/brand',
+      action: 'Enter it',
+    },
+    {
+      isDone: launch.unconfirmedClaims === 0,
+      title: 'Confirm or remove the claims',
+      how: `Not confirmed by you: ${counted(launch.unconfirmedClaims, 'example', 'examples')}. Say which are true.`,
+      href: '/admin/words/claims',
+      action: 'Look through them',
+    },
+    {
+      isDone: launch.exampleTestimonials === 0,
+      title: 'Replace the demonstration testimonials',
+      how: 'Nobody said those things. Enter real words, with consent, or send a client a link.',
+      href: '/admin/words/testimonials',
+      action: 'Look through them',
+    },
+    {
+      isDone: samples + posts + comments === 0,
+      title: 'Remove the demonstration content',
+      how: `${counted(samples, 'sample', 'samples')}, ${counted(posts, 'post', 'posts')} and ${counted(comments, 'comment', 'comments')} came with the site.`,
+      href: '/admin/settings#demonstration',
+      action: 'Remove it',
+    },
+    {
+      isDone: launch.backup.exists && launch.backup.verified !== null,
+      title: launch.backup.exists ? 'Let a backup be verified' : 'Make a first backup',
+      how: launch.backup.exists
+        ? 'There is one, but nobody has tried yet whether it can be brought back.'
+        : 'There is none.',
+      href: '/admin/settings#backups',
+      action: 'Go to the backups',
+    },
+    {
+      isDone: launch.hasSecondFactor,
+      title: 'Turn the second factor on',
+      how: 'Then a stolen password alone opens nothing.',
+      href: '/admin#security',
+      action: 'Turn it on',
+    },
+  ];
 }
 
-function keepOpen(isOpen: boolean) {
-  window.localStorage.setItem(KEPT_AS, isOpen ? 'open' : 'closed');
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
-
-const link = 'text-ink underline decoration-edge underline-offset-4 hover:text-red';

@@ -17,6 +17,12 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
       many: 'pending comments',
       to: '/admin/comments?tab=pending',
     },
+    {
+      count: waiting.testimonials,
+      one: 'testimonial to look at',
+      many: 'testimonials to look at',
+      to: '/admin/testimonials',
+    },
     { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog?status=draft' },
     {
       count: waiting.scheduledPosts,

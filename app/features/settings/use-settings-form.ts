@@ -41,11 +41,11 @@ export function useSettingsForm(item: SettingsItem) {
   }
 
   /** True when all of it is saved. */
-  async function save(extra: TypedSettings = {}): Promise<boolean> {
+  async function save(extra: TypedSettings = {}, fields = typed): Promise<boolean> {
     setSaving(true);
     setProblem(undefined);
     try {
-      const answer = await saveSettings({ ...typed, ...extra }, item.version);
+      const answer = await saveSettings({ ...fields, ...extra }, item.version);
       client.setQueryData(settingsQuery().queryKey, answer);
       keep({});
       setErrors({});

@@ -4,19 +4,17 @@ import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
 import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
 import { AuditLog } from '#app/features/desk/audit-log.tsx';
-import { deskOverviewQuery } from '#app/features/desk/desk.queries.ts';
+import { deskOverviewQuery, launchQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
+import { FirstRunInvitation } from '#app/features/settings/first-run-invitation.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { useBrand } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import { DEFAULT_EMAIL } from '#shared/words/brand.ts';
-import { testimonialsAreDemonstration } from '#shared/words/testimonials.ts';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
@@ -27,8 +25,8 @@ const panels = {
 };
 
 export default function Dashboard() {
-  const brand = useBrand();
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
+  const { data: launch } = useQuery(launchQuery());
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
@@ -43,15 +41,10 @@ export default function Dashboard() {
         </div>
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
-      {overview && (
-        <div className="mt-5">
-          <LaunchChecklist
-            launch={overview.launch}
-            hasDefaultEmail={brand.email === DEFAULT_EMAIL}
-            hasDemoTestimonials={testimonialsAreDemonstration}
-          />
-        </div>
-      )}
+      <div className="mt-5 space-y-5">
+        <FirstRunInvitation isBrandNew={launch?.isPasswordGenerated === true} />
+        {launch && <LaunchChecklist launch={launch} />}
+      </div>
       <div className="mt-8">
         <DeskTabs panels={panels} waiting={overview?.waiting} isKnown={!isPending} />
       </div>

@@ -13,6 +13,7 @@ import { secrets } from './016-secrets.ts';
 import { words } from './020-words.ts';
 import { settings } from './022-settings.ts';
 import { removedDemo } from './023-removed-demo.ts';
+import { proof } from './024-proof.ts';
 import { faults } from './026-faults.ts';
 import type { Migration } from './types.ts';
 
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   settings,
   faults,
   removedDemo,
+  proof,
 ];

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -131,6 +132,22 @@ export function createConsultationStore(db: Db) {
     );
   }
 
+  /** Notes when a request was first answered, or that it was not. False when there is none. */
+  async function markAnswered(id: string, isAnswered: boolean, now: Date): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('submissions')
+        .select('answered_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return false;
+      const answered_at = isAnswered ? (row.answered_at ?? now.toISOString()) : null;
+      await tx.updateTable('submissions').set({ answered_at }).where('id', '=', id).execute();
+      await invalidate(tx, 'answered submissions');
+      return true;
+    });
+  }
+
   /** Marks all that came until the given time as read. */
   async function markRead(until: string, now: Date): Promise<void> {
     await db
@@ -157,6 +174,7 @@ export function createConsultationStore(db: Db) {
     const mails = await db.selectFrom('outbox').select('id').where('about', '=', id).execute();
     await db.deleteFrom('outbox').where('about', '=', id).execute();
     await db.deleteFrom('submissions').where('id', '=', id).execute();
+    await invalidate(db, 'answered submissions');
     return {
       fileKeys: files.map((file) => file.storage_key),
       mailIds: mails.map((mail) => mail.id),
@@ -174,7 +192,18 @@ export function createConsultationStore(db: Db) {
     return new Set(rows.map((row) => row.storage_key));
   }
 
-  return { create, list, each, findAttachment, countUnread, markOneRead, markRead, remove, knownKeys };
+  return {
+    create,
+    list,
+    each,
+    findAttachment,
+    countUnread,
+    markOneRead,
+    markAnswered,
+    markRead,
+    remove,
+    knownKeys,
+  };
 }
 
 export type ConsultationStore = ReturnType<typeof createConsultationStore>;

@@ -74,6 +74,23 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       },
     );
 
+    admin.put(
+      '/submissions/:id/answered',
+      {
+        schema: {
+          tags: ['admin'],
+          summary: 'Note that a submission was answered, or that it was not',
+          params: z.object({ id: recordId }),
+          body: z.strictObject({ answered: z.boolean('must be true or false') }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async ({ params, body }, reply) => {
+        if (!(await store.markAnswered(params.id, body.answered, clock()))) throw notFound('Submission');
+        return reply.status(204).send();
+      },
+    );
+
     admin.get(
       '/submissions/export.csv',
       { schema: { tags: ['admin'], querystring: submissionFilter } },
@@ -116,6 +133,7 @@ async function toSubmission(row: Row, links: SignedLinks) {
     essayType: essayTypes.find((type) => type === row.essay_type) ?? null,
     createdAt: row.created_at,
     readAt: row.read_at,
+    answeredAt: row.answered_at,
     attachments: await Promise.all(
       row.attachments.map(async ({ id, original_name, size }) => ({
         url: await links.sign(filePath(id)),

@@ -5,13 +5,13 @@ import type { Env } from '#server/env.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
 import { findNewerVersion } from '#server/newer-version.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
 import { VERSION } from '#server/version.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
-import { deskOverview, deskSearchAnswer, deskSearchQuery } from '#shared/contracts/desk.ts';
+import { deskOverview, deskSearchAnswer, deskSearchQuery, launchState } from '#shared/contracts/desk.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { DeskStore } from './desk.store.ts';
 import type { DeskSearch } from './desk-search.ts';
+import type { createLaunchChecks } from './launch.ts';
 
 const tags = ['admin desk'];
 
@@ -20,11 +20,10 @@ type Parts = {
   search: DeskSearch;
   db: Db;
   env: Env;
-  settings: CurrentSettings;
-  hasGoodBackup: () => Promise<boolean>;
+  checkLaunch: ReturnType<typeof createLaunchChecks>;
 };
 
-export function deskRoutes({ desk, search, db, env, settings, hasGoodBackup }: Parts): FastifyPluginAsyncZod {
+export function deskRoutes({ desk, search, db, env, checkLaunch }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',
@@ -32,19 +31,17 @@ export function deskRoutes({ desk, search, db, env, settings, hasGoodBackup }: P
       async ({ query }) => ({ items: await search(query.q) }),
     );
 
-    app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async (request) => {
-      const { smtpUrl, siteOrigin } = await settings();
-      return {
-        waiting: await desk.countWaiting(),
-        version: { running: VERSION, newer: await findNewerVersion(env) },
-        launch: {
-          isMailConfigured: smtpUrl !== null,
-          isSiteAddressSet: !isThisMachine(new URL(siteOrigin).hostname),
-          hasBackup: await hasGoodBackup(),
-          isPasswordGenerated: await desk.isPasswordGenerated(sessionOf(request).admin_id),
-        },
-      };
-    });
+    app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async () => ({
+      waiting: await desk.countWaiting(),
+      version: { running: VERSION, newer: await findNewerVersion(env) },
+    }));
+
+    app.get('/launch', { schema: { tags, response: { 200: launchState } } }, async (request) =>
+      checkLaunch({
+        adminId: sessionOf(request).admin_id,
+        isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
+      }),
+    );
 
     app.get(
       '/audit-log',
@@ -63,8 +60,4 @@ export function deskRoutes({ desk, search, db, env, settings, hasGoodBackup }: P
       },
     );
   };
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

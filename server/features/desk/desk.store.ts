@@ -38,6 +38,13 @@ export function createDeskStore(db: Db, clock: () => Date) {
           .where('scheduled_for', '>', now)
           .$asScalar()
           .as('nextPostAt'),
+        eb
+          .selectFrom('client_testimonials')
+          .select(eb.fn.countAll<number>().as('count'))
+          .where('received_at', 'is not', null)
+          .where('decided_at', 'is', null)
+          .$asScalar()
+          .as('testimonials'),
       ])
       .executeTakeFirstOrThrow();
     return {
@@ -46,19 +53,11 @@ export function createDeskStore(db: Db, clock: () => Date) {
       drafts: Number(counts.drafts),
       scheduledPosts: Number(counts.scheduledPosts),
       nextPostAt: counts.nextPostAt,
+      testimonials: Number(counts.testimonials),
     };
   }
 
-  async function isPasswordGenerated(adminId: string): Promise<boolean> {
-    const admin = await db
-      .selectFrom('admins')
-      .select('password_generated')
-      .where('id', '=', adminId)
-      .executeTakeFirstOrThrow();
-    return admin.password_generated === 1;
-  }
-
-  return { countWaiting, isPasswordGenerated };
+  return { countWaiting };
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>;

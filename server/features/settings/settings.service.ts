@@ -5,7 +5,7 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, type FieldError, invalid } from '#server/http/errors.ts';
 import { composeMail } from '#server/mail/compose.ts';
-import { openTransport } from '#server/mail/transport.ts';
+import { deliveryOf, openTransport } from '#server/mail/transport.ts';
 import {
   lockedFields,
   readStored,
@@ -13,6 +13,7 @@ import {
   settingsInEffect,
   writeStored,
 } from '#server/settings/settings.ts';
+import { noteFact } from '#server/settings/site-facts.ts';
 import type {
   SettingChanges,
   SettingName,
@@ -64,7 +65,8 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     const recipient = to ?? settings.ownerEmail ?? env.ADMIN_EMAIL;
     const { subject, text, html } = testMail(recipient, settings.siteOrigin);
     try {
-      const answer = await openTransport(settings, env.DATA_DIR).send({
+      const transport = openTransport(settings, env.DATA_DIR);
+      const answer = await transport.send({
         id: randomUUID(),
         recipient,
         reply_to: null,
@@ -73,6 +75,8 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
         html_body: html,
         created_at: clock().toISOString(),
       });
+      // Once these settings are saved, the checklist knows that they work.
+      await noteFact(db, 'mail delivered', deliveryOf(settings), clock());
       return { delivered: true, to: recipient, answer };
     } catch (error) {
       return { delivered: false, to: recipient, ...explain(error) };

@@ -6,6 +6,7 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import { AfterReply } from './after-reply.tsx';
 import { replyLink } from './reply-link.ts';
 
 type SubmissionEntryProps = {
@@ -16,6 +17,8 @@ type SubmissionEntryProps = {
   /** The submission is new and was opened just now. */
   onOpen: () => void;
   onDelete: () => void;
+  /** The owner's mail program opens with the reply. */
+  onReply: () => void;
 };
 
 export function entryHeadingId(id: string): string {
@@ -29,6 +32,7 @@ export function SubmissionEntry({
   isOpenAtFirst,
   onOpen,
   onDelete,
+  onReply,
 }: SubmissionEntryProps) {
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -77,6 +81,7 @@ export function SubmissionEntry({
         {message}
       </p>
       {isOpen && <Files attachments={attachments} />}
+      {isOpen && <AfterReply submission={submission} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button
           look="outline"
@@ -91,6 +96,7 @@ export function SubmissionEntry({
           <>
             <a
               href={replyLink(submission)}
+              onClick={onReply}
               className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 font-sans text-[0.9375rem] font-medium hover:border-ink"
             >
               Reply by mail

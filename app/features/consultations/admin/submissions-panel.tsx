@@ -16,6 +16,7 @@ import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {
   deleteSubmission,
   exportPath,
+  markSubmissionAnswered,
   markSubmissionRead,
   markSubmissionsRead,
   type SubmissionsView,
@@ -179,6 +180,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
             // Should this fail, the mark stays at the next visit.
             onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}
             onDelete={() => void askAndDelete(submission)}
+            onReply={() => void markSubmissionAnswered(client, submission, true).catch(() => {})}
           />
         ))}
       </div>

@@ -48,6 +48,20 @@ export async function markSubmissionRead(client: QueryClient, { _id }: Submissio
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
+/** Notes that a request was answered, in the list that is open as well. */
+export async function markSubmissionAnswered(
+  client: QueryClient,
+  { _id, answeredAt }: Submission,
+  isAnswered: boolean,
+) {
+  await adminRequest(`/submissions/${_id}/answered`, { method: 'PUT', body: { answered: isAnswered } });
+  const noted = isAnswered ? (answeredAt ?? new Date().toISOString()) : null;
+  client.setQueriesData<SubmissionPage>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
+    const items = list?.items.map((item) => (item._id === _id ? { ...item, answeredAt: noted } : item));
+    return list && items && { ...list, items };
+  });
+}
+
 /** Tells the server that everything up to the newest submission shown was seen; the counts elsewhere follow. */
 export async function markSubmissionsRead(client: QueryClient, until: string) {
   await adminRequest('/submissions/read', { method: 'POST', body: { until } });

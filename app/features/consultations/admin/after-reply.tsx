@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatAge } from '#app/lib/moments.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox, Field } from '#app/ui/field.tsx';
+import type { Submission } from '#shared/contracts/consultations.ts';
+import { markSubmissionAnswered } from './submissions.queries.ts';
+
+/** Whether it was answered, which the claims count, and a link for what the client has to say afterwards. */
+export function AfterReply({ submission }: { submission: Submission }) {
+  const client = useQueryClient();
+  const { _id, name, answeredAt } = submission;
+  const [url, setUrl] = useState<string>();
+  const answered = useMutation({
+    mutationFn: (isAnswered: boolean) => markSubmissionAnswered(client, submission, isAnswered),
+    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+  });
+  const link = useMutation({
+    mutationFn: () =>
+      adminRequest<{ url: string }>(`/submissions/${_id}/testimonial-link`, { method: 'POST' }),
+    onSuccess: (made) => setUrl(made.url),
+    onError: (error) => showToast('error', errorMessage(error, 'The link could not be made')),
+  });
+
+  return (
+    <div className="mt-4 max-w-measure space-y-3 border-t border-rule pt-4">
+      <Checkbox
+        label="Answered"
+        hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Replying by mail notes it.'}
+        checked={answeredAt !== null}
+        disabled={answered.isPending}
+        onChange={(event) => answered.mutate(event.target.checked)}
+      />
+      {answeredAt && !url && (
+        <Button look="plain" size="small" disabled={link.isPending} onClick={() => link.mutate()}>
+          Make a link for a testimonial
+        </Button>
+      )}
+      {url && (
+        <Field
+          label={`Send this link to ${name}`}
+          readOnly
+          value={url}
+          hint="What is written there waits at the desk until you take it up."
+          onFocus={(event) => event.target.select()}
+          action={
+            <Button look="plain" size="small" className="mt-1.5 mr-2" onClick={() => copy(url)}>
+              Copy
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('success', 'Copied.');
+  } catch {
+    showToast('error', 'This browser does not let the site copy. Select the link and copy it yourself.');
+  }
+}

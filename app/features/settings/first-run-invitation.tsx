@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
+import { settingsQuery } from './settings.queries.ts';
+
+const LED_KEY = 'octavo.first-run';
+
+/** Stands on the desk until the five steps are done, for whoever has closed them half-way. */
+export function FirstRunInvitation({ isBrandNew }: { isBrandNew: boolean }) {
+  const { data } = useQuery(settingsQuery());
+  const navigate = useNavigate();
+  const isFirstVisit = isBrandNew && data?.item.fields.firstRunStep === 0;
+
+  // Whoever has just started the program and got a password from it is led there, once.
+  useEffect(() => {
+    if (!isFirstVisit || window.sessionStorage.getItem(LED_KEY)) return;
+    window.sessionStorage.setItem(LED_KEY, 'yes');
+    void navigate('/admin/welcome', { replace: true });
+  }, [isFirstVisit, navigate]);
+
+  if (!data || data.item.fields.firstRunStep >= FIRST_RUN_STEPS) return null;
+  const { firstRunStep } = data.item.fields;
+  return (
+    <section
+      aria-label="First steps"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 border border-ink bg-leaf px-5 py-4"
+    >
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <p className="font-display text-xl">
+          {firstRunStep === 0 ? 'Make this site yours' : 'Go on making this site yours'}
+        </p>
+        <p className="font-sans text-[0.9375rem] text-faint">
+          {firstRunStep === 0
+            ? 'Five short steps, each of which can be skipped. It takes less than five minutes.'
+            : `Step ${firstRunStep + 1} of ${FIRST_RUN_STEPS} comes next.`}
+        </p>
+      </div>
+      <ButtonLink href="/admin/welcome" size="small">
+        {firstRunStep === 0 ? 'Begin' : 'Go on'}
+      </ButtonLink>
+    </section>
+  );
+}

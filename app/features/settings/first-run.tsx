@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DESK_PATH } from '#app/lib/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { SettingsItem } from '#shared/contracts/settings.ts';
+import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
+import { DemoContent } from './demo-content.tsx';
+import { AddressStep, NameStep, PersonStep } from './first-run-steps.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { settingsQuery } from './settings.queries.ts';
+import { brandQuery, useBrandForm } from './use-brand-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** Five short steps that make a new site its owner's. Each can be skipped, and whoever leaves goes on where she was. */
+export function FirstRun() {
+  const settings = useQuery(settingsQuery());
+  const brand = useQuery(brandQuery());
+  if (!settings.data || !brand.data)
+    return (
+      <div role="status" aria-label="Loading" className="max-w-measure space-y-5">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  return <Steps item={settings.data.item} brand={brand.data} />;
+}
+
+type StepsProps = { item: SettingsItem; brand: Parameters<typeof useBrandForm>[0] };
+
+function Steps({ item, brand: record }: StepsProps) {
+  const navigate = useNavigate();
+  const form = useSettingsForm(item);
+  const brand = useBrandForm(record);
+  const [isBusy, setBusy] = useState(false);
+  // Whoever has finished may walk through it again.
+  const [step, setStep] = useState(() => item.fields.firstRunStep % FIRST_RUN_STEPS);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
+  useEffect(() => heading.current?.focus(), [step]);
+
+  async function goOn(typed = form.typed) {
+    const next = step + 1;
+    const reached = Math.max(next, item.fields.firstRunStep);
+    if (!(await form.save({ firstRunStep: reached }, typed))) return;
+    if (next < FIRST_RUN_STEPS) setStep(next);
+    else await navigate(DESK_PATH);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    if (await brand.save()) await goOn();
+    setBusy(false);
+  }
+
+  async function skip() {
+    brand.discard();
+    setBusy(true);
+    await goOn({});
+    setBusy(false);
+  }
+
+  const steps: { title: string; lead: string; body: ReactNode }[] = [
+    {
+      title: 'Who writes here?',
+      lead: 'Your name and your field stand wherever the site speaks of you.',
+      body: <NameStep brand={brand} />,
+    },
+    {
+      title: 'Where are you found?',
+      lead: 'The address that visitors type, and how they reach you.',
+      body: <AddressStep brand={brand} form={form} item={item} />,
+    },
+    {
+      title: 'Your mail',
+      lead: 'Requests reach you by mail, and students get a receipt. Send yourself a test.',
+      body: <MailSettings form={form} item={item} />,
+    },
+    {
+      title: 'A face and a sentence',
+      lead: 'Students want to know who reads their paper.',
+      body: <PersonStep brand={brand} />,
+    },
+    {
+      title: 'The demonstration content',
+      lead: 'Papers, posts and comments came with the site to show how it looks. Keep them for now, or begin with an empty desk.',
+      body: <DemoContent />,
+    },
+  ];
+  const current = steps[step] ?? steps[0];
+  const isLast = step === FIRST_RUN_STEPS - 1;
+  const problem = brand.problem ?? form.problem;
+  return (
+    <form noValidate onSubmit={submit} className="max-w-measure">
+      <p className="small-caps font-sans text-faint">
+        Step {step + 1} of {FIRST_RUN_STEPS}
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="mt-1 font-display text-[2rem] leading-tight">
+        {current?.title}
+      </h1>
+      <p className="mt-2 mb-7 text-lg text-faint">{current?.lead}</p>
+      <div className="space-y-5">{current?.body}</div>
+      {problem && (
+        <p role="alert" className="mt-5 font-sans text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={isBusy}>
+          {isLast ? 'Finish' : 'Continue'}
+        </Button>
+        {!isLast && (
+          <Button look="plain" disabled={isBusy} onClick={skip}>
+            Skip
+          </Button>
+        )}
+        {step > 0 && (
+          <Button look="plain" disabled={isBusy} className="ml-auto" onClick={() => setStep(step - 1)}>
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '#app/lib/api.ts';
+import { cacheTimes } from '#app/lib/query-client.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import type {
+  TestimonialInput,
+  TestimonialLinkState,
+  WaitingTestimonial,
+} from '#shared/contracts/testimonial-link.ts';
+
+export function waitingTestimonialsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'testimonials'],
+    queryFn: () => adminRequest<{ items: WaitingTestimonial[] }>('/testimonials'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function approveTestimonial(id: string): Promise<void> {
+  return adminRequest(`/testimonials/${id}/approve`, { method: 'POST', retries: 0 });
+}
+
+export function declineTestimonial(id: string): Promise<void> {
+  return adminRequest(`/testimonials/${id}`, { method: 'DELETE' });
+}
+
+export function sendTestimonial(
+  token: string,
+  words: Omit<TestimonialInput, 'consent'> & { consent: boolean },
+): Promise<TestimonialLinkState> {
+  return request(`/testimonials/${token}`, { method: 'POST', body: words });
+}

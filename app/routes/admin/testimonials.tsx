@@ -1,0 +1,24 @@
+import { WaitingTestimonials } from '#app/features/testimonials/waiting-testimonials.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({
+  title: 'Testimonials',
+  description: 'What clients wrote through a link.',
+  keywords: [],
+});
+
+export default function Testimonials() {
+  return (
+    <Frame className="pt-8 pb-24">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-display text-[2rem] leading-tight">Testimonials that wait</h1>
+        <ButtonLink href="/admin/words/testimonials" look="outline" size="small">
+          Edit those on the site
+        </ButtonLink>
+      </header>
+      <WaitingTestimonials />
+    </Frame>
+  );
+}

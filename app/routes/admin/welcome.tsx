@@ -1,0 +1,17 @@
+import { FirstRun } from '#app/features/settings/first-run.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+
+export const meta = metaOf({
+  title: 'Welcome',
+  description: 'Five short steps that make the site yours.',
+  keywords: [],
+});
+
+export default function Welcome() {
+  return (
+    <Frame className="pt-10 pb-24 lg:pl-40">
+      <FirstRun />
+    </Frame>
+  );
+}

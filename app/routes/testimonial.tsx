@@ -1,0 +1,33 @@
+import { TestimonialForm } from '#app/features/testimonials/testimonial-form.tsx';
+import { get } from '#app/lib/api.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+import type { TestimonialLinkState } from '#shared/contracts/testimonial-link.ts';
+import type { Route } from './+types/testimonial';
+
+function load(token: string) {
+  return loadPage(() => get<TestimonialLinkState>(`/testimonials/${encodeURIComponent(token)}`));
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => load(params.token);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.token);
+
+export const meta = metaOf({
+  title: 'A word about our work',
+  description: 'Leave a testimonial.',
+  keywords: [],
+});
+
+/** For one client, by the link in a mail. */
+export default function Testimonial({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <Frame className="pb-24">
+      <PageHead
+        title="A word about our work"
+        lead="What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to."
+      />
+      <TestimonialForm token={token} wasReceived={page.isReceived} />
+    </Frame>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
+import { testApp } from '#tests/test-app.ts';
+
+type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+async function launchOf({ inject, make }: TestApp) {
+  const headers = await make.adminHeaders();
+  return async (own: Record<string, string> = {}) =>
+    (await inject({ url: '/api/admin/launch', headers: { ...headers, ...own } })).json();
+}
+
+test('a new site has all of it to do', async () => {
+  const app = await testApp();
+  await app.engine.db.transaction().execute((tx) => fillWithDemoContent(app.engine, tx));
+  const launch = await (await launchOf(app))();
+  expect(launch).toMatchObject({
+    isPasswordGenerated: false,
+    hasSecondFactor: false,
+    isAddressSet: false,
+    addressProblem: null,
+    isProxyUntrusted: false,
+    isMailConfigured: false,
+    isMailDelivered: false,
+    hasDefaultEmail: true,
+    unconfirmedClaims: 10,
+    backup: { verified: null },
+    firstRunStep: 0,
+  });
+  expect(launch.exampleTestimonials).toBeGreaterThan(0);
+  expect(launch.demo.samples).toBeGreaterThan(0);
+});
+
+test('mail counts when a server has taken one with the settings as they are', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  const app = await testApp();
+  const launch = await launchOf(app);
+  const headers = await app.make.adminHeaders();
+  const fields = {
+    smtpHost: '127.0.0.1',
+    smtpPort: Number(new URL(server.url).port),
+    mailFrom: 'desk@octavo.example',
+  };
+  const put = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/api/admin/settings', headers, payload: { fields: payload } });
+  await put(fields);
+  expect(await launch()).toMatchObject({ isMailConfigured: true, isMailDelivered: false });
+  await app.inject({ method: 'POST', url: '/api/admin/settings/test-mail', headers });
+  expect((await launch()).isMailDelivered).toBe(true);
+  await put({ mailFrom: 'other@octavo.example' });
+  expect((await launch()).isMailDelivered).toBe(false);
+});
+
+test('the site is asked for under its own address, and knows whether it was this site that answered', async () => {
+  const app = await testApp();
+  const launch = await launchOf(app);
+  const headers = await app.make.adminHeaders();
+  const at = (siteOrigin: string) =>
+    app.inject({ method: 'PUT', url: '/api/admin/settings', headers, payload: { fields: { siteOrigin } } });
+  const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const other = await testApp();
+  const elsewhere = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const { findAddressProblem } = await import('#server/http/address-proof.ts');
+  expect(await findAddressProblem(app.engine.db, origin)).toBeNull();
+  expect(await findAddressProblem(app.engine.db, elsewhere)).toBe(`${elsewhere} leads to another site.`);
+  await at('http://nobody.invalid');
+  expect(await launch()).toMatchObject({
+    isAddressSet: true,
+    addressProblem: expect.stringContaining('http://nobody.invalid cannot be reached'),
+  });
+});
+
+test('a proxy that is not trusted is noticed by the headers it sends', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  expect((await (await launchOf(await testApp()))(forwarded)).isProxyUntrusted).toBe(true);
+  expect((await (await launchOf(await testApp({ TRUST_PROXY: 'on' })))(forwarded)).isProxyUntrusted).toBe(
+    false,
+  );
+});

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { countDemoContent } from '#server/db/demo/removal.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Env } from '#server/env.ts';
+import { findAddressProblem } from '#server/http/address-proof.ts';
+import { deliveryOf } from '#server/mail/transport.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import { findFact } from '#server/settings/site-facts.ts';
+import type { LaunchState } from '#shared/contracts/desk.ts';
+import type { Words } from '#shared/contracts/words/sections.ts';
+import { DEFAULT_EMAIL } from '#shared/words/brand.ts';
+
+/** The checklist is looked at again and again; the way through the proxy is not tried as often. */
+const ADDRESS_KNOWN_MS = 60_000;
+
+type Deps = {
+  db: Db;
+  env: Env;
+  settings: CurrentSettings;
+  words: <Name extends 'brand' | 'claims' | 'testimonials'>(section: Name) => Promise<Words[Name]>;
+  backups: () => Promise<LaunchState['backup']>;
+  clock: () => Date;
+};
+type Visit = { adminId: string; isForwarded: boolean };
+
+/** Finds out what is still to do before anyone else sees the site, by trying it where it can be tried. */
+export function createLaunchChecks({ db, env, settings, words, backups, clock }: Deps) {
+  let tried: { siteOrigin: string; at: number; problem: string | null } | undefined;
+
+  async function addressProblem(siteOrigin: string): Promise<string | null> {
+    const now = clock().getTime();
+    if (tried?.siteOrigin !== siteOrigin || now - tried.at > ADDRESS_KNOWN_MS)
+      tried = { siteOrigin, at: now, problem: await findAddressProblem(db, siteOrigin) };
+    return tried.problem;
+  }
+
+  return async ({ adminId, isForwarded }: Visit): Promise<LaunchState> => {
+    const site = await settings();
+    const isAddressSet = !isThisMachine(new URL(site.siteOrigin).hostname);
+    const [admin, delivered, demo, brand, claims, testimonials, backup, problem] = await Promise.all([
+      db
+        .selectFrom('admins')
+        .select(['password_generated', 'totp_confirmed_at'])
+        .where('id', '=', adminId)
+        .executeTakeFirstOrThrow(),
+      findFact(db, 'mail delivered'),
+      countDemoContent(db),
+      words('brand'),
+      words('claims'),
+      words('testimonials'),
+      backups(),
+      isAddressSet ? addressProblem(site.siteOrigin) : null,
+    ]);
+    return {
+      isPasswordGenerated: admin.password_generated === 1,
+      hasSecondFactor: admin.totp_confirmed_at !== null,
+      isAddressSet,
+      addressProblem: problem,
+      isProxyUntrusted: isForwarded && env.TRUST_PROXY === false,
+      isMailConfigured: site.smtpUrl !== null,
+      isMailDelivered: site.smtpUrl !== null && delivered === deliveryOf(site),
+      hasDefaultEmail: brand.email === DEFAULT_EMAIL,
+      unconfirmedClaims: claims.items.filter(({ shown, demonstration }) => shown && demonstration).length,
+      exampleTestimonials: testimonials.items.filter((item) => !item.hidden && item.demonstration).length,
+      demo,
+      backup,
+      firstRunStep: site.firstRunStep,
+    };
+  };
+}
+
+/** Whether there is any file among the backups. */
+export async function backupState(dataDir: string): Promise<LaunchState['backup']> {
+  const names = await readdir(path.join(dataDir, 'backups')).catch(() => []);
+  return { exists: names.some((name) => !name.startsWith('.')), verified: null };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}

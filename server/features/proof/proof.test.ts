@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createContentCache } from '#server/cache/content-cache.ts';
+import { testApp } from '#tests/test-app.ts';
+import { createSiteFacts, inWords } from './figures.ts';
+
+const good = {
+  name: 'M. R.',
+  field: 'Nursing',
+  rating: 4,
+  content: 'The letter said kindly what was missing.',
+  consent: true,
+};
+
+async function siteWithRequest() {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url: `/api/admin${url}`, headers, ...(payload && { payload }) });
+  const request = async () => {
+    const payload = { name: 'Ann', email: 'ann@example.com', message: 'Could you read my essay?' };
+    return (await app.inject({ method: 'POST', url: '/api/consultations', payload })).json()._id as string;
+  };
+  const cache = createContentCache<unknown>(app.engine, { clock: app.clock, maxSize: 10 });
+  const facts = createSiteFacts({ db: app.engine.db, cache, settings: app.settings, clock: app.clock });
+  return { ...app, admin, request, facts };
+}
+
+test('figures come from what the desk has recorded, and change with it', async () => {
+  const site = await siteWithRequest();
+  expect(await site.facts()).toEqual({ isOwned: false, figures: {} });
+  const ids = [await site.request(), await site.request(), await site.request(), await site.request()];
+  for (const [index, minutes] of [10, 30, 200].entries()) {
+    site.setClock(new Date(Date.parse('2026-06-01T12:00:00Z') + minutes * 60_000));
+    await site.admin('PUT', `/submissions/${ids[index]}/answered`, { answered: true });
+  }
+  expect((await site.facts()).figures).toEqual({ answered: '3', reply: '30 minutes' });
+  // The first reply counts, however often it is noted.
+  await site.admin('PUT', `/submissions/${ids[0]}/answered`, { answered: true });
+  await site.admin('PUT', `/submissions/${ids[2]}/answered`, { answered: false });
+  expect((await site.facts()).figures).toEqual({ answered: '2' });
+  await site.make.sample({ created_at: '2023-01-01T00:00:00.000Z' });
+  await site.admin('DELETE', `/submissions/${ids[1]}`);
+  expect((await site.facts()).figures).toEqual({ answered: '1', years: '3' });
+  expect((await site.admin('GET', '/submissions')).json().items.at(-1).answeredAt).toBe(
+    '2026-06-01T12:10:00.000Z',
+  );
+});
+
+test('whoever has finished the first run has taken over', async () => {
+  const site = await siteWithRequest();
+  await site.admin('PUT', '/settings', { fields: { firstRunStep: 5 } });
+  expect((await site.facts()).isOwned).toBe(true);
+});
+
+test.each([
+  [0, '1 minute'],
+  [59_000, '1 minute'],
+  [61_000, '2 minutes'],
+  [90 * 60_000, '90 minutes'],
+  [91 * 60_000, '2 hours'],
+  [40 * 3_600_000, '2 days'],
+])('%i ms are %s', (ms, words) => {
+  expect(inWords(ms)).toBe(words);
+});
+
+test('a client writes through a link, and the owner takes it up among the testimonials', async () => {
+  const site = await siteWithRequest();
+  const id = await site.request();
+  const { url } = (await site.admin('POST', `/submissions/${id}/testimonial-link`)).json();
+  expect((await site.admin('POST', `/submissions/${id}/testimonial-link`)).json().url).toBe(url);
+  expect(url).toMatch(/^http:\/\/localhost:4000\/testimonial\/[\w-]{43}$/);
+  const api = `/api/testimonials/${url.split('/').at(-1)}`;
+  expect((await site.inject(api)).json()).toEqual({ isReceived: false });
+  expect((await site.inject({ method: 'POST', url: api, payload: good })).statusCode).toBe(201);
+  expect((await site.inject(api)).json()).toEqual({ isReceived: true });
+  expect((await site.admin('GET', '/overview')).json().waiting.testimonials).toBe(1);
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  expect(waiting).toMatchObject({ name: 'M. R.', rating: 4, client: 'Ann' });
+  expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(204);
+  const { fields } = (await site.admin('GET', '/words/testimonials')).json().item;
+  expect(fields.items[0]).toMatchObject({ ...good, date: '2026-06-01', demonstration: false, hidden: false });
+  expect((await site.admin('GET', '/testimonials')).json().items).toEqual([]);
+  expect((await site.inject({ method: 'POST', url: api, payload: good })).statusCode).toBe(409);
+  expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(404);
+});
+
+test('without consent or with a bad field nothing is taken; a declined one is gone', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  const api = `/api/testimonials/${url.split('/').at(-1)}`;
+  const errorsFor = async (own: object) =>
+    (await site.inject({ method: 'POST', url: api, payload: { ...good, ...own } })).json().errors[0].field;
+  expect(await errorsFor({ consent: false })).toBe('consent');
+  expect(await errorsFor({ rating: 6 })).toBe('rating');
+  expect(await errorsFor({ name: ' ' })).toBe('name');
+  expect(await errorsFor({ content: 'Good.' })).toBe('content');
+  await site.inject({ method: 'POST', url: api, payload: good });
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  expect((await site.admin('DELETE', `/testimonials/${waiting._id}`)).statusCode).toBe(204);
+  expect((await site.admin('GET', '/testimonials')).json().items).toEqual([]);
+  expect((await site.inject(`/api/testimonials/${'x'.repeat(43)}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { conflict, notFound } from '#server/http/errors.ts';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import {
+  type TestimonialInput,
+  testimonialInput,
+  testimonialLink,
+  testimonialLinkState,
+  testimonialToken,
+  waitingTestimonials,
+} from '#shared/contracts/testimonial-link.ts';
+import type { TestimonialLinks } from './testimonials.store.ts';
+
+const TEN_MINUTES_MS = 10 * 60_000;
+const decided = 'Thank you. Your words have been taken up already and cannot be changed here any longer.';
+const params = z.object({ id: recordId });
+const done = { 204: z.undefined() };
+
+/** The page behind the link: whoever has the token may write, and nobody else learns that it exists. */
+export function testimonialRoutes(
+  links: TestimonialLinks,
+  rateLimit: CreateRateLimit,
+): FastifyPluginAsyncZod {
+  const limit = rateLimit({
+    name: 'testimonials',
+    max: 20,
+    perMs: TEN_MINUTES_MS,
+    sentence: 'Too many tries.',
+  });
+  const schema = { tags: ['testimonials'], params: z.object({ token: testimonialToken }) };
+  return async (app) => {
+    app.get(
+      '/testimonials/:token',
+      { schema: { ...schema, response: { 200: testimonialLinkState } } },
+      async ({ params: { token } }, reply) => {
+        const link = await links.find(token);
+        if (!link) throw notFound('Link');
+        reply.header('cache-control', 'no-store');
+        return { isReceived: link.received_at !== null };
+      },
+    );
+    app.post(
+      '/testimonials/:token',
+      {
+        schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
+        onRequest: limit.hook,
+      },
+      async ({ params: { token }, body }, reply) => {
+        if (!(await links.find(token))) throw notFound('Link');
+        if (!(await links.receive(token, body))) throw conflict(decided);
+        return reply.status(201).send({ isReceived: true });
+      },
+    );
+  };
+}
+
+type AdminParts = {
+  links: TestimonialLinks;
+  settings: CurrentSettings;
+  /** Puts it among the words of the site. */
+  publish: (words: TestimonialInput) => Promise<void>;
+};
+
+export function adminTestimonialRoutes({ links, settings, publish }: AdminParts): FastifyPluginAsyncZod {
+  const tags = ['admin: testimonials'];
+  return async (app) => {
+    app.post(
+      '/submissions/:id/testimonial-link',
+      { schema: { tags, params, response: { 200: testimonialLink } } },
+      async ({ params: { id } }) => {
+        const token = await links.openLink(id);
+        if (!token) throw notFound('Submission');
+        return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
+      },
+    );
+    app.get('/testimonials', { schema: { tags, response: { 200: waitingTestimonials } } }, async () => ({
+      items: await links.listWaiting(),
+    }));
+    app.post(
+      '/testimonials/:id/approve',
+      { schema: { tags, params, response: done } },
+      async ({ params: { id } }, reply) => {
+        const words = await links.findWaiting(id);
+        if (!words) throw notFound('Testimonial');
+        await publish(words);
+        await links.close(id);
+        return reply.status(204).send();
+      },
+    );
+    app.delete(
+      '/testimonials/:id',
+      { schema: { tags, params, response: done } },
+      async ({ params: { id } }, reply) => {
+        if (!(await links.findWaiting(id))) throw notFound('Testimonial');
+        await links.close(id);
+        return reply.status(204).send();
+      },
+    );
+  };
+}

@@ -1,0 +1,106 @@
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { hashToken, newToken } from '#server/db/tokens.ts';
+import type { TestimonialInput, WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
+
+type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
+
+/** Links that were sent to clients, and what they wrote there until the owner has decided about it. */
+export function createTestimonialLinks({ db, secrets, clock }: Deps) {
+  /** The token of a request's link: the same one each time, so that it can be sent again. Nothing without a request. */
+  async function openLink(submissionId: string): Promise<string | undefined> {
+    const submission = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('id', '=', submissionId)
+      .executeTakeFirst();
+    if (!submission) return undefined;
+    const token = newToken();
+    await db
+      .insertInto('client_testimonials')
+      .values({
+        id: newId(clock()),
+        submission_id: submissionId,
+        token_hash: hashToken(token),
+        token: secrets.seal(token, aboutOf(submissionId)),
+        created_at: clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('submission_id').doNothing())
+      .execute();
+    const row = await db
+      .selectFrom('client_testimonials')
+      .select('token')
+      .where('submission_id', '=', submissionId)
+      .executeTakeFirstOrThrow();
+    return secrets.open(row.token, aboutOf(submissionId));
+  }
+
+  function find(token: string) {
+    return db
+      .selectFrom('client_testimonials')
+      .select(['id', 'received_at', 'decided_at'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst();
+  }
+
+  /** Until the owner has decided, a client may write it anew. False when it is too late. */
+  async function receive(token: string, words: TestimonialInput): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('client_testimonials')
+      .set({ words: JSON.stringify(words), received_at: clock().toISOString() })
+      .where('token_hash', '=', hashToken(token))
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async function listWaiting(): Promise<WaitingTestimonial[]> {
+    const rows = await db
+      .selectFrom('client_testimonials')
+      .innerJoin('submissions', 'submissions.id', 'client_testimonials.submission_id')
+      .select([
+        'client_testimonials.id',
+        'client_testimonials.words',
+        'client_testimonials.received_at',
+        'submissions.name as client',
+      ])
+      .where('received_at', 'is not', null)
+      .where('decided_at', 'is', null)
+      .orderBy('received_at')
+      .orderBy('client_testimonials.id')
+      .execute();
+    return rows.map(({ id, words, received_at, client }) => {
+      const { name, field, rating, content } = JSON.parse(words ?? '{}') as TestimonialInput;
+      return { _id: id, name, field, rating, content, receivedAt: received_at ?? '', client };
+    });
+  }
+
+  async function findWaiting(id: string): Promise<TestimonialInput | undefined> {
+    const row = await db
+      .selectFrom('client_testimonials')
+      .select('words')
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    return row?.words ? (JSON.parse(row.words) as TestimonialInput) : undefined;
+  }
+
+  /** From now on the owner has decided about it, and its words are not kept here any longer. */
+  async function close(id: string): Promise<void> {
+    await db
+      .updateTable('client_testimonials')
+      .set({ words: null, decided_at: clock().toISOString() })
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .execute();
+  }
+
+  return { openLink, find, receive, listWaiting, findWaiting, close };
+}
+
+export type TestimonialLinks = ReturnType<typeof createTestimonialLinks>;
+
+function aboutOf(submissionId: string): string {
+  return `testimonial link of ${submissionId}`;
+}

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/engines/engine.ts';
+import { getSecret } from '#server/db/secrets.ts';
+
+const NONCE = /^[\w-]{20,64}$/;
+const NONCE_BYTES = 24;
+const RESPONSE_WITHIN_MS = 5_000;
+
+/** What only a process of this site can answer to a nonce. */
+export async function proofOf(db: Db, nonce: unknown): Promise<string | undefined> {
+  if (typeof nonce !== 'string' || !NONCE.test(nonce)) return undefined;
+  return createHmac('sha256', await getSecret(db, 'address-proof', new Date()))
+    .update(nonce)
+    .digest('base64url');
+}
+
+/** Asks for the site under its public address, through whatever stands before it. Says what went wrong, or nothing. */
+export async function findAddressProblem(db: Db, siteOrigin: string): Promise<string | null> {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  try {
+    const response = await fetch(`${siteOrigin}/healthz?nonce=${nonce}`, {
+      signal: AbortSignal.timeout(RESPONSE_WITHIN_MS),
+      redirect: 'manual',
+    });
+    if (response.status !== 200) return `${siteOrigin} answers with status ${response.status}.`;
+    const { proof } = (await response.json()) as { proof?: string };
+    return proof === (await proofOf(db, nonce)) ? null : `${siteOrigin} leads to another site.`;
+  } catch (error) {
+    const { cause, name } = error as { cause?: { code?: string }; name?: string };
+    if (name === 'SyntaxError') return `${siteOrigin} leads to another site.`;
+    const reason = name === 'TimeoutError' ? 'no answer within 5 seconds' : (cause?.code ?? 'no connection');
+    return `${siteOrigin} cannot be reached from here (${reason}).`;
+  }
+}

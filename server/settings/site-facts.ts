@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/engines/engine.ts';
+
+/** What the site has found out about itself by doing it. */
+export type FactName = 'mail delivered';
+
+export async function noteFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
+  const fact = { value, noted_at: now.toISOString() };
+  await db
+    .insertInto('site_facts')
+    .values({ name, ...fact })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(fact))
+    .execute();
+}
+
+export async function findFact(db: Db, name: FactName): Promise<string | undefined> {
+  const row = await db.selectFrom('site_facts').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}

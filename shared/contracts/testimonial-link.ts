@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { recordId, text } from './http.ts';
+import {
+  MAX_TESTIMONIAL,
+  MAX_TESTIMONIAL_NAME,
+  MIN_TESTIMONIAL,
+  testimonialMessages as messages,
+} from './testimonial-rules.ts';
+
+export const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
+
+/** What a client leaves through the link. */
+export const testimonialInput = z.object({
+  name: text(MAX_TESTIMONIAL_NAME).trim().min(1, messages.name),
+  field: text(MAX_TESTIMONIAL_NAME).trim().default(''),
+  rating: z.coerce
+    .number(messages.rating)
+    .int(messages.rating)
+    .min(1, messages.rating)
+    .max(5, messages.rating),
+  content: text(MAX_TESTIMONIAL).trim().min(MIN_TESTIMONIAL, messages.content),
+  consent: z.literal(true, messages.consent),
+});
+export type TestimonialInput = z.infer<typeof testimonialInput>;
+
+export const testimonialLinkState = z.object({ isReceived: z.boolean() });
+export type TestimonialLinkState = z.infer<typeof testimonialLinkState>;
+
+export const testimonialLink = z.object({ url: z.string() });
+
+export const waitingTestimonial = z.object({
+  _id: recordId,
+  name: z.string(),
+  field: z.string(),
+  rating: z.number(),
+  content: z.string(),
+  receivedAt: z.string(),
+  /** Whom the link was made for. */
+  client: z.string(),
+});
+export type WaitingTestimonial = z.infer<typeof waitingTestimonial>;
+export const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
