@@ -33,7 +33,7 @@ import { submissionAdminRoutes } from '#server/features/consultations/submission
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createDeskSearch } from '#server/features/desk/desk-search.ts';
-import { backupState, createLaunchChecks } from '#server/features/desk/launch.ts';
+import { createLaunchChecks } from '#server/features/desk/launch.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { createSiteFacts } from '#server/features/proof/figures.ts';
 import { publishTestimonial } from '#server/features/proof/publish.ts';
@@ -168,7 +168,7 @@ export async function buildApp(
     env,
     settings,
     words: words.get,
-    backups: () => backupState(env.DATA_DIR),
+    backups: backups.list,
     clock,
   });
   const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });

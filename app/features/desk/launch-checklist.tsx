@@ -114,7 +114,7 @@ function tasksOf(launch: LaunchState): Task[] {
       how: launch.backup.exists
         ? 'There is one, but nobody has tried yet whether it can be brought back.'
         : 'There is none.',
-      href: '/admin/settings#backups',
+      href: '/admin/backups',
       action: 'Go to the backups',
     },
     {

@@ -60,6 +60,7 @@ test('the list is newest first, whole, and in pages', async () => {
     name: 'Reader 22',
     createdAt: expect.stringMatching(/^2026-06-02T/),
     readAt: null,
+    answeredAt: null,
     attachments: [],
   });
   expect((await app.get('/submissions?page=9')).json().items).toEqual([]);

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { countDemoContent } from '#server/db/demo/removal.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
@@ -19,7 +17,9 @@ type Deps = {
   env: Env;
   settings: CurrentSettings;
   words: <Name extends 'brand' | 'claims' | 'testimonials'>(section: Name) => Promise<Words[Name]>;
-  backups: () => Promise<LaunchState['backup']>;
+  backups: () => Promise<{
+    items: { verified: string | null; problem: string | null; isRunning: boolean }[];
+  }>;
   clock: () => Date;
 };
 type Visit = { adminId: string; isForwarded: boolean };
@@ -38,7 +38,7 @@ export function createLaunchChecks({ db, env, settings, words, backups, clock }:
   return async ({ adminId, isForwarded }: Visit): Promise<LaunchState> => {
     const site = await settings();
     const isAddressSet = !isThisMachine(new URL(site.siteOrigin).hostname);
-    const [admin, delivered, demo, brand, claims, testimonials, backup, problem] = await Promise.all([
+    const [admin, delivered, demo, brand, claims, testimonials, { items }, problem] = await Promise.all([
       db
         .selectFrom('admins')
         .select(['password_generated', 'totp_confirmed_at'])
@@ -52,6 +52,7 @@ export function createLaunchChecks({ db, env, settings, words, backups, clock }:
       backups(),
       isAddressSet ? addressProblem(site.siteOrigin) : null,
     ]);
+    const whole = items.filter((one) => !one.isRunning && one.problem === null);
     return {
       isPasswordGenerated: admin.password_generated === 1,
       hasSecondFactor: admin.totp_confirmed_at !== null,
@@ -64,16 +65,13 @@ export function createLaunchChecks({ db, env, settings, words, backups, clock }:
       unconfirmedClaims: claims.items.filter(({ shown, demonstration }) => shown && demonstration).length,
       exampleTestimonials: testimonials.items.filter((item) => !item.hidden && item.demonstration).length,
       demo,
-      backup,
+      backup: {
+        exists: whole.length > 0,
+        verified: whole.find(({ verified }) => verified !== null)?.verified ?? null,
+      },
       firstRunStep: site.firstRunStep,
     };
   };
-}
-
-/** Whether there is any file among the backups. */
-export async function backupState(dataDir: string): Promise<LaunchState['backup']> {
-  const names = await readdir(path.join(dataDir, 'backups')).catch(() => []);
-  return { exists: names.some((name) => !name.startsWith('.')), verified: null };
 }
 
 function isThisMachine(hostname: string): boolean {
