@@ -13,6 +13,7 @@ const waiting = {
   drafts: 0,
   scheduledPosts: 0,
   nextPostAt: null,
+  testimonials: 0,
 };
 const found = [
   { kind: 'sample', _id: 'a'.repeat(24), title: 'The quagga in print', note: 'History' },

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
@@ -78,4 +80,17 @@ test('a proxy that is not trusted is noticed by the headers it sends', async () 
   expect((await (await launchOf(await testApp({ TRUST_PROXY: 'on' })))(forwarded)).isProxyUntrusted).toBe(
     false,
   );
+});
+
+test('a backup counts when it was restored once and compared', async () => {
+  const app = await testApp();
+  const launch = await launchOf(app);
+  expect((await launch()).backup).toEqual({ exists: false, verified: null });
+  const archive = path.join(app.folder, 'backups/octavo-20260601t030000000z-nightly.tar');
+  await mkdir(path.dirname(archive));
+  await writeFile(archive, '');
+  expect((await launch()).backup.verified).toBeNull();
+  const record = { sha256: '', verified: '2026-06-01T03:00:09.000Z', copied: null, problem: null };
+  await writeFile(`${archive}.json`, JSON.stringify(record));
+  expect((await launch()).backup).toEqual({ exists: true, verified: '2026-06-01T03:00:09.000Z' });
 });
