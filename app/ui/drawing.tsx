@@ -39,6 +39,28 @@ const lines = {
       <path d="M18 21h13M18 27h13M18 33h8" />
     </>
   ),
+  // One sheet, folded along the three steps: flat with its creases, folded once, and an octavo.
+  flatSheet: (
+    <>
+      <path d="M4 9h40v30H4z" />
+      <path d="M14 9v30M24 9v30M34 9v30M4 24h40" strokeDasharray="2 3" className="stroke-red" />
+    </>
+  ),
+  foldedSheet: (
+    <>
+      <path d="m4 15 18-6v28L4 43z" />
+      <path d="m22 9 18 6v28l-18-6" />
+      <path d="M22 9v28" strokeDasharray="2 3" className="stroke-red" />
+    </>
+  ),
+  octavo: (
+    <>
+      <path d="M4 6h24v33H4z" />
+      <path d="M9 6v33" />
+      <path d="M28 9h3v33H7v-3" />
+      <path d="M14 14h9M14 19h6" className="stroke-red" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type DrawingName = keyof typeof lines;

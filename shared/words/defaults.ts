@@ -142,7 +142,14 @@ function legalPage(page: LegalPage): Words['privacy'] {
 }
 
 function servicePage({ path, integrity: { id, ...integrity }, sections, ...page }: ServicePage) {
-  return { ...page, sections: sections.map(withPoints), integrity: withPoints(integrity) };
+  return {
+    ...page,
+    sections: sections.map(({ example, ...section }) => ({
+      ...withPoints(section),
+      example: example ? { ...example, text: marked(example.text) } : { label: '', text: '', notes: [] },
+    })),
+    integrity: withPoints(integrity),
+  };
 }
 
 /** Corrections as they are written in one text. */

@@ -247,14 +247,17 @@ function shownFaq({ question, answer }: Faq, { prose }: Context) {
   return { question, answer: prose(answer) };
 }
 
-function part<Part extends Omit<ServiceSection, 'id'>>(section: Part, { prose }: Context) {
+function part<Part extends Pick<ServiceSection, 'text'>>(section: Part, { prose }: Context) {
   return { ...section, text: prose(section.text) };
 }
 
 function servicePage(service: ServicePage, context: Context) {
   return {
     ...service,
-    sections: service.sections.map((section) => part(section, context)),
+    sections: service.sections.map(({ example, ...section }) => ({
+      ...part(section, context),
+      example: example.text.trim() === '' ? undefined : { ...example, parts: parseCorrections(example.text) },
+    })),
     integrity: { ...part(service.integrity, context), id: 'integrity' },
     faqs: service.faqs.map((faq) => shownFaq(faq, context)),
   };

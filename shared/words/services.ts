@@ -3,6 +3,7 @@
 // Section ids are addresses (/services/essay-writing#admission-essays): change a title freely, but keep its
 // id.
 
+import type { ProofPart } from '#shared/text/corrections.ts';
 import type { LinkCopy } from './brand.ts';
 import type { Seo } from './seo.ts';
 
@@ -11,6 +12,8 @@ export type ServiceSection = {
   title: string;
   paragraphs: string[];
   points?: string[];
+  /** A passage under the corrector's pen. */
+  example?: { label: string; text: ProofPart[]; notes: string[] };
 };
 
 export type Faq = {

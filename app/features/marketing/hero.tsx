@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
+import { CorrectedHeadline, Proof } from '#app/ui/proof.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
-import { CorrectedHeadline, Proof } from './proof.tsx';
 
 export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
   const { headline, lead, explore, contact, proofLabel, proof, marginNotes } = hero;

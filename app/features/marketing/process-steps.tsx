@@ -1,3 +1,5 @@
+import { Drawing } from '#app/ui/drawing.tsx';
+
 type Step = {
   number: string | undefined;
   title: string;
@@ -7,21 +9,19 @@ type Step = {
 };
 type ProcessStepsProps = { steps: readonly Step[]; heading: 'h2' | 'h3' };
 
-/** The steps, numbered in the margin as a book numbers its parts. */
+/** The steps, numbered in the margin as a book numbers its parts, while a sheet is folded into an octavo. */
 export function ProcessSteps({ steps, heading: Heading }: ProcessStepsProps) {
   return (
     <ol>
-      {steps.map(({ number, title, description, details }) => (
+      {steps.map(({ number, title, description, details }, index) => (
         <li
           key={title}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
         >
-          <p
-            aria-hidden="true"
-            className="font-display text-[1.75rem] leading-none text-faint md:text-[2.25rem]"
-          >
-            {number}
-          </p>
+          <div aria-hidden="true" className="text-faint">
+            <p className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">{number}</p>
+            <Drawing name={foldOf(index, steps.length)} className="mt-4 size-8 md:size-14" />
+          </div>
           <div className="max-w-measure">
             <Heading className="font-display text-[1.375rem] leading-snug md:text-2xl">{title}</Heading>
             <p className="mt-2">{description}</p>
@@ -42,4 +42,10 @@ export function ProcessSteps({ steps, heading: Heading }: ProcessStepsProps) {
       ))}
     </ol>
   );
+}
+
+/** Flat at the first step, an octavo at the last. */
+function foldOf(index: number, steps: number) {
+  if (index === 0) return 'flatSheet';
+  return index === steps - 1 ? 'octavo' : 'foldedSheet';
 }

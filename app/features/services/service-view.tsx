@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { Proof } from '#app/ui/proof.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { ShownService } from '#shared/words/pages.ts';
@@ -76,9 +77,15 @@ function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
   );
 }
 
+type PartProps = {
+  section: Omit<ShownService['sections'][number], 'example'> &
+    Pick<Partial<ShownService['sections'][number]>, 'example'>;
+  isNote?: boolean;
+};
+
 /** One anchored part. What is a note about limits is marked as a corrector would: with a red line beside it. */
-function Part({ section, isNote = false }: { section: ShownService['sections'][number]; isNote?: boolean }) {
-  const { id, title, text, points } = section;
+function Part({ section, isNote = false }: PartProps) {
+  const { id, title, text, points, example } = section;
   return (
     <section
       id={id}
@@ -89,6 +96,11 @@ function Part({ section, isNote = false }: { section: ShownService['sections'][n
         <PartTitle id={id}>{title}</PartTitle>
         <ProseText prose={text} className="mt-4 max-w-measure space-y-4" />
         {points.length > 0 && <ProseList entries={points} className="mt-5" />}
+        {example && (
+          <div className="mt-8 max-w-measure">
+            <Proof {...example} />
+          </div>
+        )}
       </div>
     </section>
   );

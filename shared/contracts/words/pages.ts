@@ -136,7 +136,15 @@ export const servicePage = group('Service', {
   secondary: link('Second button'),
   sections: list(
     'Parts',
-    { ...textPart, id: anchor('Address', PART_HELP) },
+    {
+      ...textPart,
+      example: group('Corrected passage', {
+        label: line('What it is', { max: 80, optional: true }),
+        text: corrections('Passage', { optional: true }),
+        notes: lines('Notes in the margin', { max: 4, each: 160 }),
+      }),
+      id: anchor('Address', PART_HELP),
+    },
     { name: 'part', title: 'title', min: 1, max: 20, unique: 'id' },
   ),
   integrity: group('Academic integrity', textPart),
