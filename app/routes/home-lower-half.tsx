@@ -22,7 +22,7 @@ export function HomeLowerHalf() {
         id="process"
         title={process.title}
         lead={process.lead}
-        margin={<ClaimNotes claims={claims} of={['revisions', 'delivery']} />}
+        margin={<ClaimNotes claims={claims} of={['revisions', 'delivery']} isForWide />}
       >
         <ProcessSteps steps={process.steps} heading="h3" />
         <MoreLink link={process.link} />
@@ -46,12 +46,12 @@ export function HomeLowerHalf() {
         id="faq"
         title={faq.title}
         lead={faq.lead}
-        margin={<ClaimNotes claims={claims} of={['replies', 'support']} />}
+        margin={<ClaimNotes claims={claims} of={['replies', 'support']} isForWide />}
       >
         <DetailsList entries={faq.items} />
       </Section>
       <Section id="contact" title={contact.title} lead={contact.lead} wide tall>
-        <ContactFrame words={contact.frame} heading="h3">
+        <ContactFrame words={contact.frame} heading="h3" isFolded>
           <ConsultationForm />
         </ContactFrame>
       </Section>

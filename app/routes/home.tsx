@@ -58,7 +58,7 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
         title={services.title}
         tall
         lead={services.lead}
-        margin={<ClaimNotes claims={claims} of={['original', 'custom']} />}
+        margin={<ClaimNotes claims={claims} of={['original', 'custom']} isForWide />}
       >
         <ServiceCards cards={services.cards} />
         <SubjectList title={services.subjectsTitle} subjects={services.subjects} />
@@ -71,7 +71,11 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
 
 function About({ words: { about, claims, person } }: { words: PageWords['home'] }) {
   return (
-    <Section id="about" title={about.title} margin={<ClaimNotes claims={claims} of={['phd', 'personal']} />}>
+    <Section
+      id="about"
+      title={about.title}
+      margin={<ClaimNotes claims={claims} of={['phd', 'personal']} isForWide />}
+    >
       <ProseText prose={about.text} className="max-w-measure space-y-5" />
       <Person person={person} isShort />
       <MoreLink link={about.link} />

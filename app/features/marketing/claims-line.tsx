@@ -24,12 +24,21 @@ export function ClaimsLine({ claims: { items, figuresNote } }: { claims: ShownCl
   );
 }
 
+type ClaimNotesProps = {
+  claims: ShownClaims;
+  of: readonly string[];
+  /** The page already names every claim, and on a phone that is enough. */
+  isForWide?: boolean;
+};
+
 /** Some of the claims with their explanation, for the margin beside what they are about. On a phone the claim runs in. */
-export function ClaimNotes({ claims, of }: { claims: ShownClaims; of: readonly string[] }) {
+export function ClaimNotes({ claims, of, isForWide = false }: ClaimNotesProps) {
   const notes = claims.items.filter(({ id }) => of.includes(id));
   if (notes.length === 0) return null;
   return (
-    <div className="grid gap-6 max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1">
+    <div
+      className={`grid gap-6 ${isForWide ? 'max-sm:hidden' : ''} max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1`}
+    >
       {notes.map(({ id, label, note }) => (
         <MarginNote key={id} title={label}>
           {note}

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '#app/lib/site-words.ts';
+import { OpenSign } from '#app/ui/open-sign.tsx';
 import type { ContactFrameWords } from '#shared/words/pages.ts';
 
 type ContactFrameProps = {
   words: ContactFrameWords;
   /** The level of its headings: what stands right below the heading above it. */
   heading: 'h2' | 'h3';
+  /** What to include is behind its title: for a page that holds more than the form. */
+  isFolded?: boolean;
   /** The consultation form. */
   children?: ReactNode;
 };
 
 /** Everything around the consultation form: the other ways to write, how soon an answer comes, what to send. */
-export function ContactFrame({ words, heading, children }: ContactFrameProps) {
+export function ContactFrame({ words, heading, isFolded = false, children }: ContactFrameProps) {
   const brand = useBrand();
   const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
   return (
@@ -28,10 +31,20 @@ export function ContactFrame({ words, heading, children }: ContactFrameProps) {
           <Card as={heading} card={chatCard} href={brand.chat.href} />
         </ul>
         <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
-        <div>
-          <Title as={heading}>{includeTitle}</Title>
-          <IncludeList items={include} />
-        </div>
+        {isFolded ? (
+          <details className="group border-y border-rule py-3">
+            <summary className="flex items-baseline justify-between gap-4">
+              <Title as={heading}>{includeTitle}</Title>
+              <OpenSign />
+            </summary>
+            <IncludeList items={include} />
+          </details>
+        ) : (
+          <div>
+            <Title as={heading}>{includeTitle}</Title>
+            <IncludeList items={include} />
+          </div>
+        )}
       </div>
     </div>
   );
