@@ -51,8 +51,10 @@ export async function verifyBackup(
 /** Runs `program check-site` on the folder, with none of the site's connections to the outside. */
 export function pagesTrial(program: readonly string[], env: Env): TryPages {
   const [command = '', ...args] = program;
-  return async (dataDir) => {
+  return async (folder) => {
+    const dataDir = path.resolve(folder);
     const child = spawn(command, [...args, 'check-site'], {
+      // Not the site's working folder, whose `.env` would connect the copy to the outside.
       cwd: dataDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: ANSWER_WITHIN_MS,
