@@ -18,7 +18,8 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   const base = useId();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const here = tabs.findIndex((tab) => tab.id === chosen);
+    // The tab that has the focus: the chosen one may follow a moment later, when the address has changed.
+    const here = tabs.findIndex(({ id }) => `${base}-${id}` === document.activeElement?.id);
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = there === undefined ? undefined : tabs.at(there % tabs.length);
     if (!next) return;
