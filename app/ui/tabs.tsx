@@ -19,7 +19,8 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     // The tab that has the focus: the chosen one may follow a moment later, when the address has changed.
-    const here = tabs.findIndex(({ id }) => `${base}-${id}` === document.activeElement?.id);
+    const focused = tabs.find(({ id }) => `${base}-${id}` === document.activeElement?.id);
+    const here = tabs.findIndex(({ id }) => id === (focused?.id ?? chosen));
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = there === undefined ? undefined : tabs.at(there % tabs.length);
     if (!next) return;

@@ -229,7 +229,7 @@ test('door and desk are within reach on a phone and for assistive technology', a
   // The bar of the desk stands under the thumb; the search and the editor are as open to everyone.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: /^Search/ }).fill('paper');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option').first()).toBeVisible();
   await checkPage();
   await page.keyboard.press('Escape');
   const posts = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Posts' });
