@@ -102,13 +102,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     },
   };
 
-  async function hasGood(): Promise<boolean> {
-    return (await listBackups(folder)).some(({ verified }) => verified !== null);
-  }
-
   return {
     list,
-    hasGood,
     begin,
     jobs: env.BACKUPS === 'nightly' ? [nightly] : [],
     idle: async () => running,
