@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 
@@ -47,10 +47,12 @@ export function Dialog({
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // In the same moment as it is rendered: keys typed right after the click that opens it belong into it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

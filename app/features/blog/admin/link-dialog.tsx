@@ -33,6 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <form onSubmit={apply} noValidate>
         <Field
           label="Address"
+          data-focus-first
           value={href}
           error={error}
           placeholder="https://"

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { aptInstall } from '../../scripts/apt-install.ts';
+
+vi.mock('node:child_process', () => ({ spawnSync: vi.fn() }));
+vi.mock('node:fs', () => ({ existsSync: vi.fn() }));
+
+/** What is said and what is run, in this order, on a machine of this kind. */
+function installOn({ isRoot, isDebian }: { isRoot: boolean; isDebian: boolean }) {
+  const happened: string[] = [];
+  vi.spyOn(process, 'getuid').mockReturnValue(isRoot ? 0 : 1000);
+  vi.mocked(existsSync).mockReturnValue(isDebian);
+  vi.spyOn(console, 'log').mockImplementation((line) => happened.push(`says: ${line}`));
+  vi.mocked(spawnSync).mockImplementation((command: string, args?: unknown) => {
+    happened.push(`runs: ${[command, ...(args as string[])].join(' ')}`);
+    return {} as ReturnType<typeof spawnSync>;
+  });
+  aptInstall(['webkit2gtk-driver', 'xvfb'], 'the core journeys also run in WebKit');
+  return happened;
+}
+
+test('what is installed and why is said in one line before anything is run', () => {
+  expect(installOn({ isRoot: true, isDebian: true })).toEqual([
+    'says: Running apt-get to install webkit2gtk-driver, xvfb: the core journeys also run in WebKit.',
+    'runs: apt-get update -q',
+    // Nothing that is there already is taken away for it.
+    'runs: apt-get install -y -q --no-install-recommends --no-remove webkit2gtk-driver xvfb',
+  ]);
+});
+
+test('nothing is run where it cannot succeed', () => {
+  expect(installOn({ isRoot: false, isDebian: true })).toEqual([]);
+  expect(installOn({ isRoot: true, isDebian: false })).toEqual([]);
+});
