@@ -112,6 +112,12 @@ test.describe('what the page says', () => {
     await expect(steps.locator('[aria-hidden]')).toHaveText(['I', 'II', 'III']);
   });
 
+  test('the carousel holds twelve testimonials, each rated 5', async () => {
+    const track = section(page, 'testimonials').getByRole('list', { name: /Testimonials/ });
+    await expect(track.getByRole('listitem')).toHaveCount(12);
+    await expect(track.getByText('Rated 5/5')).toHaveCount(12);
+  });
+
   test('Popular Topics are the first eighteen general ones; each leads to a service’s section or to samples', async () => {
     const topics = section(page, 'topics');
     await expect(topics.getByRole('heading', { level: 2 })).toHaveText('Popular Topics');
