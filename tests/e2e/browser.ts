@@ -11,6 +11,22 @@ export function collectTrouble(page: Page): string[] {
   return trouble;
 }
 
+/**
+ * Chromium's headless shell puts a pointer into the corner of every new page. A visitor who has not moved one yet is
+ * somebody who only reads, and the page waits with its code.
+ */
+export async function withoutPointer(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
+  });
+}
+
 /** Waits until React has hydrated the page, its deferred parts included if one is named. */
 export async function hydrated(page: Page, part?: Locator) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');

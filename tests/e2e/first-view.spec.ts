@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { collectTrouble, fontsInUse, hydrated } from './browser.ts';
+import { collectTrouble, fontsInUse, hydrated, withoutPointer } from './browser.ts';
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
 const SAMPLE = '/samples/what-charlotte-lucas-knows';
@@ -11,6 +11,8 @@ const SAMPLE = '/samples/what-charlotte-lucas-knows';
 const TIME_TO_PAINT_MS = 400;
 
 const ARROWS = 4;
+
+test.beforeEach(({ page }) => withoutPointer(page));
 
 /** Keeps the page's code away until it is called for. */
 async function holdCode(page: Page): Promise<() => void> {
