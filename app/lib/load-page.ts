@@ -21,12 +21,20 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
   const client = currentQueryClient();
   try {
     const page = await read(client);
-    return typeof window === 'undefined' ? { page: withoutText(page), queries: resultsOf(client) } : { page };
+    return typeof window === 'undefined'
+      ? { page: withoutTexts(page), queries: resultsOf(client) }
+      : { page };
   } catch (error) {
     // Whatever the API does not have, the page does not have either. The words of the page shown instead come along.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     throw data(await client.ensureQueryData(wordsQuery('not-found')), { status: 404 });
   }
+}
+
+/** A page is one result, or an article's beside others. */
+function withoutTexts<Page>(page: Page): Page {
+  if (typeof page !== 'object' || page === null || !('detail' in page)) return withoutText(page);
+  return { ...page, detail: withoutText(page.detail) };
 }
 
 function resultsOf(client: QueryClient): QueryResults {

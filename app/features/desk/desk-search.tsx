@@ -46,10 +46,9 @@ export function DeskSearch() {
         <span className="sr-only">Search</span>
         <span
           aria-hidden="true"
-          className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint xl:inline"
-        >
-          Ctrl K
-        </span>
+          // Not as text: what a button shows and what it is called would differ.
+          className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint before:content-['Ctrl_K'] xl:inline"
+        />
       </button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
