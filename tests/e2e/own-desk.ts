@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startSite } from './own-site.ts';
 import { owner } from './owner.ts';
 
@@ -22,6 +22,12 @@ export type Desk = typeof owner & {
   /** Opens a page of the desk as the owner, without the way through the door, which has journeys of its own. */
   signIn: (page: Page, to?: string) => Promise<void>;
 };
+
+/** A whole site for one test: what it does to the words and settings is nobody else's trouble. */
+export const test = base.extend<{ desk: Desk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+  desk: ({}, use) => withSite({}, (site) => use(deskOf(site))),
+});
 
 /** A site as its first start leaves it, for as long as it is used. */
 export async function withSite(settings: Record<string, string>, use: (site: Site) => Promise<void>) {
