@@ -1,7 +1,7 @@
 /**
  * `node scripts/try-image.ts ARCHIVE BASE.tar`: builds the second stage of the Dockerfile with buildah, from a release and
- * a base image made with mmdebstrap and named as the Dockerfile names it, and serves the site in it with a read-only
- * root and an account without rights. Needs root, no registry and no daemon.
+ * a base image made with mmdebstrap and named as the Dockerfile names it, and serves the site in it with an
+ * account without rights. Needs root, no registry and no daemon.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ try {
       '--',
       ...entrypoint,
     ],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', detached: true },
   );
   const giveUpAt = Date.now() + START_WITHIN_MS;
   const origin = `http://127.0.0.1:${port}`;
@@ -83,8 +83,17 @@ try {
     await pause(200);
   }
   const home = (await fetch(origin)).status;
-  const owner = execFileSync('stat', ['-c', '%u', path.join(data, 'octavo.db')], { encoding: 'utf8' }).trim();
-  site.kill('SIGTERM');
+  const owner = buildah(
+    'run',
+    '--isolation',
+    'chroot',
+    container,
+    '--',
+    '/opt/octavo/bin/node',
+    '-p',
+    'process.getuid()',
+  );
+  process.kill(-(site.pid ?? 0), 'SIGKILL');
   console.log(JSON.stringify({ image, megabytes: Math.round(bytes / 1024 / 1024), home, owner }));
   if (home !== 200 || owner !== '65532' || bytes > MAX_BYTES) process.exitCode = 1;
 } finally {
