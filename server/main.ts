@@ -7,22 +7,22 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
 import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
-import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { isOlder, migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { siteJobs } from '#server/jobs/site-jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { renderVisited, saveVisited } from '#server/pages/visited-pages.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
+import { siteJobs } from '#server/site-jobs.ts';
 import { mountPages } from '#server/web.ts';
 
 /** The first descriptor after input, output and errors. */

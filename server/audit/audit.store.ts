@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 
 const MAX_DETAIL = 300;
 const MAX_USER_AGENT = 300;
 
-/** Where a call came from. */
-export type Visitor = { address: string; userAgent: string };
 export type AuditEvent = { event: string; detail?: string | undefined; visitor?: Visitor | undefined };
 
 /** Writes down that something happened. Who is always the admin; this keeps when, what and from where. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Deps } from '#server/app.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/errors.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';

@@ -1,4 +1,4 @@
-import { invalid, tooLarge, unsupportedType } from '#server/http/errors.ts';
+import { invalid, tooLarge, unsupportedType } from '#server/errors.ts';
 import {
   type AttachmentExtension,
   MAX_ATTACHMENT_BYTES,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import { unavailable } from '#server/http/errors.ts';
+import { unavailable } from '#server/errors.ts';
 import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorKind, ExpectedError, type FieldError, unavailable } from './errors.ts';
+import { type ErrorKind, ExpectedError, type FieldError, unavailable } from '#server/errors.ts';
 
 const statusOf = {
   invalid: 400,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
-import { invalid } from './errors.ts';
+import { invalid } from '#server/errors.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** A key is remembered for as long as a client could still believe that its first try failed. */

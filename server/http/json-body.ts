@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from './errors.ts';
+import { invalid } from '#server/errors.ts';
 
 /** JSON in valid UTF-8 only: bytes that are no text would be stored as something the sender never wrote. */
 export function registerJsonBody(app: FastifyInstance) {

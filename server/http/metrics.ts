@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import { queryTimes } from '#server/db/engines/query-times.ts';
 import type { Env } from '#server/env.ts';
+import { notFound } from '#server/errors.ts';
 import type { JobState } from '#server/jobs/jobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { notFound } from './errors.ts';
 import { bearerToken } from './require-admin.ts';
 import { routeNames } from './route-names.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid, tooLarge } from './errors.ts';
+import { invalid, tooLarge } from '#server/errors.ts';
 
 const MAX_FIELDS = 30;
 const MAX_HEADER_PAIRS = 20;

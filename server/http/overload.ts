@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { UNAVAILABLE } from './errors.ts';
+import { UNAVAILABLE } from '#server/errors.ts';
 
 /** A turn of the event loop with several requests in it that takes longer is a long one. */
 const LONG_TURN_MS = 25;

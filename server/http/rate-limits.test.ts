@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/engines/engine.ts';
+import { ExpectedError } from '#server/errors.ts';
 import { testApp } from '#tests/test-app.ts';
 import { migratedDatabase, twoMigratedEngines } from '#tests/test-database.ts';
-import { ExpectedError } from './errors.ts';
 import { createRateLimits, forgetOldUses } from './rate-limits.ts';
 
 const rule = { name: 'letters', max: 2, perMs: 10 * 60_000, sentence: 'Too many letters.' };

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
+import { tooMany } from '#server/errors.ts';
 import { addressOf } from './addresses.ts';
-import { tooMany } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 /** Milliseconds since 1970 until the year 2286: all times are written equally long, and so compare as text. */

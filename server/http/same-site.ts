@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { forbidden } from '#server/errors.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { forbidden } from './errors.ts';
 
 /**
  * Whoever signs in needs the password and then a token that no other site holds. So the owner gets in by whatever name

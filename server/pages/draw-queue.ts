@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { busy } from '#server/http/errors.ts';
+import { busy } from '#server/errors.ts';
 import type { TitlePage } from './social-image.ts';
 
 /** Ten seconds' work. */

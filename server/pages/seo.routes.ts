@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { etagOf, matchesEtag, registerEtag } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import type { Settings } from '#server/settings/settings.ts';

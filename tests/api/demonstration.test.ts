@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
 
 test('what came with the site says so, and what was written since does not', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topicTarget } from '#app/features/topics/popular-topics.tsx';
-import { fillWithDemoContent } from '#server/db/demo/fill.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
 import { editingPage } from '#shared/words/service-editing.ts';
 import { essayPage } from '#shared/words/service-essay.ts';

@@ -25,6 +25,17 @@ const forbidden: [place: string, source: string, rule: string][] = [
     "import '#server/features/samples/samples.store.ts';",
     'never imports another feature',
   ],
+  ['server/db/a.ts', "import '#server/features/blog/posts.writer.ts';", 'db stands at the bottom'],
+  ['server/cache/a.ts', "import '#server/http/etag.ts';", 'cache imports db'],
+  ['server/html/a.ts', "import '#server/db/ids.ts';", 'html makes HTML'],
+  ['server/files/a.ts', "import '#server/http/multipart.ts';", 'files imports errors'],
+  ['server/settings/a.ts', "import '#server/http/etag.ts';", 'settings imports cache'],
+  ['server/mail/a.ts', "import '#server/http/visitor.ts';", 'mail imports settings'],
+  ['server/jobs/a.ts', "import '#server/features/blog/blog.jobs.ts';", 'jobs runs what it is given'],
+  ['server/http/c.ts', "import '#server/audit/audit.store.ts';", 'http stands below'],
+  ['server/audit/a.ts', "import '#server/features/auth/auth.service.ts';", 'audit imports http'],
+  ['server/pages/a.ts', "import '#server/features/blog/posts.store.ts';", 'imports none of them'],
+  ['server/features/site/c.ts', "import '#server/pages/sitemap.ts';", 'never imports another feature'],
   ['shared/text/a.ts', "import 'node:fs';", 'nothing but zod'],
   ['shared/contracts/a.ts', "import 'react';", 'nothing but zod'],
   ['shared/contracts/b.ts', "import '#app/lib/head.ts';", 'nothing but zod'],
@@ -41,7 +52,7 @@ const forbidden: [place: string, source: string, rule: string][] = [
 const allowed: [place: string, source: string][] = [
   ['app/routes/b.tsx', "import '#app/features/shell/header.tsx';"],
   ['app/features/shell/d.ts', "import '#app/lib/api.ts';"],
-  ['server/features/site/b.ts', "import '#server/http/errors.ts';"],
+  ['server/features/site/b.ts', "import '#server/errors.ts';"],
   ['shared/contracts/c.ts', "import 'zod';\nimport './http.ts';"],
 ];
 

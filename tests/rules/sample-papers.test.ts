@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseFrontMatter } from '#server/db/demo/front-matter.ts';
+import { parseFrontMatter } from '#server/demo/front-matter.ts';
 import { complaintsAbout, likeOpenings, type Paper, SHORT_GENRES } from '../support/sample-paper.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../server/db/demo/samples');

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { noteEvent, type Visitor } from '#server/audit/audit.store.ts';
+import { noteEvent } from '#server/audit/audit.store.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { invalid, notFound, unauthorized } from '#server/http/errors.ts';
+import { invalid, notFound, unauthorized } from '#server/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import {

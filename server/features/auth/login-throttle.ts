@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { tooMany } from '#server/errors.ts';
 import { networkOf } from '#server/http/addresses.ts';
-import { tooMany } from '#server/http/errors.ts';
 
 const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;

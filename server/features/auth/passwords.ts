@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { busy } from '#server/http/errors.ts';
+import { busy } from '#server/errors.ts';
 
 const argon2Async = promisify(argon2);
 // The parameters that OWASP recommends for argon2id; a hash carries its own, so they may be raised later.

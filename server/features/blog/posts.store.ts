@@ -5,7 +5,7 @@ import { previewOfPost } from '#server/db/seal-secrets.ts';
 import { searchTerms } from '#server/db/search-words.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { noteListing, unlist } from './post-listing.ts';

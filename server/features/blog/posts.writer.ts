@@ -1,6 +1,6 @@
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { textOf } from '#shared/text/headings.ts';

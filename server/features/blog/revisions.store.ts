@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { MAX_REVISIONS } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { Labels, PostRow } from './post-rows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/errors.ts';
 import { HONEYPOT_FIELD } from '#shared/contracts/comment-rules.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ExpectedError, forbidden, invalid, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
 import type { Files } from '#server/files/files.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { addressOf } from '#server/http/addresses.ts';
-import { ExpectedError, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';

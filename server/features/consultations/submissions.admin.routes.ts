@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { notFound } from '#server/http/errors.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { academicLevels } from '#shared/contracts/academic.ts';
 import { essayTypes } from '#shared/contracts/consultation-rules.ts';

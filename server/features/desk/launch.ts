@@ -1,5 +1,5 @@
-import { countDemoContent } from '#server/db/demo/removal.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { countDemoContent } from '#server/demo/removal.ts';
 import type { Env } from '#server/env.ts';
 import { findAddressProblem } from '#server/http/address-proof.ts';
 import { deliveryOf } from '#server/mail/transport.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { notFound } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
-import { notFound } from '#server/http/errors.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
+import { ExpectedError } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
-import { ExpectedError } from '#server/http/errors.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
 import {
   ICON_SIZES,

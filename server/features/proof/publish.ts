@@ -1,4 +1,4 @@
-import { ExpectedError } from '#server/http/errors.ts';
+import { ExpectedError } from '#server/errors.ts';
 import type { TestimonialInput } from '#shared/contracts/testimonial-link.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 

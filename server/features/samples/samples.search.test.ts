@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillWithDemoContent } from '#server/db/demo/fill.ts';
 import { indexedWords, searchTerms, withoutFiller } from '#server/db/search-words.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
 import { MAX_FOUND } from './sample-lists.ts';
 import { createSampleWriter } from './samples.writer.ts';

@@ -1,6 +1,6 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type {
   AdminSampleResponse,

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  type DemoContent,
   demoContent,
   settingsAnswer,
   settingsInput,
   testMailAnswer,
   testMailInput,
 } from '#shared/contracts/settings.ts';
-import type { DemoContentService } from './demo-content.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const tags = ['admin: settings'];
+
+/** `server/demo/demo-content.ts` */
+type DemoContentService = Record<'get' | 'remove' | 'restore', () => Promise<DemoContent>>;
 
 export function settingsRoutes(settings: SettingsService, demo: DemoContentService): FastifyPluginAsyncZod {
   return async (app) => {

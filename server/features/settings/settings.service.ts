@@ -3,7 +3,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, type FieldError, invalid } from '#server/http/errors.ts';
+import { conflict, type FieldError, invalid } from '#server/errors.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { deliveryOf, openTransport } from '#server/mail/transport.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
 import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
 import {

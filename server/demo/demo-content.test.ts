@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillWithDemoContent } from '#server/db/demo/fill.ts';
-import { countDemoContent, forgetRemovedDemo } from '#server/db/demo/removal.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
+import { countDemoContent, forgetRemovedDemo } from '#server/demo/removal.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const nothing = { samples: 0, posts: 0, comments: 0 };

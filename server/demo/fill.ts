@@ -26,7 +26,7 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
 }
 
 export async function readTexts(folder: 'samples' | 'posts'): Promise<DemoText[]> {
-  const directory = path.join(import.meta.dirname, folder);
+  const directory = path.join(import.meta.dirname, '../db/demo', folder);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
     names.map(async (name) => ({

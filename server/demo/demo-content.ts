@@ -1,15 +1,10 @@
 import { invalidate } from '#server/cache/content-tags.ts';
-import {
-  countDemoContent,
-  findRestorableUntil,
-  removeDemoContent,
-  restoreDemoContent,
-} from '#server/db/demo/removal.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { readStored, writeStored } from '#server/settings/settings.ts';
 import type { DemoContent } from '#shared/contracts/settings.ts';
+import { countDemoContent, findRestorableUntil, removeDemoContent, restoreDemoContent } from './removal.ts';
 
 type Deps = { engine: Engine; secrets: SecretBox; clock: () => Date };
 
@@ -53,5 +48,3 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
 
   return { get, remove, restore };
 }
-
-export type DemoContentService = ReturnType<typeof createDemoContent>;

@@ -1,4 +1,5 @@
 import { invalidate } from '#server/cache/content-tags.ts';
+import { demoSlugs } from '#server/db/demo/is-demo.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -6,7 +7,6 @@ import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { type DemoComment, demoComments } from './comments.ts';
 import { insertPost, insertSample, readTexts } from './fill.ts';
-import { demoSlugs } from './is-demo.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/app.ts';
 import { createBackups } from '#server/backups/backups.ts';
-import { forgetRemovedDemo } from '#server/db/demo/removal.ts';
+import { forgetRemovedDemo } from '#server/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
@@ -10,9 +10,9 @@ import { createConsultationStore } from '#server/features/consultations/consulta
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { forgetOldUses } from '#server/http/rate-limits.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import { blankSecretMail, createDelivery, forgetSentMail } from '#server/mail/delivery.ts';
 import { createTransportSource } from '#server/mail/transport.ts';
-import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;
 const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
