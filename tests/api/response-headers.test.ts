@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,12 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
 import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
-async function site() {
+async function site(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-headers-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const started = await startServer({
     DATA_DIR: folder,
     DEMO_CONTENT: 'on',
+    ...settings,
     ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
   });
   onTestFinished(started.kill);
@@ -56,4 +58,37 @@ test('every kind of answer says who may load it, and what the next site learns o
   }
   for (const address of ['/admin/reset?token=abc', '/blog/preview/abc'])
     expect((await ask(address)).headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+/** What Mozilla's observatory and its like give points for. */
+test('every page of the route table has the whole set of security headers', async () => {
+  const ask = await site({ SITE_ORIGIN: 'https://essays.example' });
+  const addresses = Array.from(
+    readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g),
+    ([, address = '']) => `/${address.replace(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,
+  );
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const address of ['/', ...addresses]) {
+    const { headers } = await ask(address);
+    if (!headers.get('content-type')?.startsWith('text/html')) continue;
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const directive of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(`${address}: ${policy}`).toContain(directive);
+    const scripts = policy.match(/script-src ([^;]*)/)?.[1] ?? '';
+    expect(`${address}: ${scripts}`).not.toMatch(/unsafe-|\*|http:|data:/);
+    expect(scripts).not.toBe('');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
 });

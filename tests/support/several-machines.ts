@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { encodeForm, file, goodFields } from './forms.ts';
+import { s3Settings, startS3Server } from './s3-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { startMailServer } from './smtp.ts';
+
+const MACHINES = 3;
+const TRIES = 40;
+const TRY_AGAIN_MS = 250;
+const MAIL_WITHIN_MS = 120_000;
+
+/** How a request finds a machine: as a proxy does, which knows where each of them listens. */
+export type Balancer = (machines: ServerProcess[]) => Promise<{
+  origin: () => string;
+  close: () => Promise<void>;
+}>;
+
+/** Without a proxy: one machine after the other. */
+export const inTurn: Balancer = async (machines) => {
+  let turn = 0;
+  return {
+    origin() {
+      turn += 1;
+      return machines[turn % machines.length]?.origin ?? '';
+    },
+    close: async () => {},
+  };
+};
+
+/**
+ * Three processes on one PostgreSQL and one bucket. Requests with a file are sent to them without a pause, while one is
+ * killed, started again, and then all are restarted one after the other. Who gets no answer asks again with the same
+ * key, as the site's own form does. Tells what was lost or doubled.
+ */
+export async function severalMachines(
+  databaseUrl: string,
+  requests: number,
+  { balance = inTurn, mailWithinMs = MAIL_WITHIN_MS }: { balance?: Balancer; mailWithinMs?: number } = {},
+) {
+  const bucket = await startS3Server();
+  const mailServer = await startMailServer();
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-machines-'));
+  const settings = (machine: number): Record<string, string> => ({
+    ...s3Settings(bucket),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, String(machine)),
+    SECRET_KEY: 'the-same-on-every-machine-of-this-test',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'writer@site.example',
+    ADMIN_PASSWORD: 'a-long-enough-password',
+    RATE_LIMITS: 'off',
+  });
+  const machines: ServerProcess[] = [];
+  for (let machine = 0; machine < MACHINES; machine += 1)
+    machines.push(await startServer({ ...settings(machine) }));
+  // A machine comes back at the address that it had.
+  const ports = machines.map(({ origin }) => new URL(origin).port);
+  const restart = async (machine: number, signal: 'SIGKILL' | 'SIGTERM') => {
+    const child = machines[machine]?.child;
+    const gone = child && once(child, 'exit');
+    child?.kill(signal);
+    await gone;
+    machines[machine] = await startServer({ ...settings(machine), PORT: ports[machine] ?? '0' });
+  };
+  const balancer = await balance(machines);
+  const answered: string[] = [];
+  const statuses: Record<string, number> = {};
+  let asked = 0;
+
+  async function send(number: number) {
+    const key = randomUUID();
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const form = await encodeForm({ ...goodFields, email: `reader${number}@example.com` }, [
+        file(`${number}.pdf`),
+      ]);
+      const response = await fetch(`${balancer.origin()}/api/consultations`, {
+        method: 'POST',
+        headers: { ...form.headers, 'idempotency-key': key },
+        body: new Uint8Array(form.payload),
+      }).catch(() => undefined);
+      const status = response?.status ?? 'none';
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (response?.status === 201) {
+        answered.push(((await response.json()) as { _id: string })._id);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+  }
+  async function keepSending() {
+    while (asked < requests) {
+      asked += 1;
+      await send(asked);
+    }
+  }
+
+  const engine = await openDatabase(readEnv(settings(0)), () => {});
+  try {
+    const sending = Promise.all([keepSending(), keepSending(), keepSending(), keepSending()]);
+    await restart(0, 'SIGKILL');
+    for (let machine = 0; machine < MACHINES; machine += 1) await restart(machine, 'SIGTERM');
+    await sending;
+    const stored = await engine.db.selectFrom('submissions').select(['id', 'email']).execute();
+    const emails = stored.map(({ email }) => email);
+    const mails = await engine.db.selectFrom('outbox').select('id').execute();
+    const attachments = await engine.db.selectFrom('attachments').select('storage_key').execute();
+    const start = Date.now();
+    const receipts = () =>
+      mailServer.received.flatMap(({ to }) => to).filter((to) => to.startsWith('reader'));
+    while (new Set(receipts()).size < requests && Date.now() - start < mailWithinMs)
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    // A mail that was under way when its process was killed may come twice; mail programs know it by its Message-ID.
+    const messageIds = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));
+    return {
+      machines: MACHINES,
+      requests,
+      statuses,
+      answered: answered.length,
+      lost: answered.filter((id) => !stored.some((row) => row.id === id)).length,
+      doubled: emails.length - new Set(emails).size,
+      filesMissing: attachments.filter(({ storage_key }) => !bucket.objects.has(`files/${storage_key}`))
+        .length,
+      mailsNotQueued: 2 * stored.length - mails.length,
+      mailsNotReceived: requests - new Set(receipts()).size,
+      mailsInvented: Math.max(0, messageIds.size - mails.length),
+    };
+  } finally {
+    await engine.close();
+    for (const { child } of machines) child.kill('SIGKILL');
+    await balancer.close();
+    await Promise.all([bucket.close(), mailServer.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
