@@ -24,6 +24,7 @@ test('rows come back as they were written: times, flags, numbers, bytes, every k
     essay_type: '',
     created_at: '2026-02-28T23:59:59.999Z',
     read_at: null,
+    answered_at: null,
   };
   await db.insertInto('submissions').values(submission).execute();
   expect(await db.selectFrom('submissions').selectAll().executeTakeFirst()).toEqual(submission);

@@ -33,7 +33,7 @@ export const migrations: readonly Migration[] = [
   secrets,
   words,
   settings,
-  faults,
   removedDemo,
   proof,
+  faults,
 ];
