@@ -109,7 +109,7 @@ test.describe('what the page says', () => {
       'Writing & Research',
       'Review & Finalize',
     ]);
-    await expect(steps.locator('[aria-hidden]')).toHaveText(['I', 'II', 'III']);
+    await expect(steps.locator('p[aria-hidden]')).toHaveText(['I', 'II', 'III']);
   });
 
   test('the carousel holds twelve testimonials, each rated 5', async () => {

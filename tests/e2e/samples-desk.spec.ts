@@ -114,14 +114,14 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten or
       ...api,
       data: { title, subject: 'Music', content: 'One text.', published: true },
     });
-  await page.goto(`/admin?q=${tabs}`);
+  await page.goto(`/admin?tab=samples&q=${tabs}`);
   const actions = page.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await actions.getByRole('button', { name: 'Edit' }).click();
   const mine = page.getByRole('dialog', { name: 'Edit Sample' });
   await mine.getByLabel('Course').fill('Music 101');
 
   const other = await context.newPage();
-  await other.goto(`/admin?q=${tabs}`);
+  await other.goto(`/admin?tab=samples&q=${tabs}`);
   const theirs = other.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await theirs.getByRole('button', { name: 'Unpublish' }).click();
   await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten or
 
 test('backfilling says what it did', async ({ page }) => {
   await signedIn(page);
-  await page.goto('/admin');
+  await page.goto('/admin?tab=samples');
   await page.getByRole('button', { name: 'Backfill slugs' }).click();
   await expect(page.getByText('Every sample has a slug already.')).toBeVisible();
 });

@@ -175,11 +175,11 @@ test('a page that cannot be drawn says so and can be tried again', async ({ page
   // The words of the next page do not arrive, as on a train.
   await page.goto('/topics');
   await hydrated(page);
-  await page.route('**/topics/op-ed.data*', (route) => route.abort());
+  await page.route('**/api/words/topic*', (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Op-Ed', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-  await page.unroute('**/topics/op-ed.data*');
+  await page.unroute('**/api/words/topic*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
 });

@@ -18,8 +18,10 @@ export function ProcessSteps({ steps, heading: Heading }: ProcessStepsProps) {
           key={title}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
         >
-          <div aria-hidden="true" className="text-faint">
-            <p className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">{number}</p>
+          <div className="text-faint">
+            <p aria-hidden="true" className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">
+              {number}
+            </p>
             <Drawing name={foldOf(index, steps.length)} className="mt-4 size-8 md:size-14" />
           </div>
           <div className="max-w-measure">
