@@ -15,6 +15,8 @@ function probe({ url }: Desk, token: string | null) {
 
 test('a session that runs out with nothing typed leads to the door and back', async ({ desk, page }) => {
   await desk.signIn(page, '/admin?tab=submissions');
+  // Otherwise a request that is on its way leads to the door before the click does.
+  await page.waitForLoadState('networkidle');
   await desk.expireSessions(page);
   await page.getByText('Active sessions').click();
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
