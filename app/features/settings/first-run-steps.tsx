@@ -1,45 +1,42 @@
 import { adminRequest } from '#app/lib/session.ts';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
-import { UploadField } from '#app/ui/upload-field.tsx';
+import { PhotoField } from '#app/ui/photo-field.tsx';
 import type { Person } from '#shared/contracts/words/site.ts';
 import { type FormParts, TextSetting } from './setting-fields.tsx';
-import type { BrandForm } from './use-brand-form.ts';
+import type { BrandField, BrandForm } from './use-brand-form.ts';
+
+export const NAME_FIELDS = ['name', 'person.name', 'person.field'] as const satisfies BrandField[];
+export const CONTACT_FIELDS = ['email', 'chat.href'] as const satisfies BrandField[];
+export const PERSON_FIELDS = [
+  'person.portrait',
+  'person.photo',
+  'person.photoAlt',
+  'person.biography',
+] as const satisfies BrandField[];
 
 export function NameStep({ brand }: { brand: BrandForm }) {
-  const { name, person } = brand.fields;
   return (
     <>
-      <Field
-        label="Name of the site"
-        maxLength={40}
-        value={name}
-        error={brand.errors.name}
-        onChange={(event) => brand.change({ name: event.target.value })}
-      />
+      <Field label="Name of the site" maxLength={40} {...brand.wired('name')} />
       <Field
         label="Your name"
         mark="optional"
         maxLength={80}
         autoComplete="name"
-        value={person.name}
-        error={brand.errors['person.name']}
-        onChange={(event) => brand.changePerson({ name: event.target.value })}
+        {...brand.wired('person.name')}
       />
       <Field
         label="Your field"
         mark="optional"
         maxLength={80}
         hint="English literature, nursing, economics…"
-        value={person.field}
-        error={brand.errors['person.field']}
-        onChange={(event) => brand.changePerson({ field: event.target.value })}
+        {...brand.wired('person.field')}
       />
     </>
   );
 }
 
 export function AddressStep({ brand, form, item }: FormParts & { brand: BrandForm }) {
-  const { email, chat } = brand.fields;
   return (
     <>
       <TextSetting
@@ -55,21 +52,12 @@ export function AddressStep({ brand, form, item }: FormParts & { brand: BrandFor
             : 'Still the address of this machine. You can enter the real one later.'
         }
       />
-      <Field
-        label="Email address for visitors"
-        type="email"
-        autoComplete="email"
-        value={email}
-        error={brand.errors.email}
-        onChange={(event) => brand.change({ email: event.target.value })}
-      />
+      <Field label="Email address for visitors" type="email" autoComplete="email" {...brand.wired('email')} />
       <Field
         label="Chat link"
         type="url"
         hint="WhatsApp, Telegram or whatever you use: the address that opens a chat with you."
-        value={chat.href}
-        error={brand.errors['chat.href']}
-        onChange={(event) => brand.change({ chat: { ...chat, href: event.target.value } })}
+        {...brand.wired('chat.href')}
       />
     </>
   );
@@ -81,45 +69,35 @@ const portraits: Record<Person['portrait'], string> = {
   none: 'None',
 };
 
-function uploadPhoto(file: File): Promise<{ url: string }> {
-  return adminRequest('/images', { method: 'POST', body: file });
+function uploadPhoto(picture: Blob): Promise<{ url: string }> {
+  return adminRequest('/images?use=text', { method: 'POST', body: picture });
 }
 
 export function PersonStep({ brand }: { brand: BrandForm }) {
-  const { portrait, photo, photoAlt, biography } = brand.fields.person;
+  const photo = brand.wired('person.photo');
   return (
     <>
-      <Select
-        label="Portrait"
-        value={portrait}
-        onChange={(event) => brand.changePerson({ portrait: event.target.value as Person['portrait'] })}
-      >
+      <Select label="Portrait" {...brand.wired('person.portrait')}>
         {Object.entries(portraits).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Select>
-      {portrait === 'photo' && (
+      {brand.fields.person.portrait === 'photo' && (
         <>
-          <UploadField
-            label="Photograph"
-            hint="JPEG, PNG, WebP or AVIF."
-            accept="image/*"
-            url={photo}
-            error={brand.errors['person.photo']}
-            failure="The photograph could not be uploaded"
+          <PhotoField
+            url={photo.value}
+            error={photo.error}
             upload={uploadPhoto}
-            onChange={(url) => brand.changePerson({ photo: url })}
+            onChange={(url) => brand.change('person.photo', url)}
           />
           <Field
             label="What the photograph shows"
             mark="optional"
             maxLength={200}
             hint="For readers who cannot see it."
-            value={photoAlt}
-            error={brand.errors['person.photoAlt']}
-            onChange={(event) => brand.changePerson({ photoAlt: event.target.value })}
+            {...brand.wired('person.photoAlt')}
           />
         </>
       )}
@@ -128,9 +106,7 @@ export function PersonStep({ brand }: { brand: BrandForm }) {
         mark="optional"
         rows={4}
         maxLength={800}
-        value={biography}
-        error={brand.errors['person.biography']}
-        onChange={(event) => brand.changePerson({ biography: event.target.value })}
+        {...brand.wired('person.biography')}
       />
     </>
   );

@@ -7,11 +7,19 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 import { DemoContent } from './demo-content.tsx';
-import { AddressStep, NameStep, PersonStep } from './first-run-steps.tsx';
-import { MailSettings } from './mail-settings.tsx';
-import { settingsQuery } from './settings.queries.ts';
-import { brandQuery, useBrandForm } from './use-brand-form.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import {
+  AddressStep,
+  CONTACT_FIELDS,
+  NAME_FIELDS,
+  NameStep,
+  PERSON_FIELDS,
+  PersonStep,
+} from './first-run-steps.tsx';
+import { MAIL_FIELDS, MailSettings } from './mail-settings.tsx';
+import { focusFirstError } from './setting-fields.tsx';
+import { settingsQuery, type TypedSettings } from './settings.queries.ts';
+import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
+import { only, useSettingsForm } from './use-settings-form.ts';
 
 /** Five short steps that make a new site its owner's. Each can be skipped, and whoever leaves goes on where she was. */
 export function FirstRun() {
@@ -27,6 +35,14 @@ export function FirstRun() {
   return <Steps item={settings.data.item} brand={brand.data} />;
 }
 
+type Step = {
+  title: string;
+  lead: string;
+  body: ReactNode;
+  /** What is sent with this step. Drafts may hold more, which must not stand in the way here. */
+  settings?: readonly (keyof TypedSettings)[];
+  words?: readonly BrandField[];
+};
 type StepsProps = { item: SettingsItem; brand: Parameters<typeof useBrandForm>[0] };
 
 function Steps({ item, brand: record }: StepsProps) {
@@ -41,48 +57,54 @@ function Steps({ item, brand: record }: StepsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
   useEffect(() => heading.current?.focus(), [step]);
 
-  async function goOn(typed = form.typed) {
+  async function goOn(fields: Step['settings'] = []) {
     const next = step + 1;
-    const reached = Math.max(next, item.fields.firstRunStep);
-    if (!(await form.save({ firstRunStep: reached }, typed))) return;
+    const firstRunStep = Math.max(next, item.fields.firstRunStep);
+    if (!(await form.save({ ...only(form.typed, fields), firstRunStep }))) return;
     if (next < FIRST_RUN_STEPS) setStep(next);
     else await navigate(DESK_PATH);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const element = event.currentTarget;
     setBusy(true);
-    if (await brand.save()) await goOn();
+    if (await brand.save(current.words ?? [])) await goOn(current.settings);
     setBusy(false);
+    requestAnimationFrame(() => focusFirstError(element));
   }
 
   async function skip() {
-    brand.discard();
     setBusy(true);
-    await goOn({});
+    await goOn();
     setBusy(false);
   }
 
-  const steps: { title: string; lead: string; body: ReactNode }[] = [
+  const steps: Step[] = [
     {
       title: 'Who writes here?',
       lead: 'Your name and your field stand wherever the site speaks of you.',
       body: <NameStep brand={brand} />,
+      words: NAME_FIELDS,
     },
     {
       title: 'Where are you found?',
       lead: 'The address that visitors type, and how they reach you.',
       body: <AddressStep brand={brand} form={form} item={item} />,
+      settings: ['siteOrigin'],
+      words: CONTACT_FIELDS,
     },
     {
       title: 'Your mail',
       lead: 'Requests reach you by mail, and students get a receipt. Send yourself a test.',
       body: <MailSettings form={form} item={item} />,
+      settings: MAIL_FIELDS,
     },
     {
       title: 'A face and a sentence',
       lead: 'Students want to know who reads their paper.',
       body: <PersonStep brand={brand} />,
+      words: PERSON_FIELDS,
     },
     {
       title: 'The demonstration content',
@@ -90,7 +112,7 @@ function Steps({ item, brand: record }: StepsProps) {
       body: <DemoContent />,
     },
   ];
-  const current = steps[step] ?? steps[0];
+  const current = steps[step] as Step;
   const isLast = step === FIRST_RUN_STEPS - 1;
   const problem = brand.problem ?? form.problem;
   return (
@@ -99,10 +121,10 @@ function Steps({ item, brand: record }: StepsProps) {
         Step {step + 1} of {FIRST_RUN_STEPS}
       </p>
       <h1 ref={heading} tabIndex={-1} className="mt-1 font-display text-[2rem] leading-tight">
-        {current?.title}
+        {current.title}
       </h1>
-      <p className="mt-2 mb-7 text-lg text-faint">{current?.lead}</p>
-      <div className="space-y-5">{current?.body}</div>
+      <p className="mt-2 mb-7 text-lg text-faint">{current.lead}</p>
+      <div className="space-y-5">{current.body}</div>
       {problem && (
         <p role="alert" className="mt-5 font-sans text-danger">
           {problem}

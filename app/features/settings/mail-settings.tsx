@@ -5,7 +5,17 @@ import { Button } from '#app/ui/button.tsx';
 import type { TestMailAnswer } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
 import { type FormParts, NumberSetting, PasswordSetting, TextSetting } from './setting-fields.tsx';
-import { sendTestMail } from './settings.queries.ts';
+import { sendTestMail, type TypedSettings } from './settings.queries.ts';
+import { only } from './use-settings-form.ts';
+
+export const MAIL_FIELDS = [
+  'smtpHost',
+  'smtpPort',
+  'smtpUser',
+  'smtpPassword',
+  'mailFrom',
+  'ownerEmail',
+] as const satisfies readonly (keyof TypedSettings)[];
 
 export function MailSettings({ form, item }: FormParts) {
   const parts = { form, item };
@@ -64,7 +74,7 @@ function TestMail({ form }: FormParts) {
     setSending(true);
     setAnswer(undefined);
     try {
-      const result = await sendTestMail(form.typed);
+      const result = await sendTestMail(only(form.typed, MAIL_FIELDS));
       setAnswer(result);
       form.setErrors(result.field ? { [result.field]: result.answer } : {});
       await client.invalidateQueries({ queryKey: ['admin', 'overview'] });

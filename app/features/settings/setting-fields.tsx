@@ -100,3 +100,7 @@ export function SwitchSetting({ form, item, name, hint, ...input }: Named<Compon
     />
   );
 }
+
+export function focusFirstError(form: HTMLFormElement) {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

@@ -6,7 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import { ChoiceSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { ChoiceSetting, focusFirstError, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -152,8 +152,4 @@ export function Group({ id, title, note, children }: GroupProps) {
       <div className="min-w-0 space-y-5">{children}</div>
     </section>
   );
-}
-
-function focusFirstError(form: HTMLFormElement) {
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }

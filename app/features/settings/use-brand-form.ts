@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
@@ -10,7 +10,9 @@ const DRAFT_KEY = 'octavo.first-run-draft';
 const CONFLICT = 409;
 
 type BrandRecord = { item: { fields: Brand; version: number } };
-type Typed = { brand?: Partial<Omit<Brand, 'person'>>; person?: Partial<Person> };
+/** A field of the words about the writer, by its place there. */
+export type BrandField = 'name' | 'email' | 'chat.href' | `person.${keyof Person}`;
+type Typed = Partial<Record<BrandField, string>>;
 
 export function brandQuery() {
   return queryOptions({
@@ -27,28 +29,26 @@ export function useBrandForm({ item }: BrandRecord) {
   const [typed, setTyped] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
-  const fields: Brand = {
-    ...item.fields,
-    ...typed.brand,
-    person: { ...item.fields.person, ...typed.person },
-  };
 
-  function keep(next: Typed) {
-    setTyped(next);
-    writeDraft(next);
+  useEffect(() => writeDraft(typed), [typed]);
+
+  function change(field: BrandField, value: string) {
+    setTyped((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _, ...others }) => others);
   }
 
-  /** True when there was nothing to save, or all of it was. */
-  async function save(): Promise<boolean> {
-    if (!typed.brand && !typed.person) return true;
+  /** True when there was nothing to save of these fields, or all of it was. */
+  async function save(names: readonly BrandField[]): Promise<boolean> {
     setProblem(undefined);
+    const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => isIn(names, name))) as Typed;
+    if (Object.keys(sent).length === 0) return true;
     try {
       const saved = await adminRequest<BrandRecord>('/words/brand', {
         method: 'PUT',
-        body: { fields, version: item.version },
+        body: { fields: fieldsWith(item.fields, sent), version: item.version },
       });
       client.setQueryData(brandQuery().queryKey, saved);
-      keep({});
+      setTyped((before) => withoutSent(before, sent));
       setErrors({});
       return true;
     } catch (error) {
@@ -60,18 +60,48 @@ export function useBrandForm({ item }: BrandRecord) {
     }
   }
 
+  const fields = fieldsWith(item.fields, typed);
   return {
     fields,
-    errors,
     problem,
-    change: (brand: Typed['brand']) => keep({ ...typed, brand: { ...typed.brand, ...brand } }),
-    changePerson: (person: Typed['person']) => keep({ ...typed, person: { ...typed.person, ...person } }),
-    discard: () => keep({}),
+    change,
     save,
+    /** What a field of the form needs to show one of them. */
+    wired: (field: BrandField) => ({
+      value: fieldValue(fields, field),
+      error: errors[field],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change(field, event.target.value),
+    }),
   };
 }
 
 export type BrandForm = ReturnType<typeof useBrandForm>;
+
+function isIn(names: readonly BrandField[], name: string): boolean {
+  return names.includes(name as BrandField);
+}
+
+function fieldValue({ name, email, chat, person }: Brand, field: BrandField): string {
+  if (field === 'name') return name;
+  if (field === 'email') return email;
+  if (field === 'chat.href') return chat.href;
+  return person[field.slice('person.'.length) as keyof Person];
+}
+
+function fieldsWith(fields: Brand, typed: Typed): Brand {
+  const { name = fields.name, email = fields.email, 'chat.href': href = fields.chat.href, ...rest } = typed;
+  const person = Object.fromEntries(
+    Object.entries(rest).map(([field, value]) => [field.slice('person.'.length), value]),
+  );
+  return { ...fields, name, email, chat: { ...fields.chat, href }, person: { ...fields.person, ...person } };
+}
+
+function withoutSent(typed: Typed, sent: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== sent[name as BrandField]),
+  );
+}
 
 function readDraft(): Typed {
   try {

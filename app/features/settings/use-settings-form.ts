@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { saveSettings, settingsQuery, type TypedSettings } from './settings.queries.ts';
@@ -22,32 +22,29 @@ export function useSettingsForm(item: SettingsItem) {
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
 
-  function keep(next: TypedSettings) {
-    setTyped(next);
-    writeDraft(next);
-  }
+  useEffect(() => writeDraft(typed), [typed]);
 
   function change(changes: TypedSettings) {
-    keep(withoutSaved({ ...typed, ...changes }, item));
+    setTyped((before) => withoutSaved({ ...before, ...changes }, item));
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changes))));
     setSaved(false);
   }
 
   function discard() {
-    keep({});
+    setTyped({});
     setErrors({});
     setProblem(undefined);
     setRestored(false);
   }
 
-  /** True when all of it is saved. */
-  async function save(extra: TypedSettings = {}, fields = typed): Promise<boolean> {
+  /** True when all of it is saved. What was not sent, or typed since, is kept as it is. */
+  async function save(sent = typed): Promise<boolean> {
     setSaving(true);
     setProblem(undefined);
     try {
-      const answer = await saveSettings({ ...fields, ...extra }, item.version);
+      const answer = await saveSettings(sent, item.version);
       client.setQueryData(settingsQuery().queryKey, answer);
-      keep({});
+      setTyped((before) => withoutSent(before, sent));
       setErrors({});
       setRestored(false);
       setSaved(true);
@@ -96,9 +93,22 @@ function withoutSaved(typed: TypedSettings, { fields, locked }: SettingsItem): T
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => {
       if (name in locked) return false;
-      if (name === 'smtpPassword') return true;
+      if (name === 'smtpPassword') return value !== undefined;
       return (value || null) !== (fields[name as keyof typeof fields] || null);
     }),
+  );
+}
+
+/** Of what is typed, the fields that somebody is looking at. */
+export function only(typed: TypedSettings, names: readonly (keyof TypedSettings)[]): TypedSettings {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => names.includes(name as keyof TypedSettings)),
+  );
+}
+
+function withoutSent(typed: TypedSettings, sent: TypedSettings): TypedSettings {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof TypedSettings]),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { PhotoField } from '#app/ui/photo-field.tsx';
 import { type Fields, fieldOf, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
-import { PortraitField } from './portrait-field.tsx';
+import { uploadPortrait } from './words.queries.ts';
 
 const LONGEST_LINE = 90;
 const RATINGS = [5, 4, 3, 2, 1];
@@ -99,7 +100,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange }: E
         </Select>
       );
     case 'image':
-      return <PortraitField url={text} error={common.error} onChange={onChange} />;
+      return <PhotoField url={text} error={common.error} upload={uploadPortrait} onChange={onChange} />;
     case 'date':
       return (
         <Field {...common} type="date" value={text} onChange={(event) => onChange(event.target.value)} />

@@ -1,17 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { imageTypes } from '#shared/contracts/post-status.ts';
-import { uploadPortrait } from './words.queries.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 const SIZE_PX = 960;
 const QUALITY = 0.92;
 
-type PortraitFieldProps = { url: string; error: string | undefined; onChange: (url: string) => void };
+type Upload = (picture: Blob) => Promise<{ url: string }>;
+type PhotoFieldProps = {
+  url: string;
+  error: string | undefined;
+  upload: Upload;
+  onChange: (url: string) => void;
+};
 
 /** A photograph, cut to a square before it is sent. */
-export function PortraitField({ url, error, onChange }: PortraitFieldProps) {
+export function PhotoField({ url, error, upload, onChange }: PhotoFieldProps) {
   const id = useId();
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<string>();
@@ -58,6 +63,7 @@ export function PortraitField({ url, error, onChange }: PortraitFieldProps) {
       {picture && (
         <CropDialog
           picture={picture}
+          upload={upload}
           onClose={() => setPicture(undefined)}
           onDone={(uploaded) => {
             setPicture(undefined);
@@ -69,10 +75,10 @@ export function PortraitField({ url, error, onChange }: PortraitFieldProps) {
   );
 }
 
-type CropProps = { picture: ImageBitmap; onClose: () => void; onDone: (url: string) => void };
+type CropProps = { picture: ImageBitmap; upload: Upload; onClose: () => void; onDone: (url: string) => void };
 
 /** Three sliders, so that it works with a mouse, a finger and a keyboard alike. */
-function CropDialog({ picture, onClose, onDone }: CropProps) {
+function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState({ zoom: 1, x: 50, y: 40 });
   const [state, setState] = useState<'idle' | 'sending'>('idle');
@@ -93,7 +99,7 @@ function CropDialog({ picture, onClose, onDone }: CropProps) {
         canvas.current?.toBlob(resolve, 'image/jpeg', QUALITY),
       );
       if (!blob) throw new Error('The picture could not be cut.');
-      onDone((await uploadPortrait(blob)).url);
+      onDone((await upload(blob)).url);
     } catch (error) {
       setProblem(errorMessage(error, 'The picture could not be uploaded.'));
       setState('idle');

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+import { FirstRun } from './first-run.tsx';
+
+const DRAFT_KEY = 'octavo.settings-draft';
+let settings: Record<string, unknown>;
+let sent: Record<string, unknown>[];
+
+beforeEach(() => {
+  sent = [];
+  settings = { siteOrigin: 'http://localhost:4000', smtpPassword: false, firstRunStep: 0 };
+  connectApi(async (url, init) => {
+    if (url.includes('/words/brand'))
+      return Response.json({ item: { fields: defaultWords.brand, version: 0 } });
+    if (init?.method === 'PUT') {
+      const { fields } = JSON.parse(String(init.body));
+      sent.push(fields);
+      if (fields.siteOrigin === 'nowhere') {
+        const errors = [{ field: 'siteOrigin', message: 'must be an address' }];
+        return Response.json({ error: 'siteOrigin: must be an address', errors }, { status: 400 });
+      }
+      settings = { ...settings, ...fields };
+    }
+    const item = { fields: settings, locked: {}, isAddressSet: false, isTakenOver: false, version: 0 };
+    return Response.json({ item });
+  });
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+async function renderFirstRun() {
+  const router = createMemoryRouter([{ path: '*', element: <FirstRun /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Who writes here?' });
+}
+
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+
+test('what was typed at the settings and refused does not stand in the way, and stays', async () => {
+  window.localStorage.setItem(DRAFT_KEY, JSON.stringify({ siteOrigin: 'nowhere', analyticsId: 'G-1' }));
+  await renderFirstRun();
+  goOn();
+  const address = await screen.findByRole('textbox', { name: /Address of the site/ });
+  expect(sent).toEqual([{ firstRunStep: 1 }]);
+  goOn();
+  const complaint = await screen.findByText('Must be an address.');
+  expect(address.getAttribute('aria-describedby')).toContain(complaint.id);
+  fireEvent.change(address, { target: { value: 'https://octavo.example' } });
+  goOn();
+  await screen.findByRole('heading', { name: 'Your mail' });
+  expect(sent.at(-1)).toEqual({ siteOrigin: 'https://octavo.example', firstRunStep: 2 });
+  expect(JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '')).toEqual({ analyticsId: 'G-1' });
+});
+
+test('a step that is skipped sends nothing of what was typed', async () => {
+  await renderFirstRun();
+  goOn();
+  const address = await screen.findByRole('textbox', { name: /Address of the site/ });
+  fireEvent.change(address, { target: { value: 'nowhere' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await screen.findByRole('heading', { name: 'Your mail' });
+  expect(sent.at(-1)).toEqual({ firstRunStep: 2 });
+});
