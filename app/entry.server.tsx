@@ -28,8 +28,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = await render(request.url, context);
   // The desk is drawn in the browser, so its scripts cannot wait.
-  const { pathname } = context.staticHandlerContext.location;
-  return new Response(isDesk(pathname) ? html : postponeScripts(html), { status, headers });
+  const { pathname, search } = context.staticHandlerContext.location;
+  const isStill = new URLSearchParams(search).has('preview');
+  return new Response(isDesk(pathname) ? html : postponeScripts(html, { isStill }), { status, headers });
 }
 
 async function render(url: string, context: EntryContext): Promise<string> {

@@ -38,7 +38,7 @@ import { createDeskSearch } from '#server/features/desk/desk-search.ts';
 import { createLaunchChecks } from '#server/features/desk/launch.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { createSiteFacts } from '#server/features/proof/figures.ts';
-import { publishTestimonial } from '#server/features/proof/publish.ts';
+import { withTestimonial } from '#server/features/proof/publish.ts';
 import { adminTestimonialRoutes, testimonialRoutes } from '#server/features/proof/testimonials.routes.ts';
 import { createTestimonialLinks } from '#server/features/proof/testimonials.store.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
@@ -68,6 +68,7 @@ import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
+import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Totals, categories, neighbours, the ids on a page of a list: small facts. */
@@ -220,7 +221,12 @@ export async function buildApp(
             adminTestimonialRoutes({
               links: testimonialLinks,
               settings,
-              publish: (client) => publishTestimonial(words, client, clock()),
+              approve: (id, client) =>
+                words.update(
+                  'testimonials',
+                  (fields) => withTestimonial(fields as Testimonials, client, clock()),
+                  (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id),
+                ),
             }),
           );
           await admin.register(sampleAdminRoutes(samples, sampleService));

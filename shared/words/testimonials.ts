@@ -1,7 +1,6 @@
-// DEMONSTRATION COPY: nobody said these things. They show how the page and the carousel look.
-// Replace all twelve with words from real clients who agreed to be quoted, then set
-// testimonialsAreDemonstration to false. While it is true, the site shows `demonstrationNote` and the launch
-// checklist reminds you. Publishing invented reviews as real ones is against the law in the United States.
+// DEMONSTRATION COPY: nobody said these things. They show how the page and the carousel look. The site says so with
+// `demonstrationNote`, and shows none of them once its owner has taken over: publishing invented reviews as real ones
+// is against the law in the United States.
 
 import type { Seo } from './seo.ts';
 
@@ -11,8 +10,6 @@ export type Testimonial = {
   content: string;
   rating: 5;
 };
-
-export const testimonialsAreDemonstration = true;
 
 export const demonstrationNote =
   'These testimonials are demonstration copy, written to show the page. They are not from real clients.';

@@ -84,6 +84,32 @@ test('a client writes through a link, and the owner takes it up among the testim
   expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(404);
 });
 
+test('approved twice at the same moment, a testimonial is taken up once', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  await site.inject({ method: 'POST', url: `/api/testimonials/${url.split('/').at(-1)}`, payload: good });
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  const approve = () => site.admin('POST', `/testimonials/${waiting._id}/approve`);
+  const answers = await Promise.all([approve(), approve(), approve()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
+  const { items } = (await site.admin('GET', '/words/testimonials')).json().item.fields;
+  expect(items.filter(({ content }: { content: string }) => content === good.content)).toHaveLength(1);
+});
+
+test('what cannot be taken up goes on waiting', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  await site.inject({ method: 'POST', url: `/api/testimonials/${url.split('/').at(-1)}`, payload: good });
+  const { fields } = (await site.admin('GET', '/words/testimonials')).json().item;
+  const full = Array.from({ length: 200 }, () => fields.items[0]);
+  expect(
+    (await site.admin('PUT', '/words/testimonials', { fields: { ...fields, items: full } })).statusCode,
+  ).toBe(200);
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(400);
+  expect((await site.admin('GET', '/testimonials')).json().items).toHaveLength(1);
+});
+
 test('without consent or with a bad field nothing is taken; a declined one is gone', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();

@@ -60,11 +60,11 @@ export function testimonialRoutes(
 type AdminParts = {
   links: TestimonialLinks;
   settings: CurrentSettings;
-  /** Puts it among the words of the site. */
-  publish: (words: TestimonialInput) => Promise<void>;
+  /** Puts it among the words of the site, and decides about it, in one transaction. */
+  approve: (id: string, words: TestimonialInput) => Promise<void>;
 };
 
-export function adminTestimonialRoutes({ links, settings, publish }: AdminParts): FastifyPluginAsyncZod {
+export function adminTestimonialRoutes({ links, settings, approve }: AdminParts): FastifyPluginAsyncZod {
   const tags = ['admin: testimonials'];
   return async (app) => {
     app.post(
@@ -85,8 +85,7 @@ export function adminTestimonialRoutes({ links, settings, publish }: AdminParts)
       async ({ params: { id } }, reply) => {
         const words = await links.findWaiting(id);
         if (!words) throw notFound('Testimonial');
-        await publish(words);
-        await links.close(id);
+        await approve(id, words);
         return reply.status(204).send();
       },
     );
@@ -94,7 +93,6 @@ export function adminTestimonialRoutes({ links, settings, publish }: AdminParts)
       '/testimonials/:id',
       { schema: { tags, params, response: done } },
       async ({ params: { id } }, reply) => {
-        if (!(await links.findWaiting(id))) throw notFound('Testimonial');
         await links.close(id);
         return reply.status(204).send();
       },

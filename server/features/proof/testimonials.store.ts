@@ -2,6 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
+import { notFound } from '#server/errors.ts';
 import type { TestimonialInput, WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 
 type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
@@ -88,12 +89,14 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
 
   /** From now on the owner has decided about it, and its words are not kept here any longer. */
   async function close(id: string): Promise<void> {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('client_testimonials')
       .set({ words: null, decided_at: clock().toISOString() })
       .where('id', '=', id)
+      .where('received_at', 'is not', null)
       .where('decided_at', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw notFound('Testimonial');
   }
 
   return { openLink, find, receive, listWaiting, findWaiting, close };

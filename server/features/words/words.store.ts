@@ -17,6 +17,8 @@ import {
 import { defaultWords } from '#shared/words/defaults.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
+/** Of others who save at the same moment, one wins each time. */
+const MAX_TRIES = 3;
 const changedElsewhere =
   'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 
@@ -102,33 +104,60 @@ export function createWordStore(
     return write(section, JSON.stringify(fieldsOf(section, row.fields)), version);
   }
 
+  /**
+   * Changes what is saved, whoever saves at the same moment. What is done with the transaction, which is passed on, is
+   * done together with it or not at all.
+   */
+  async function update(
+    section: Section,
+    change: (fields: Fields) => Fields,
+    alongside: (tx: Db) => Promise<void>,
+  ): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+      const isDone = await db.transaction().execute(async (tx) => {
+        const before = await findRow(tx, section);
+        const fields = check(section, change(fieldsOf(section, before?.fields)));
+        if (!(await writeOver(tx, section, JSON.stringify(fields), before))) return false;
+        await alongside(tx);
+        return true;
+      });
+      if (isDone) return;
+    }
+    throw conflict(changedElsewhere);
+  }
+
   async function write(section: Section, fields: string | null, version: number | undefined) {
     const isDone = await db.transaction().execute(async (tx) => {
       const before = await findRow(tx, section);
       if (version !== undefined && version !== (before?.version ?? 0)) return false;
-      const now = clock().toISOString();
-      const next = { fields, version: (before?.version ?? 0) + 1, updated_at: now };
-      const changed = before
-        ? await tx
-            .updateTable('words')
-            .set(next)
-            .where('section', '=', section)
-            .where('version', '=', before.version)
-            .returning('section')
-            .execute()
-        : await tx
-            .insertInto('words')
-            .values({ section, ...next })
-            .onConflict((conflicting) => conflicting.column('section').doNothing())
-            .returning('section')
-            .execute();
-      if (changed.length === 0) return false;
-      if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
-      await invalidate(tx, `words:${section}`);
-      return true;
+      return writeOver(tx, section, fields, before);
     });
     if (!isDone) throw conflict(changedElsewhere, await getRecord(section));
     return getRecord(section);
+  }
+
+  /** False when another writer was quicker. */
+  async function writeOver(tx: Db, section: Section, fields: string | null, before: Row | undefined) {
+    const now = clock().toISOString();
+    const next = { fields, version: (before?.version ?? 0) + 1, updated_at: now };
+    const changed = before
+      ? await tx
+          .updateTable('words')
+          .set(next)
+          .where('section', '=', section)
+          .where('version', '=', before.version)
+          .returning('section')
+          .execute()
+      : await tx
+          .insertInto('words')
+          .values({ section, ...next })
+          .onConflict((conflicting) => conflicting.column('section').doNothing())
+          .returning('section')
+          .execute();
+    if (changed.length === 0) return false;
+    if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
+    await invalidate(tx, `words:${section}`);
+    return true;
   }
 
   async function addRevision(tx: Db, revision: Omit<Database['word_revisions'], 'id'>) {
@@ -179,7 +208,7 @@ export function createWordStore(
     return new Date(clock().getTime() - PREVIEW_KEPT_MS).toISOString();
   }
 
-  return { get, getPreviewed, list, getRecord, save, restore, listRevisions, openPreview };
+  return { get, getPreviewed, list, getRecord, save, update, restore, listRevisions, openPreview };
 }
 
 export type WordStore = ReturnType<typeof createWordStore>;

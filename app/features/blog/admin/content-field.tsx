@@ -30,7 +30,10 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
   // Without the visual editor the text can still be read and written.
   const isSource = wantsSource || hasFailed;
   const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
-  const characters = useMemo(() => countCharacters(content).toLocaleString('en-US'), [content]);
+  const saved = useMemo(() => countCharacters(content), [content]);
+  // What the visual editor has counted since; a new text begins anew.
+  const [counted, setCounted] = useState<{ content: string; characters: number }>();
+  const characters = counted?.content === content ? counted.characters : saved;
 
   function showText() {
     if (content && !looksLikeHtml(content)) onChange(plainTextToHtml(content));
@@ -65,6 +68,7 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
             html={content}
             written={written}
             onWritten={onWritten}
+            onCount={(number) => setCounted({ content, characters: number })}
             onError={onError}
             labelledBy={`${id}-label`}
             isInvalid={error !== undefined}
@@ -72,7 +76,7 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
-        <p className="lining">{characters} characters</p>
+        <p className="lining">{characters.toLocaleString('en-US')} characters</p>
         {error && <p className="font-medium text-red">{error}</p>}
         {!hasFailed && (
           <Button look="plain" size="small" onClick={isSource ? showText : showSource}>

@@ -3,18 +3,20 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { countCharacters } from './post-fields.ts';
 import { RichText, type WrittenText } from './rich-text.tsx';
 
 afterEach(cleanup);
 
 const written = createRef<WrittenText>();
 
-function textWith(html: string, isInvalid = false) {
+function textWith(html: string, isInvalid = false, onCount = (_characters: number) => {}) {
   return (
     <RichText
       html={html}
       written={written}
       onWritten={() => {}}
+      onCount={onCount}
       onError={() => {}}
       labelledBy="label"
       isInvalid={isInvalid}
@@ -51,6 +53,16 @@ test('the text is written out when it is asked for, and once', async () => {
   expect(getHtml).not.toHaveBeenCalled();
   expect(written.current?.take()).toBe('<p>And Now As it was</p>');
   expect(written.current?.take()).toBeUndefined();
+});
+
+test('while somebody writes, the length is told as what is saved counts it', async () => {
+  const onCount = vi.fn();
+  render(textWith('<p>One &amp; two</p><ul><li><p>three</p></li></ul>', false, onCount));
+  await screen.findByRole('textbox');
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.insertContentAt(1, 'Now ');
+  await vi.waitUntil(() => onCount.mock.calls.length > 0);
+  expect(onCount).toHaveBeenLastCalledWith(countCharacters(editor.getHTML()));
 });
 
 function getEditor(): Editor | undefined {

@@ -37,6 +37,9 @@ const CARET_ROOM = { top: 160, right: 8, bottom: 32, left: 8 };
 /** The hand rests for so long between two thoughts. */
 const RESTS_MS = 400;
 
+/** While it writes, the length is counted so often: at every key it would cost time that the key needs. */
+const COUNTS_MS = 200;
+
 /** A long text takes longer to write out than a key may take, so it is written out when it is asked for. */
 export type WrittenText = {
   /** The text as HTML; nothing when it is the same as it was last time, or at the beginning. */
@@ -48,6 +51,7 @@ export type RichTextProps = {
   html: string;
   written: Ref<WrittenText>;
   onWritten: () => void;
+  onCount: (characters: number) => void;
   onError: (message: string) => void;
   labelledBy: string;
   isInvalid: boolean;
@@ -59,12 +63,21 @@ export type RichTextProps = {
  * It owns its text, and its options stay the same objects: `useEditor` answers a new one with an update of the whole
  * editor, after every key (docs/decisions/077-the-editor-owns-its-text.md).
  */
-export function RichText({ html, written, onWritten, onError, labelledBy, isInvalid }: RichTextProps) {
+export function RichText({
+  html,
+  written,
+  onWritten,
+  onCount,
+  onError,
+  labelledBy,
+  isInvalid,
+}: RichTextProps) {
   const [isLinking, setLinking] = useState(false);
   const [uploads, setUploads] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
   const isWritten = useRef(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [content] = useState(html);
   const [editorProps] = useState(() => ({
     attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
@@ -81,13 +94,24 @@ export function RichText({ html, written, onWritten, onError, labelledBy, isInva
     // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
     immediatelyRender: false,
-    onUpdate: () => {
+    onUpdate: ({ editor: current }) => {
       isWritten.current = true;
+      counting.current ??= setTimeout(() => {
+        counting.current = undefined;
+        onCount(charactersIn(current));
+      }, COUNTS_MS);
       clearTimeout(resting.current);
       resting.current = setTimeout(onWritten, RESTS_MS);
     },
   });
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(resting.current);
+      clearTimeout(counting.current);
+      counting.current = undefined;
+    },
+    [],
+  );
 
   useImperativeHandle(
     written,
@@ -189,6 +213,11 @@ function PictureText({ editor }: { editor: Editor }) {
       />
     </label>
   );
+}
+
+/** As `countCharacters` counts them in what is saved. */
+function charactersIn({ state: { doc } }: Editor): number {
+  return doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim().length;
 }
 
 /** Pictures are uploaded and put in later; the editor has nothing to do with the event itself. */

@@ -37,11 +37,19 @@ export function adminSampleQuery(id: string) {
   });
 }
 
-/** Every subject that a sample has, drafts included. */
+type NamedSubjects = { item: { fields: { services: { subjects: string[] } } } };
+
+/** Every subject that a sample has, drafts included, and those that the home page names. */
 export function sampleSubjectsQuery() {
   return queryOptions({
     queryKey: ['admin', 'samples', 'subjects'],
-    queryFn: ({ signal }) => adminRequest<SampleSubjects>('/samples/subjects', { signal }),
+    queryFn: async ({ signal }) => {
+      const [used, home] = await Promise.all([
+        adminRequest<SampleSubjects>('/samples/subjects', { signal }),
+        adminRequest<NamedSubjects>('/words/home', { signal }),
+      ]);
+      return { items: [...home.item.fields.services.subjects, ...used.items] };
+    },
     ...cacheTimes.admin,
     staleTime: 0,
     meta: { silent: true },

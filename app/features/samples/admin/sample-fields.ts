@@ -2,7 +2,6 @@ import type { AcademicLevel, citationStyles } from '#shared/contracts/academic.t
 import { OTHER_SUBJECT, sampleMessages, sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import type { Sample, SampleInput } from '#shared/contracts/samples.ts';
 import { parseTags } from '#shared/text/tags.ts';
-import { subjects } from '#shared/words/subjects.ts';
 
 /** The form's fields as they are typed. */
 export type SampleFields = {
@@ -48,10 +47,10 @@ export const fieldLabels: Record<keyof SampleFields, string> = {
   document: 'Document',
 };
 
-/** The choices of the desk, the subjects that the site names and those of the samples there are, each once. */
-export function subjectChoices(inUse: readonly string[] = []): string[] {
+/** The choices of the desk and others (those that the site names, those of the samples there are), each once. */
+export function subjectChoices(others: readonly string[] = []): string[] {
   const choices = new Map<string, string>();
-  for (const subject of [...sampleSubjects, ...subjects, ...inUse]) {
+  for (const subject of [...sampleSubjects, ...others]) {
     const key = subject.toLowerCase();
     if (subject && !choices.has(key)) choices.set(key, subject);
   }
