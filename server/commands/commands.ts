@@ -34,7 +34,8 @@ octavo import FOLDER       read an export into an empty site
 octavo doctor              look at all that the site stands on, and say what to mend
 octavo admin …             passwords and sessions: octavo admin help
 
-All of them use the settings of the site, from the environment or from .env in the working folder.`;
+From the sources: npm run NAME, such as npm run restore -- FILE. All of them use the settings of the site, from the
+environment or from .env in the working folder.`;
 
 /** What the owner can be told in one line. */
 class CommandError extends Error {}

@@ -42,7 +42,7 @@ test('a new site works, and is told what it lacks', async () => {
     certificate: 'ok',
   });
   expect(reportOf(findings)).toContain(
-    '! backups      There is no backup.\n               Make one: npm run backup',
+    '! backups      There is no backup.\n               Make one: octavo backup',
   );
 });
 

@@ -50,7 +50,7 @@ export async function examine(variables: Record<string, string | undefined>, now
   } catch (error) {
     const fix = env.DATABASE_URL
       ? 'Is PostgreSQL running, and is DATABASE_URL right?'
-      : 'Restore the last backup: npm run restore -- FILE';
+      : 'Restore the last backup: octavo restore FILE';
     return [failure('database', messageOf(error), fix)];
   }
   try {
@@ -247,17 +247,15 @@ async function proxyFindings({ TRUST_PROXY, HOST }: Env, settings: Settings): Pr
 
 async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<Finding[]> {
   const [newest] = (await listBackups(backupFolder(DATA_DIR))).filter(({ isRunning }) => !isRunning);
-  if (!newest) return [warning('backups', 'There is no backup.', 'Make one: npm run backup')];
+  if (!newest) return [warning('backups', 'There is no backup.', 'Make one: octavo backup')];
   const { time, verified, problem } = newest;
-  if (problem) return [failure('backups', problem, 'Make another: npm run backup')];
+  if (problem) return [failure('backups', problem, 'Make another: octavo backup')];
   if (now.getTime() - new Date(time).getTime() > BACKUP_OLD_MS)
     return [
       warning('backups', `The last backup is of ${time}.`, 'Why is there none of last night? See the log.'),
     ];
   if (!verified)
-    return [
-      warning('backups', 'The last backup was not tried out.', 'Try it: node scripts/octavo.mjs verify FILE'),
-    ];
+    return [warning('backups', 'The last backup was not tried out.', 'Try it: octavo verify FILE')];
   if (!BACKUP_TO)
     return [warning('backups', 'Backups are on this machine only.', 'Set BACKUP_TO to a second place.')];
   return [ok('backups', `The last one is of ${time}, restored on trial and good.`)];

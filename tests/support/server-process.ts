@@ -9,8 +9,11 @@ export const COMPILED = path.join(ROOT, 'node_modules/.cache/octavo-compiled');
 export type ServerProcess = { origin: string; child: ChildProcess; kill: () => Promise<void> };
 
 /** The program itself, as a process of its own, from the moment it says that it is ready. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['build/main.js'], {
+export async function startServer(
+  settings: Record<string, string>,
+  [command = '', ...words]: string[] = [process.execPath, 'build/main.js'],
+): Promise<ServerProcess> {
+  const child = spawn(command, words, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -13,7 +13,7 @@ import { createSessionStore } from './sessions.store.ts';
 /** Trouble that is told in one line. */
 export class CommandError extends Error {}
 
-export const usage = `npm run admin -- COMMAND
+export const usage = `octavo admin COMMAND (from the sources: npm run admin -- COMMAND)
 
   set-password              asks for a new password, ends all sessions (or pipe the password in)
   generate-password         the same with a random password, which is printed once

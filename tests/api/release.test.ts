@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startServer } from '#tests/support/server-process.ts';
+import { newFolder, newPlace } from '#tests/support/sites.ts';
+import { testEngine } from '#tests/test-database.ts';
+import { nativeFiles, neededPackages, SYSTEMS, stageRelease } from '../../scripts/release-files.ts';
+
+const own = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
+
+/** The quick form of `scripts/try-release.ts`, which unpacks the archive in a bare Debian. */
+describe.runIf(testEngine === 'sqlite')('a release', () => {
+  test.each(SYSTEMS)('for %s needs packages that run, and those of its own system', (system) => {
+    const packages = neededPackages(system);
+    const [other] = SYSTEMS.filter((each) => each !== system);
+    const names = [...packages.keys()].map((place) => place.replace(/^.*node_modules\//, ''));
+    expect([...packages].filter(([, { dev }]) => dev)).toEqual([]);
+    expect(names).toContain(`@img/sharp-linux-${system}`);
+    expect(names).toContain(`@img/sharp-libvips-linux-${system}`);
+    expect(names.filter((name) => name.includes(`-${other}`) || /musl|darwin|win32/.test(name))).toEqual([]);
+  });
+
+  test.runIf(own)('is put together without what does not run, and serves from any folder', async () => {
+    const stage = path.join(await newFolder(), 'release');
+    if (own) stageRelease(own, stage);
+    const files = readdirSync(stage, { recursive: true, encoding: 'utf8' });
+    expect(readdirSync(stage).sort()).toEqual(
+      ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'build', 'deploy', 'docs'].concat([
+        'node_modules',
+        'octavo',
+        'package.json',
+        'server',
+      ]),
+    );
+    expect(files.filter((file) => /\.[cm]?tsx?$|\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.map') && !file.startsWith('build/'))).toEqual([]);
+    const installed = files.filter((file) => /node_modules\/(@[^/]+\/)?[^@/]+\/package\.json$/.test(file));
+    expect(installed.map((file) => path.dirname(file)).sort()).toEqual(
+      [...neededPackages(own ?? 'x64').keys()].sort(),
+    );
+
+    const native = nativeFiles(stage);
+    expect(native.map(({ file }) => path.basename(file)).join(' ')).toMatch(
+      /^(?=.*\bnode\b)(?=.*libvips)(?=.*sharp)/,
+    );
+    expect(native.filter(({ system }) => system !== own)).toEqual([]);
+
+    const program = path.join(stage, 'octavo');
+    expect(statSync(program).mode & 0o777).toBe(0o755);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(execFileSync(program, ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`);
+    const site = await startServer(await newPlace(), [program]);
+    onTestFinished(site.kill);
+    const pages = ['/', '/api/docs', '/og/pages/home.png', '/healthz'];
+    const responses = await Promise.all(pages.map((page) => fetch(site.origin + page)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await responses.at(-1)?.json()).toEqual({ status: 'ok', version });
+  });
+});
