@@ -14,6 +14,8 @@ import { notFound } from '#server/errors.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { adminPasskeyRoutes, passkeyRoutes } from '#server/features/auth/passkeys.routes.ts';
+import { createPasskeys } from '#server/features/auth/passkeys.service.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { blogRoutes } from '#server/features/blog/blog.routes.ts';
@@ -128,6 +130,7 @@ export async function buildApp(
   const findSession = sessions.findByToken;
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, secrets, settings });
+  const passkeys = createPasskeys({ engine, clock, settings, checkPassword: auth.checkPassword });
 
   const samples = createSampleStore(engine, cache, clock);
   const sampleService = createSampleService(engine, cache, clock);
@@ -190,6 +193,7 @@ export async function buildApp(
       await api.register(testimonialRoutes(testimonialLinks, rateLimit));
       await api.register(sampleRoutes(samples, sampleViews));
       await api.register(authRoutes(auth, rateLimit));
+      await api.register(passkeyRoutes(passkeys, rateLimit));
       await api.register(
         blogRoutes({
           posts: publicPosts,
@@ -210,6 +214,7 @@ export async function buildApp(
           await admin.register(adminImageRoutes(files));
           await admin.register(adminWordRoutes(words));
           await admin.register(securityRoutes(auth, sessions));
+          await admin.register(adminPasskeyRoutes(passkeys));
           await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }));
           await admin.register(
             settingsRoutes(

@@ -191,6 +191,20 @@ export const tables = {
     used_at: time.orNull,
   },
   recovery_codes: { id, admin_id: id, code_hash: text },
+  passkeys: {
+    id,
+    admin_id: id,
+    credential_id: text,
+    public_key: bytes,
+    counter: integer, // of signatures, as the authenticator counts them
+    transports: text, // a JSON list
+    host: text,
+    name: text,
+    synced: flag,
+    created_at: time,
+    last_used_at: time.orNull,
+  },
+  passkey_challenges: { challenge: text, admin_id: id.orNull, expires_at: time }, // no admin: to sign in
   // The account as a hash of what was typed; the network is the /48 of an IPv6 address
   login_failures: { id, account: text, address: text, network: text, failed_at: time },
   known_places: { account: text, address: text, last_used_at: time }, // where the account has signed in

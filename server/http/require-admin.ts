@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '#server/errors.ts';
+import { visitorOf } from './visitor.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -30,4 +31,9 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): { id: string; admin_id: string } {
   if (!session) throw unauthorized();
   return session;
+}
+
+/** Who calls, and from where. */
+export function ownerOf(request: FastifyRequest) {
+  return { session: sessionOf(request), visitor: visitorOf(request) };
 }

@@ -125,6 +125,7 @@ test('the address can be changed, and the second factor turned off', async () =>
   expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(401);
   expect((await admin(['turn-off-second-factor'])).code).toBe(0);
   expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(200);
+  expect((await admin(['remove-passkeys'])).out.trim()).toBe('0 passkeys are removed.');
 });
 
 test('what a command does is in the audit log', async () => {

@@ -1,5 +1,6 @@
-import { request } from '#app/lib/api.ts';
+import { get, request } from '#app/lib/api.ts';
 import type { LoginInput, LoginResult } from '#shared/contracts/auth.ts';
+import type { PasskeyOptions, PasskeysOffered } from '#shared/contracts/passkeys.ts';
 
 export function logIn(input: LoginInput): Promise<LoginResult> {
   return request('/auth/login', { method: 'POST', body: input });
@@ -15,4 +16,16 @@ export function requestReset(email: string): Promise<void> {
 
 export function resetPassword(token: string, password: string): Promise<void> {
   return request('/auth/reset-password', { method: 'POST', body: { token, password } });
+}
+
+export function passkeysOffered(signal: AbortSignal): Promise<PasskeysOffered> {
+  return get('/auth/passkeys', { signal });
+}
+
+export function passkeySignInOptions(): Promise<PasskeyOptions> {
+  return request('/auth/passkeys/options', { method: 'POST' });
+}
+
+export function logInWithPasskey(response: object): Promise<LoginResult> {
+  return request('/auth/passkeys/login', { method: 'POST', body: { response } });
 }

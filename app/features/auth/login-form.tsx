@@ -5,10 +5,11 @@ import { Field } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { logIn } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 type Errors = { email?: string; password?: string; code?: string; form?: string };
 
-/** E-mail and password, and the code of the second factor when the server asks for it. */
+/** E-mail and password, and the code of the second factor when the server asks for it; or a passkey instead. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const [errors, setErrors] = useState<Errors>({});
   const [needsCode, setNeedsCode] = useState(false);
@@ -76,6 +77,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
       <Button type="submit" disabled={isSending} className="w-full">
         {isSending ? 'Signing in...' : 'Sign in'}
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} onFailed={(form) => setErrors({ form })} />
     </form>
   );
 }

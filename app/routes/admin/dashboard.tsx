@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
@@ -58,6 +59,9 @@ export default function Dashboard() {
           </Disclosure>
           <Disclosure title="Password">
             <PasswordForm />
+          </Disclosure>
+          <Disclosure title="Passkeys">
+            <PasskeyList />
           </Disclosure>
           <Disclosure title="Second factor">
             <SecondFactor />

@@ -15,6 +15,7 @@ import { settings } from './022-settings.ts';
 import { removedDemo } from './023-removed-demo.ts';
 import { proof } from './024-proof.ts';
 import { faults } from './026-faults.ts';
+import { passkeys } from './027-passkeys.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   removedDemo,
   proof,
   faults,
+  passkeys,
 ];

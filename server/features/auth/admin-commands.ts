@@ -5,6 +5,7 @@ import { browserName } from '#shared/text/browser-name.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
 import { forgetPlacesOf } from './known-places.ts';
 import { clearFailuresOf } from './login-throttle.ts';
+import { createPasskeyStore } from './passkeys.store.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { turnOffSecondFactorOf } from './second-factor.ts';
@@ -21,6 +22,7 @@ export const usage = `octavo admin COMMAND (from the sources: npm run admin -- C
   sessions                  where the desk is open
   end-sessions              ends all of them
   turn-off-second-factor    for a lost phone without recovery codes
+  remove-passkeys           removes all of them: the password opens the desk
 
   Settings are read as the server reads them: DATA_DIR or DATABASE_URL name the database.`;
 
@@ -78,6 +80,11 @@ export async function runAdminCommand(command: string, words: string[], tools: T
         await noteEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
       });
       return say('The second factor is off.');
+    }
+    case 'remove-passkeys': {
+      const removed = await createPasskeyStore(engine.db, clock).removeAllOf(admin.id);
+      await noteEvent(engine.db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
+      return say(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
     }
     default:
       throw new CommandError(`There is no command ${command}.\n\n${usage}`);

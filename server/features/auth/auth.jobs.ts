@@ -2,6 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { forgetOldPlaces } from './known-places.ts';
 import { forgetOldFailures } from './login-throttle.ts';
+import { createPasskeyStore } from './passkeys.store.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSessionStore } from './sessions.store.ts';
 
@@ -16,6 +17,7 @@ export function authCleanup(db: Db, clock: () => Date): Job {
     async run() {
       await createSessionStore(db, clock).removeExpired();
       await createResetTokenStore(db, clock).removeExpired();
+      await createPasskeyStore(db, clock).removeExpiredChallenges();
       await forgetOldFailures(db, clock());
       await forgetOldPlaces(db, clock());
       const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();

@@ -39,6 +39,23 @@ export function passwordChangedMail(to: string, siteOrigin: string): Mail {
   };
 }
 
+export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
+  const desk = `${siteOrigin}/admin#security`;
+  return {
+    to,
+    subject: 'A passkey was added',
+    text: [
+      `A passkey was added just now that opens the admin desk of ${siteOrigin} without a password.`,
+      'If that was you, there is nothing to do. If it was not, remove it and change your password:',
+      desk,
+    ].join('\n\n'),
+    html: page([
+      `A passkey was added just now that opens the admin desk of ${escapeHtml(siteOrigin)} without a password.`,
+      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(desk)}">remove it and change your password</a>.`,
+    ]),
+  };
+}
+
 function page(paragraphs: string[]): string {
   return `<!doctype html><html lang="en"><body>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
 }

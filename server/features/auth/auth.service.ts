@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { noteEvent } from '#server/audit/audit.store.ts';
-import type { Engine } from '#server/db/engines/engine.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -39,7 +39,7 @@ type Deps = {
   settings: CurrentSettings;
 };
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
-type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
+export type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
 export function createAuth({ engine: { db }, clock, throttle, secrets, settings }: Deps) {
   const admins = createAdminStore(db);
@@ -59,12 +59,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
     }
     const how = await passSecondFactor(admin, code, attempt, visitor);
     if (isOutdated(admin.password_hash)) await admins.renewHash(admin.id, await hashPassword(password));
-    return db.transaction().execute(async (tx) => {
-      await clearFailuresAt(tx, email, visitor.address);
-      await rememberPlace(tx, email, visitor.address, clock());
-      await noteEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
-      return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
-    });
+    return db.transaction().execute((tx) => openSession(tx, { admin, how, visitor }, clock));
   }
 
   /** A password that nobody found the time to look at was not wrong. */
@@ -243,6 +238,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
   return {
     logIn,
     logOut,
+    checkPassword,
     requestReset,
     resetPassword,
     changePassword,
@@ -257,6 +253,18 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** The token of a session for whoever has proved to be the owner. */
+export async function openSession(
+  tx: Db,
+  { admin, how, visitor }: { admin: Pick<Admin, 'id' | 'email'>; how: string | undefined; visitor: Visitor },
+  clock: () => Date,
+): Promise<string> {
+  await clearFailuresAt(tx, admin.email, visitor.address);
+  await rememberPlace(tx, admin.email, visitor.address, clock());
+  await noteEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
+  return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
+}
 
 /** The page knows from the field's name that it should ask for a code. */
 function needsCode(message: string) {

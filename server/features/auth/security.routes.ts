@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf } from '#server/http/require-admin.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { ownerOf, sessionOf } from '#server/http/require-admin.ts';
 import {
   adminSessions,
   currentPassword,
@@ -83,8 +81,4 @@ export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPlugi
       return reply.status(204).send();
     });
   };
-}
-
-function ownerOf(request: FastifyRequest) {
-  return { session: sessionOf(request), visitor: visitorOf(request) };
 }

@@ -7,6 +7,7 @@ import type {
   SecondFactor,
   SecondFactorSetup,
 } from '#shared/contracts/auth.ts';
+import type { Passkey, PasskeyOptions, Passkeys } from '#shared/contracts/passkeys.ts';
 
 export function sessionsQuery() {
   return queryOptions({
@@ -24,6 +25,31 @@ export function secondFactorQuery() {
     ...cacheTimes.admin,
     staleTime: 0,
   });
+}
+
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'passkeys'],
+    queryFn: () => adminRequest<Passkeys>('/passkeys'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function passkeyOptions(password: string): Promise<PasskeyOptions> {
+  return adminRequest('/passkeys/options', { method: 'POST', body: { password } });
+}
+
+export function addPasskey(response: object): Promise<Passkey> {
+  return adminRequest('/passkeys', { method: 'POST', body: { response } });
+}
+
+export function renamePasskey(id: string, name: string): Promise<Passkey> {
+  return adminRequest(`/passkeys/${id}`, { method: 'PUT', body: { name } });
+}
+
+export function removePasskey(id: string): Promise<void> {
+  return adminRequest(`/passkeys/${id}`, { method: 'DELETE' });
 }
 
 export function endSession(id: string): Promise<void> {

@@ -1,0 +1,18 @@
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+
+/** False in old browsers, and on addresses that are neither https nor localhost. */
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+/** The browser's reasons in words. `host` is where the passkeys of the site belong. */
+export function passkeyProblem(error: unknown, host: unknown): string {
+  if (error instanceof ApiError) return errorMessage(error, 'That did not work. Please try again.');
+  const { name } = error as Error;
+  if (name === 'InvalidStateError') return 'This device has a passkey for the site already.';
+  if (name === 'SecurityError')
+    return `Passkeys of this site work at ${host} only. Open the desk at that address.`;
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. Please try again, or use your password.';
+  return errorMessage(error, 'That did not work. Please try again.');
+}

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
+import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
+import { PasswordQuestion } from './password-question.tsx';
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+} from './security.queries.ts';
+
+type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+/** Keys kept by a phone, a computer or a stick, which open the desk without a password. */
+export function PasskeyList() {
+  const queryClient = useQueryClient();
+  const passkeys = useQuery(passkeysQuery());
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  function close() {
+    setDialog(undefined);
+    queryClient.invalidateQueries({ queryKey: ['admin'] });
+  }
+
+  if (passkeys.isPending) return <Skeleton className="h-16" />;
+  if (passkeys.isError)
+    return <p className="font-sans text-danger">{errorMessage(passkeys.error, 'Failed to load')}</p>;
+  const { items } = passkeys.data;
+  return (
+    <div className="font-sans text-base">
+      <p className="max-w-measure text-faint">
+        A passkey opens the desk with your fingerprint, face or PIN instead of password and code. It cannot be
+        guessed, and no other site can ask for it.
+      </p>
+      {items.length > 0 && (
+        <ul className="mt-4 divide-y divide-rule border-y border-rule text-[0.9375rem]">
+          {items.map((passkey) => (
+            <PasskeyItem key={passkey._id} passkey={passkey} onAsk={setDialog} />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <Button look="outline" size="small" className="mt-4" onClick={() => setDialog({ kind: 'add' })}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="mt-4 text-faint">This browser cannot make passkeys at this address: it needs https.</p>
+      )}
+      {dialog?.kind === 'add' && <AddDialog onClose={close} />}
+      {dialog?.kind === 'rename' && <RenameDialog passkey={dialog.passkey} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveDialog passkey={dialog.passkey} onClose={close} />}
+    </div>
+  );
+}
+
+type PasskeyItemProps = { passkey: Passkey; onAsk: (dialog: OpenDialog) => void };
+
+function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
+  const { name, host, isOfThisHost, isSynced, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
+          {name} {isSynced && <Badge tone="neutral">Synced</Badge>}
+          {!isOfThisHost && <Badge tone="warning">Only at {host}</Badge>}
+        </p>
+        <p className="lining text-sm text-faint">
+          Added {formatMoment(createdAt)},{' '}
+          {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'not used yet'}
+        </p>
+      </div>
+      <div className="flex gap-3">
+        <Button
+          look="outline"
+          size="small"
+          aria-label={`Rename ${name}`}
+          onClick={() => onAsk({ kind: 'rename', passkey })}
+        >
+          Rename
+        </Button>
+        <Button
+          look="danger"
+          size="small"
+          aria-label={`Remove ${name}`}
+          onClick={() => onAsk({ kind: 'remove', passkey })}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  async function add(password: string) {
+    const optionsJSON = await passkeyOptions(password);
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    try {
+      await addPasskey(await startRegistration({ optionsJSON: optionsJSON as never }));
+    } catch (error) {
+      throw new Error(passkeyProblem(error, (optionsJSON.rp as { id?: string }).id));
+    }
+    showToast('success', 'The passkey is ready.');
+    onClose();
+  }
+
+  return (
+    <Dialog title="Add a passkey" width="narrow" onClose={onClose}>
+      <PasswordQuestion action="Continue" onPassword={add} />
+    </Dialog>
+  );
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (!name) return setError('Enter a name.');
+    setSending(true);
+    try {
+      await renamePasskey(passkey._id, name);
+      onClose();
+    } catch (failure) {
+      setError(errorMessage(failure, 'That did not work. Please try again.'));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Rename the passkey" width="narrow" onClose={onClose}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={passkey.name}
+          maxLength={MAX_PASSKEY_NAME}
+          hint="Such as the device that keeps it."
+          error={error}
+          onChange={() => setError(undefined)}
+        />
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const removing = useMutation({
+    mutationFn: () => removePasskey(passkey._id),
+    onSuccess: () => {
+      showToast('success', 'The passkey is removed.');
+      onClose();
+    },
+    onError: (error) => showToast('error', errorMessage(error, 'Failed to remove the passkey')),
+  });
+  return (
+    <Dialog title="Remove the passkey?" width="narrow" onClose={onClose}>
+      <p className="mb-5 text-base text-faint">
+        {passkey.name} no longer opens the desk. Your password does. Your device may go on offering it until
+        you delete it there too.
+      </p>
+      <Button look="danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
+        Remove
+      </Button>
+    </Dialog>
+  );
+}

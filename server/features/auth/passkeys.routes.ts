@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import { ownerOf } from '#server/http/require-admin.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import { currentPassword, loginResult } from '#shared/contracts/auth.ts';
+import { recordId } from '#shared/contracts/http.ts';
+import {
+  newPasskey,
+  passkey,
+  passkeyName,
+  passkeyOptions,
+  passkeySignIn,
+  passkeysOffered,
+  passkeys as passkeysResult,
+} from '#shared/contracts/passkeys.ts';
+import type { PasskeyService } from './passkeys.service.ts';
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+const params = z.object({ id: recordId });
+
+/** At the door, without a session. */
+export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
+  const tags = ['auth'];
+  // Nobody guesses a signature: the limits are for the rows that strangers can make.
+  const limitOf = (name: string) =>
+    rateLimit({
+      name,
+      max: 30,
+      perMs: QUARTER_HOUR_MS,
+      sentence: 'Too many attempts to sign in from your network.',
+    });
+  const challenges = limitOf('passkey-challenges');
+  const signIns = limitOf('passkey-sign-ins');
+
+  return async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.get('/auth/passkeys', { schema: { tags, response: { 200: passkeysOffered } } }, async () => ({
+      isOffered: await passkeys.isOffered(),
+    }));
+
+    app.post(
+      '/auth/passkeys/options',
+      { onRequest: challenges.hook, schema: { tags, response: { 200: passkeyOptions } } },
+      async () => passkeys.startSignIn(),
+    );
+
+    app.post(
+      '/auth/passkeys/login',
+      { onRequest: signIns.hook, schema: { tags, body: passkeySignIn, response: { 200: loginResult } } },
+      async (request) => ({ token: await passkeys.finishSignIn(request.body, visitorOf(request)) }),
+    );
+  };
+}
+
+/** At the desk, behind the guard. */
+export function adminPasskeyRoutes(passkeys: PasskeyService): FastifyPluginAsyncZod {
+  const tags = ['admin security'];
+
+  return async (app) => {
+    app.get('/passkeys', { schema: { tags, response: { 200: passkeysResult } } }, async (request) => ({
+      items: await passkeys.list(ownerOf(request)),
+    }));
+
+    app.post(
+      '/passkeys/options',
+      { schema: { tags, body: currentPassword, response: { 200: passkeyOptions } } },
+      async (request) => passkeys.startRegistration(ownerOf(request), request.body.password),
+    );
+
+    app.post(
+      '/passkeys',
+      { schema: { tags, body: newPasskey, response: { 201: passkey } } },
+      async (request, reply) =>
+        reply.status(201).send(await passkeys.finishRegistration(ownerOf(request), request.body)),
+    );
+
+    app.put(
+      '/passkeys/:id',
+      { schema: { tags, params, body: passkeyName, response: { 200: passkey } } },
+      async (request) => passkeys.rename(ownerOf(request), request.params.id, request.body.name),
+    );
+
+    app.delete('/passkeys/:id', { schema: { tags, params } }, async (request, reply) => {
+      await passkeys.remove(ownerOf(request), request.params.id);
+      return reply.status(204).send();
+    });
+  };
+}

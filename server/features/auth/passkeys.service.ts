@@ -1,0 +1,233 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import { noteEvent } from '#server/audit/audit.store.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
+import { invalid, notFound, unauthorized } from '#server/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import {
+  MAX_PASSKEYS,
+  type newPasskey,
+  type Passkey,
+  type PasskeyOptions,
+  type PasskeySignIn,
+} from '#shared/contracts/passkeys.ts';
+import { browserName } from '#shared/text/browser-name.ts';
+import { createAdminStore } from './admins.store.ts';
+import { passkeyAddedMail } from './auth.mails.ts';
+import { type Auth, type Owner, openSession } from './auth.service.ts';
+import { CHALLENGE_MS, createPasskeyStore } from './passkeys.store.ts';
+
+type Deps = {
+  engine: Engine;
+  clock: () => Date;
+  settings: CurrentSettings;
+  checkPassword: Auth['checkPassword'];
+};
+type Row = Database['passkeys'];
+
+/** EdDSA, ES256, RS256: every device knows one of them. The library would add one that is experimental in Node. */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * Passkeys open the desk without password and code: the device has asked for a finger, a face or a PIN (user
+ * verification), which are two factors at once. Seldom needed, so the library is loaded on first use.
+ */
+export function createPasskeys({ engine: { db }, clock, settings, checkPassword }: Deps) {
+  const store = createPasskeyStore(db, clock);
+  const library = () => import('@simplewebauthn/server');
+
+  async function list({ session }: Pick<Owner, 'session'>): Promise<Passkey[]> {
+    const { host } = await currentAddress();
+    return (await store.listOf(session.admin_id)).map((row) => presented(row, host));
+  }
+
+  async function startRegistration({ session, visitor }: Owner, password: string): Promise<PasskeyOptions> {
+    const { host } = await addressWithName();
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    const known = await store.listOf(admin.id);
+    if (known.length >= MAX_PASSKEYS) throw invalid('There are as many passkeys as there may be.');
+    const { generateRegistrationOptions } = await library();
+    const options = await generateRegistrationOptions({
+      rpName: host,
+      rpID: host,
+      userName: admin.email,
+      userID: new TextEncoder().encode(admin.id),
+      timeout: CHALLENGE_MS,
+      supportedAlgorithmIDs: ALGORITHMS,
+      // The door does not ask who is there, so the device has to know it.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: known
+        .filter((row) => row.host === host)
+        .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] })),
+    });
+    await store.keepChallenge(options.challenge, admin.id);
+    return { ...options };
+  }
+
+  async function finishRegistration(
+    { session, visitor }: Owner,
+    { response }: z.infer<typeof newPasskey>,
+  ): Promise<Passkey> {
+    const { host, origin } = await addressWithName();
+    const challenge = await spentChallenge(response.response.clientDataJSON, session.admin_id);
+    if (!challenge) throw invalid('That took too long. Start again.');
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (!registrationInfo) throw invalid('This passkey was not accepted.');
+    const { credential, credentialBackedUp } = registrationInfo;
+    const admin = await createAdminStore(db).getById(session.admin_id);
+    return db.transaction().execute(async (tx) => {
+      const row = await createPasskeyStore(tx, clock).add({
+        admin_id: admin.id,
+        credential_id: credential.id,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        transports: JSON.stringify(response.response.transports ?? []),
+        host,
+        name: browserName(visitor.userAgent),
+        synced: credentialBackedUp ? 1 : 0,
+      });
+      if (!row) throw invalid('This device has a passkey for the site already.');
+      await queueMail(tx, passkeyAddedMail(admin.email, origin), clock());
+      await noteEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
+      return presented(row, host);
+    });
+  }
+
+  async function rename({ session, visitor }: Owner, id: string, name: string): Promise<Passkey> {
+    const row = await store.findOf(session.admin_id, id);
+    if (!row) throw notFound('Passkey');
+    await store.rename(id, name);
+    await noteEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
+    return presented({ ...row, name }, (await currentAddress()).host);
+  }
+
+  async function remove({ session, visitor }: Owner, id: string): Promise<void> {
+    const row = await store.findOf(session.admin_id, id);
+    if (!row) throw notFound('Passkey');
+    await store.remove(id);
+    await noteEvent(db, { event: 'passkey-removed', detail: row.name, visitor }, clock());
+  }
+
+  async function isOffered(): Promise<boolean> {
+    return store.hasAny((await currentAddress()).host);
+  }
+
+  async function startSignIn(): Promise<PasskeyOptions> {
+    const { host } = await addressWithName();
+    const { generateAuthenticationOptions } = await library();
+    const options = await generateAuthenticationOptions({
+      rpID: host,
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    });
+    await store.keepChallenge(options.challenge, null);
+    return { ...options };
+  }
+
+  /** The token of a new session. Why a passkey was refused is in the audit log; whoever tried it learns nothing. */
+  async function finishSignIn({ response }: PasskeySignIn, visitor: Visitor): Promise<string> {
+    const { host, origin } = await currentAddress();
+    const challenge = await spentChallenge(response.response.clientDataJSON, null);
+    if (!challenge) return refuse('passkey: unknown or used challenge', visitor);
+    const row = await store.findByCredential(response.id);
+    if (!row) return refuse('unknown passkey', visitor);
+    const { userHandle } = response.response;
+    if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== row.admin_id)
+      return refuse('passkey of somebody else', visitor);
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: row.counter,
+      },
+    }).catch((error: Error) => ({ verified: false, authenticationInfo: error }));
+    if (!verified || authenticationInfo instanceof Error) {
+      const reason = authenticationInfo instanceof Error ? authenticationInfo.message : 'wrong signature';
+      return refuse(`passkey: ${reason}`, visitor);
+    }
+    const admin = await createAdminStore(db).getById(row.admin_id);
+    const token = await db.transaction().execute(async (tx) => {
+      const { newCounter, credentialBackedUp } = authenticationInfo;
+      const passkeys = createPasskeyStore(tx, clock);
+      if (!(await passkeys.noteUse(row.id, row.counter, newCounter, credentialBackedUp))) return undefined;
+      return openSession(tx, { admin, how: `with the passkey ${row.name}`, visitor }, clock);
+    });
+    return token ?? refuse('passkey: used twice at once, or removed', visitor);
+  }
+
+  async function refuse(detail: string, visitor: Visitor): Promise<never> {
+    await noteEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
+    throw unauthorized('This passkey was not accepted.');
+  }
+
+  /** The challenge that a response claims to answer, if it was ours; it is none from now on. */
+  async function spentChallenge(clientDataJSON: string, adminId: string | null): Promise<string | undefined> {
+    const challenge = challengeIn(clientDataJSON);
+    return challenge && (await store.spendChallenge(challenge, adminId)) ? challenge : undefined;
+  }
+
+  async function currentAddress() {
+    const { siteOrigin } = await settings();
+    return { origin: siteOrigin, host: new URL(siteOrigin).hostname };
+  }
+
+  /** Passkeys belong to a name; browsers make none for a number. */
+  async function addressWithName() {
+    const address = await currentAddress();
+    if (isIP(address.host.replace(/^\[|\]$/g, '')))
+      throw invalid('Passkeys need a site with a name. Set its address under Settings first.');
+    return address;
+  }
+
+  return {
+    list,
+    startRegistration,
+    finishRegistration,
+    rename,
+    remove,
+    isOffered,
+    startSignIn,
+    finishSignIn,
+  };
+}
+
+export type PasskeyService = ReturnType<typeof createPasskeys>;
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    return typeof data.challenge === 'string' && data.challenge.length <= 100 ? data.challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function presented(row: Row, host: string): Passkey {
+  return {
+    _id: row.id,
+    name: row.name,
+    host: row.host,
+    isOfThisHost: row.host === host,
+    isSynced: row.synced === 1,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

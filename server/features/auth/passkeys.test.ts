@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
+import { testApp } from '#tests/test-app.ts';
+
+const ORIGIN = 'https://writer.example';
+const HOUR_MS = 60 * 60 * 1000;
+const here = { origin: ORIGIN };
+
+/** A site with an admin who is signed in, and a device of theirs. */
+async function appWithOwner(variables: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
+  const app = await testApp(variables);
+  const admin = await app.make.admin();
+  const post = (url: string, payload?: object, headers = {}) =>
+    app.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) });
+  const { token } = (await post('/auth/login', admin)).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const device = createAuthenticator();
+  const optionsToAdd = async () =>
+    (await post('/admin/passkeys/options', { password: admin.password }, headers)).json();
+  const add = (answer: object) => post('/admin/passkeys', answer, headers);
+  const optionsToSignIn = async () => (await post('/auth/passkeys/options')).json();
+  const signIn = (answer: object) => post('/auth/passkeys/login', answer);
+  /** What the audit log says of an event, each time it happened. */
+  const detailsOf = async (event: string) =>
+    (await app.engine.db.selectFrom('audit_log').select('detail').where('event', '=', event).execute()).map(
+      ({ detail }) => detail,
+    );
+  return { ...app, admin, headers, post, device, optionsToAdd, add, optionsToSignIn, signIn, detailsOf };
+}
+
+/** The same with a passkey in place. */
+async function appWithPasskey(variables?: Record<string, string>) {
+  const app = await appWithOwner(variables);
+  const added = await app.add(app.device.register(await app.optionsToAdd(), { origin: app.env.SITE_ORIGIN }));
+  expect(added.statusCode).toBe(201);
+  return { ...app, passkey: added.json() };
+}
+
+test('a passkey opens the desk without a password and without a code', async () => {
+  const { engine, inject, device, optionsToSignIn, signIn, detailsOf, admin } = await appWithPasskey();
+  await engine.db.updateTable('admins').set({ totp_confirmed_at: '2026-06-01T00:00:00.000Z' }).execute();
+  const options = await optionsToSignIn();
+  expect(options).toMatchObject({ rpId: 'writer.example', userVerification: 'required' });
+  const response = await signIn(device.signIn(options, here));
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  const headers = { authorization: `Bearer ${response.json().token}` };
+  expect((await inject({ url: '/api/admin/passkeys', headers })).json().items).toMatchObject([
+    { isOfThisHost: true, lastUsedAt: expect.any(String) },
+  ]);
+  expect(await detailsOf('signed-in')).toContainEqual(expect.stringMatching(/^with the passkey /));
+  const mails = await engine.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+  expect(mails).toEqual([{ recipient: admin.email, subject: 'A passkey was added' }]);
+});
+
+test('adding one asks for the password, and for a device that asks who is there', async () => {
+  const { admin, device, headers, post, optionsToAdd, add } = await appWithOwner();
+  const wrong = await post('/admin/passkeys/options', { password: 'wrong' }, headers);
+  expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'password']);
+  expect((await post('/admin/passkeys/options', { password: admin.password })).statusCode).toBe(401);
+  const options = await optionsToAdd();
+  expect(options).toMatchObject({
+    rp: { id: 'writer.example' },
+    user: { name: admin.email },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const unverified = await add(device.register(options, { ...here, isVerified: false }));
+  expect([unverified.statusCode, unverified.json().error]).toEqual([400, 'This passkey was not accepted.']);
+});
+
+test('a challenge counts once, for its own purpose, until its time is over', async () => {
+  const { clock, setClock, device, optionsToAdd, add, optionsToSignIn, signIn } = await appWithPasskey();
+  const statusOf = async (answer: object) => (await signIn(answer)).statusCode;
+
+  const used = device.signIn(await optionsToSignIn(), here);
+  expect(await statusOf(used)).toBe(200);
+  expect(await statusOf(used)).toBe(401);
+  expect(await statusOf(device.signIn({ challenge: 'made-up' }, here))).toBe(401);
+  expect(await statusOf(device.signIn(await optionsToAdd(), here))).toBe(401);
+  const toAdd = device.register({ ...(await optionsToSignIn()), user: { id: '' } }, here);
+  expect((await add(toAdd)).statusCode).toBe(400);
+
+  const late = device.signIn(await optionsToSignIn(), here);
+  setClock(new Date(clock().getTime() + HOUR_MS));
+  expect(await statusOf(late)).toBe(401);
+});
+
+test('two uses of one challenge at the same moment are one', async () => {
+  const { device, optionsToSignIn, signIn } = await appWithPasskey();
+  const answer = device.signIn(await optionsToSignIn(), here);
+  const statuses = await Promise.all([signIn(answer), signIn(answer), signIn(answer)]);
+  expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+});
+
+test('another origin, another host, another key and a device that did not ask are refused alike', async () => {
+  const { device, optionsToAdd, add, optionsToSignIn, signIn, detailsOf } = await appWithPasskey();
+  const refusalOf = async (answer: object) => {
+    const response = await signIn(answer);
+    return [response.statusCode, response.json().error];
+  };
+  const refused = [401, 'This passkey was not accepted.'];
+  const stranger = createAuthenticator();
+  const foreign = { origin: 'https://writer.example.evil.example', host: 'writer.example' };
+  expect(await refusalOf(device.signIn(await optionsToSignIn(), foreign))).toEqual(refused);
+  expect(await detailsOf('sign-in-failed')).toEqual([
+    expect.stringContaining('Unexpected authentication response origin'),
+  ]);
+  const elsewhere = { ...here, host: 'evil.example' };
+  expect(await refusalOf(device.signIn(await optionsToSignIn(), elsewhere))).toEqual(refused);
+  expect(await refusalOf(device.signIn(await optionsToSignIn(), { ...here, isVerified: false }))).toEqual(
+    refused,
+  );
+  expect(await refusalOf(stranger.signIn(await optionsToSignIn(), here))).toEqual(refused);
+  // A stranger's signature under the name of a known key.
+  const forged = stranger.signIn(await optionsToSignIn(), here);
+  const known = device.signIn(await optionsToSignIn(), here).response;
+  Object.assign(forged.response, { id: known.id, rawId: known.rawId });
+  Object.assign(forged.response.response, { userHandle: known.response.userHandle });
+  expect(await refusalOf(forged)).toEqual(refused);
+  expect((await add(createAuthenticator().register(await optionsToAdd(), foreign))).statusCode).toBe(400);
+});
+
+test('a counter that does not move on means a copy', async () => {
+  const { device, optionsToSignIn, signIn } = await appWithPasskey();
+  const statusAt = async (counter: number) =>
+    (await signIn(device.signIn(await optionsToSignIn(), { ...here, counter }))).statusCode;
+  expect(await statusAt(7)).toBe(200);
+  expect(await statusAt(7)).toBe(401);
+  expect(await statusAt(3)).toBe(401);
+  expect(await statusAt(4_000_000_000)).toBe(200);
+});
+
+test('a removed passkey opens nothing', async () => {
+  const { inject, device, headers, optionsToSignIn, passkey, signIn, detailsOf } = await appWithPasskey();
+  const answer = device.signIn(await optionsToSignIn(), here);
+  const url = `/api/admin/passkeys/${passkey._id}`;
+  expect((await inject({ method: 'DELETE', url })).statusCode).toBe(401);
+  expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+  expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
+  expect(await detailsOf('passkey-removed')).toEqual([passkey.name]);
+  expect((await signIn(answer)).statusCode).toBe(401);
+  expect((await inject({ url: '/api/auth/passkeys' })).json()).toEqual({ isOffered: false });
+});
+
+test('it can be called something', async () => {
+  const { inject, headers, passkey } = await appWithPasskey();
+  const put = (name: string) =>
+    inject({
+      method: 'PUT',
+      url: `/api/admin/passkeys/${passkey._id}`,
+      headers,
+      payload: { name },
+    });
+  expect((await put('  Blue key ')).json().name).toBe('Blue key');
+  expect((await put(' ')).json().errors).toEqual([{ field: 'name', message: 'Enter a name.' }]);
+});
+
+test('the door offers them where they work; those of an old address are shown as such', async () => {
+  const { inject, headers } = await appWithPasskey({});
+  const offered = async () => (await inject({ url: '/api/auth/passkeys' })).json().isOffered;
+  expect(await offered()).toBe(true);
+  const settings = await inject({ url: '/api/admin/settings', headers });
+  const payload = { fields: { siteOrigin: ORIGIN }, version: settings.json().version };
+  expect((await inject({ method: 'PUT', url: '/api/admin/settings', headers, payload })).statusCode).toBe(
+    200,
+  );
+  expect(await offered()).toBe(false);
+  expect((await inject({ url: '/api/admin/passkeys', headers })).json().items).toMatchObject([
+    { host: 'localhost', isOfThisHost: false },
+  ]);
+});
+
+test('strangers cannot fill the table of challenges', async () => {
+  const { engine, post } = await appWithOwner({ SITE_ORIGIN: ORIGIN });
+  const statuses = [];
+  for (let time = 0; time < 31; time += 1) statuses.push((await post('/auth/passkeys/options')).statusCode);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+  expect((await engine.db.selectFrom('passkey_challenges').selectAll().execute()).length).toBe(30);
+});
+
+test('a site under a number has none', async () => {
+  const { admin, headers, post } = await appWithOwner({ SITE_ORIGIN: 'http://192.0.2.7:4000' });
+  const response = await post('/admin/passkeys/options', { password: admin.password }, headers);
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    'Passkeys need a site with a name. Set its address under Settings first.',
+  ]);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { recordId, text } from './http.ts';
+
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME = 80;
+/** Base64 of what authenticators send. The longest is a public key with its attestation. */
+const MAX_PART = 20_000;
+const part = text(MAX_PART).min(1);
+
+/** What the browser's own calls take and give: their shape is the standard's business, and the library checks it. */
+const extensions = z.record(z.string(), z.unknown()).default({});
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+
+export const newPasskey = z.strictObject({
+  response: z.object({
+    id: part,
+    rawId: part,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: part,
+      attestationObject: part,
+      transports: z.array(text(40)).max(10).optional(),
+    }),
+    clientExtensionResults: extensions,
+  }),
+});
+
+export const passkeySignIn = z.object({
+  response: z.object({
+    id: part,
+    rawId: part,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: part,
+      authenticatorData: part,
+      signature: part,
+      userHandle: text(MAX_PART).optional(),
+    }),
+    clientExtensionResults: extensions,
+  }),
+});
+export type PasskeySignIn = z.infer<typeof passkeySignIn>;
+
+export const passkeyName = z.strictObject({
+  name: text(MAX_PASSKEY_NAME).trim().min(1, 'Enter a name.'),
+});
+
+export const passkey = z.object({
+  _id: recordId,
+  name: z.string(),
+  /** The host that it opens. Passkeys stay behind when a site moves to another name. */
+  host: z.string(),
+  isOfThisHost: z.boolean(),
+  isSynced: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+export const passkeys = z.object({ items: z.array(passkey) });
+export type Passkeys = z.infer<typeof passkeys>;
+
+/** Whether the door offers a button for them. */
+export const passkeysOffered = z.object({ isOffered: z.boolean() });
+export type PasskeysOffered = z.infer<typeof passkeysOffered>;
