@@ -33,6 +33,7 @@ import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts'
 import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
 import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
 import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { receiptPreviewRoutes } from '#server/features/consultations/receipt-preview.routes.ts';
 import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
@@ -153,7 +154,7 @@ export async function buildApp(
     files,
     env,
     settings,
-    mails: () => words.get('mails'),
+    mails: async () => ({ ...(await words.get('mails')), site: (await words.get('brand')).name }),
     clock,
   });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
@@ -189,6 +190,16 @@ export async function buildApp(
       await api.register(siteRoutes(settings));
       await api.register(
         wordRoutes({ words, facts: createSiteFacts({ db: engine.db, cache, settings, clock }) }),
+      );
+      await api.register(
+        receiptPreviewRoutes({
+          mails: async (token) => ({
+            ...(await words.getPreviewed('mails', token)),
+            site: (await words.get('brand')).name,
+          }),
+          settings,
+          clock,
+        }),
       );
       await api.register(testimonialRoutes(testimonialLinks, rateLimit));
       await api.register(sampleRoutes(samples, sampleViews));

@@ -52,7 +52,7 @@ test('a request brings a mail to the owner and a receipt to the student, in text
   expect(owner?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot; request,');
   const receipt = server.received.find(({ to }) => to[0] === 'ann@example.com')?.parsed;
   expect(receipt?.replyTo).toMatchObject([{ address: 'owner@example.org' }]);
-  expect(receipt?.subject).toBe('Your request has arrived at The Writer');
+  expect(receipt?.subject).toBe('Your request has arrived at Octavo');
   for (const row of await outbox())
     expect(row).toMatchObject({ attempts: 1, sent_at: '2026-06-01T12:00:00.000Z', last_error: null });
 });

@@ -46,14 +46,19 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
 
 /** The words of a topic's page: those that the owner has written, and the site's own for what was left empty. */
 export function topicCopy(topic: Topic): TopicText {
-  const { overview, ...shipped } = shippedCopy(topic);
+  const shipped = shippedText(topic);
   const { seo, ...own } = topic.text;
   return {
     ...shipped,
-    overview: overview.join('\n\n'),
     ...written(own),
     seo: { ...shipped.seo, ...written(seo) },
   };
+}
+
+/** The site's own words for a topic, as its form has them. */
+export function shippedText(topic: CatalogueTopic): TopicText {
+  const { overview, ...shipped } = shippedCopy(topic);
+  return { ...shipped, overview: overview.join('\n\n') };
 }
 
 /** What is not empty, be it a text or a list. */

@@ -1,9 +1,12 @@
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
-import { type Fields, fieldOf, shapeOf } from './field-values.ts';
+import { type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
-import { uploadPortrait } from './words.queries.ts';
+import { getTopicText, uploadPortrait } from './words.queries.ts';
 
 const LONGEST_LINE = 90;
 const RATINGS = [5, 4, 3, 2, 1];
@@ -18,10 +21,12 @@ export type EditorProps = {
   /** The place that was asked for: whatever is folded around it opens. */
   wanted: string;
   onChange: (value: unknown) => void;
+  /** Something that can be done with a whole group. */
+  action?: ReactNode;
 };
 
 /** The form of one field, made from its schema. */
-export function FieldEditor({ schema, value, path, errors, wanted, onChange }: EditorProps) {
+export function FieldEditor({ schema, value, path, errors, wanted, onChange, action }: EditorProps) {
   const field = fieldOf(schema);
   const { label, help, max, optional } = field;
   const text = typeof value === 'string' ? value : '';
@@ -49,6 +54,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange }: E
           errors={errors}
           wanted={wanted}
           onChange={onChange}
+          action={action}
         />
       );
     case 'list':
@@ -139,7 +145,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange }: E
 }
 
 /** Several fields under one name. The section itself has no name: the page's title is its name. */
-function FieldsetEditor({ schema, value, path, ...rest }: EditorProps) {
+function FieldsetEditor({ schema, value, path, action, ...rest }: EditorProps) {
   const { label, help } = fieldOf(schema);
   const values = (value ?? {}) as Fields;
   const fields = shapeOf(schema).map(([name, field]) => (
@@ -150,6 +156,14 @@ function FieldsetEditor({ schema, value, path, ...rest }: EditorProps) {
       value={values[name]}
       path={path ? `${path}.${name}` : name}
       onChange={(changed) => rest.onChange({ ...values, [name]: changed })}
+      action={
+        fieldOf(field).isGenerated && (
+          <FillButton
+            topic={values}
+            onFill={(text) => rest.onChange({ ...values, [name]: filledWith(values[name], text) })}
+          />
+        )
+      }
     />
   ));
   if (!path || /\.\d+$/.test(path)) return <div className="space-y-5">{fields}</div>;
@@ -157,8 +171,36 @@ function FieldsetEditor({ schema, value, path, ...rest }: EditorProps) {
     <fieldset className="border-t border-rule pt-4">
       <legend className="small-caps float-left w-full text-lg leading-none font-semibold">{label}</legend>
       {help && <p className="clear-left pt-1 font-sans text-sm text-faint">{help}</p>}
+      {action && <div className="clear-left pt-2">{action}</div>}
       <div className="clear-left space-y-5 pt-3">{fields}</div>
     </fieldset>
+  );
+}
+
+/** Puts the words that the site writes by itself into the form, where they can be changed. */
+function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) => void }) {
+  const [problem, setProblem] = useState<string>();
+
+  async function fill() {
+    setProblem(undefined);
+    try {
+      onFill(await getTopicText(topic));
+    } catch (error) {
+      setProblem(errorMessage(error, 'The words could not be loaded.'));
+    }
+  }
+
+  return (
+    <>
+      <Button look="outline" size="small" disabled={!String(topic.label).trim()} onClick={fill}>
+        Write the site’s words into the form
+      </Button>
+      {problem && (
+        <p role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

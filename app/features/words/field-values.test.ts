@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sections } from '#shared/contracts/words/sections.ts';
 import { defaultWords } from '#shared/words/defaults.ts';
-import { differences, problemsOf, textsOf, withAnchors } from './field-values.ts';
+import { differences, filledWith, problemsOf, textsOf, withAnchors } from './field-values.ts';
 
 const { schema } = sections.terms;
 const { terms } = defaultWords;
@@ -41,4 +41,25 @@ test('problems and texts are named by their places', () => {
     ['a', 'x'],
     ['b.0.c', 'y'],
   ]);
+});
+
+test('what the site writes itself fills what is empty, and nothing else', () => {
+  const own = {
+    description: 'Mine.',
+    overview: ' ',
+    keyFeatures: [],
+    seo: { title: '', keywords: ['mine'] },
+  };
+  const shipped = {
+    description: 'A.',
+    overview: 'B.',
+    keyFeatures: ['C'],
+    seo: { title: 'D', keywords: ['E'] },
+  };
+  expect(filledWith(own, shipped)).toEqual({
+    description: 'Mine.',
+    overview: 'B.',
+    keyFeatures: ['C'],
+    seo: { title: 'D', keywords: ['mine'] },
+  });
 });

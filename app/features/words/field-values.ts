@@ -56,6 +56,16 @@ export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   );
 }
 
+/** The values with others in the place of those that are empty. */
+export function filledWith(value: unknown, other: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? other : value;
+  if (Array.isArray(value)) return value.length === 0 ? other : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, filledWith(part, (other as Fields)[name])]),
+  );
+}
+
 /** What the schema has against the values, by their places. */
 export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);

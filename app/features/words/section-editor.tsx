@@ -172,11 +172,9 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           <Button type="submit" disabled={isSaving || !isChanged}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
-          {page && (
-            <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>
-              Preview
-            </Button>
-          )}
+          <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>
+            Preview
+          </Button>
           <Button look="plain" onClick={() => setShown('revisions')}>
             Revisions
           </Button>
@@ -195,11 +193,11 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           )}
         </div>
       </form>
-      {page && isWide && (
+      {isWide && (
         <aside aria-label="Preview">
           <div className="sticky top-[calc(var(--spacing-header)+1rem)]">
             <p className="mb-2 font-sans text-sm text-faint">
-              The page as it will be. Click a text to go to its field.
+              The {page ? 'page' : 'mail'} as it will be. Click a text to go to its field.
             </p>
             {preview('h-[calc(100dvh-var(--spacing-header)-5rem)]', show)}
           </div>

@@ -59,3 +59,9 @@ export function previewSection(section: Section, fields: Fields, token: string |
 export function uploadPortrait(picture: Blob) {
   return adminRequest<{ url: string }>('/images?use=text', { method: 'POST', body: picture });
 }
+
+/** What the page of a topic says while its own words are empty. */
+export async function getTopicText({ label, slug, category }: Fields): Promise<unknown> {
+  const body = { label, slug, category };
+  return (await adminRequest<{ text: unknown }>('/words/topics/text', { method: 'POST', body })).text;
+}

@@ -1,6 +1,5 @@
 import { composeMail, oneLine } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
-import { senderOf } from '#server/mail/transport.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { type Consultation, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
@@ -10,6 +9,8 @@ import type { StoredFile } from './consultations.store.ts';
 
 const MAX_SUBJECT = 120;
 
+/** The words of the mails that visitors get, and what the site is called there. */
+export type MailWords = Mails & { site: string };
 type Received = { id: string; consultation: Consultation; files: StoredFile[]; receivedAt: Date };
 
 /** To the owner: the whole consultation. Replying to it writes to the student. */
@@ -47,9 +48,8 @@ export function mailToOwner(
 export function mailToStudent(
   { id, consultation, files, receivedAt }: Received,
   settings: Settings,
-  { receipt }: Mails,
+  { receipt, site }: MailWords,
 ): Mail {
-  const { name: site } = senderOf(settings);
   const { host } = new URL(settings.siteOrigin);
   const filled = (text: string) => text.replaceAll('{site}', site).replaceAll('{host}', host);
   return composeMail({

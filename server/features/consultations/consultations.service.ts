@@ -21,8 +21,7 @@ import {
   readConsultation,
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
-import type { Mails } from '#shared/contracts/words/site.ts';
-import { mailToOwner, mailToStudent } from './consultation-mails.ts';
+import { type MailWords, mailToOwner, mailToStudent } from './consultation-mails.ts';
 import { createConsultationStore, type StoredFile } from './consultations.store.ts';
 
 /** What the longest message takes in UTF-8. */
@@ -42,7 +41,7 @@ type Deps = {
   env: Env;
   settings: CurrentSettings;
   /** The words of the mails that visitors get. */
-  mails: () => Promise<Mails>;
+  mails: () => Promise<MailWords>;
   clock: () => Date;
 };
 type Fields = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sectionName, sections } from '#shared/contracts/words/sections.ts';
+import { topicName, topicTextAnswer } from '#shared/contracts/words/library.ts';
+import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
 import {
   restoreInput,
   revisionId,
@@ -11,6 +12,7 @@ import {
   wordPreviewInput,
   wordRevisionList,
 } from '#shared/contracts/words/words.ts';
+import { shippedText } from '#shared/words/topic-copy.ts';
 import type { WordStore } from './words.store.ts';
 
 const tags = ['admin: words'];
@@ -50,11 +52,17 @@ export function adminWordRoutes(words: WordStore): FastifyPluginAsyncZod {
     );
 
     app.post(
+      '/words/topics/text',
+      { schema: { tags, body: topicName, response: { 200: topicTextAnswer } } },
+      async ({ body }) => ({ text: shippedText(body) }),
+    );
+
+    app.post(
       '/words/:section/preview',
       { schema: { tags, params, body: wordPreviewInput, response: { 200: wordPreview } } },
       async ({ params: { section }, body }) => {
         const token = await words.openPreview(section, body.fields, body.token);
-        return { token, path: `${sections[section].page || '/'}?preview=${token}` };
+        return { token, path: `${sections[section].page || MAIL_PREVIEW}?preview=${token}` };
       },
     );
   };

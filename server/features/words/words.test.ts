@@ -180,3 +180,36 @@ test('a preview keeps a draft under one token, checked like a save and told to n
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(first.body.token);
 });
+
+test('the preview of the mails is the mail as it will be read, without a trace of a script', async () => {
+  const { call, inject, get } = await desk();
+  const { fields } = await get('mails');
+  const receipt = {
+    ...(fields.receipt as object),
+    subject: 'Received by {site}',
+    opening: 'Thank you, <b>.',
+  };
+  const { path } = (await call('POST', '/mails/preview', { fields: { receipt } })).body;
+  const { payload, headers } = await inject(path);
+  expect(payload).toContain('<b>Received by Octavo</b>');
+  expect(payload).toContain('Thank you, &lt;b&gt;.');
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+});
+
+test('the words that the site writes for a topic can be asked for, and saved as they come', async () => {
+  const { call, get } = await desk();
+  const { fields } = await get('topics');
+  const [topic, ...others] = fields.items as { label: string; slug: string; category: string }[];
+  for (const named of [topic, { label: 'Zine essay', slug: '', category: 'essay' }]) {
+    const { label, slug, category } = named ?? { label: '', slug: '', category: '' };
+    const { status, body } = await call('POST', '/topics/text', { label, slug, category });
+    expect([status, body.text.overview !== '', body.text.keyFeatures.length > 0]).toEqual([200, true, true]);
+    const items = [{ ...topic, text: body.text }, ...others];
+    expect((await call('PUT', '/topics', { fields: { ...fields, items } })).status).toBe(200);
+  }
+});

@@ -29,6 +29,8 @@ export type Field = {
   /** A list whose entries can be changed, but not added, removed or sorted. */
   isFixed?: boolean;
   choices?: Record<string, string>;
+  /** A group of texts that the site writes itself where they are empty, and can write into the form. */
+  isGenerated?: boolean;
 };
 
 /** The form's field for each schema. */

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   anchor,
   choice,
   closing,
+  fields,
   flag,
   group,
   href,
@@ -81,9 +82,8 @@ const topicGroup = (label: string) =>
     lead,
   });
 
-const topicText = group(
-  'Words of its page',
-  {
+const topicText = z
+  .strictObject({
     description: text('Description', { max: 300, optional: true }),
     overview: prose('Overview', { optional: true }),
     keyFeatures: lines('Key features', { max: 12 }),
@@ -99,9 +99,13 @@ const topicText = group(
       description: text('Description', { max: 160, optional: true }),
       keywords: lines('Keywords', { max: 20, each: 60 }),
     }),
-  },
-  'What is left empty is written by the site from the name of the topic.',
-);
+  })
+  .register(fields, {
+    label: 'Words of its page',
+    kind: 'group',
+    help: 'What is left empty is written by the site from the name of the topic.',
+    isGenerated: true,
+  });
 
 export const topics = group('Topics', {
   title: line('Title', { max: 80 }),
@@ -163,3 +167,11 @@ export const topics = group('Topics', {
 export type TopicsCopy = z.infer<typeof topics>;
 export type Topic = TopicsCopy['items'][number];
 export type TopicText = Topic['text'];
+
+/** What the site needs to know of a topic to write the words of its page. */
+export const topicName = z.strictObject({
+  label: z.string().max(60),
+  slug: z.string().max(100),
+  category: z.enum(['essay', 'research', 'editing', 'general']),
+});
+export const topicTextAnswer = z.object({ text: topicText });

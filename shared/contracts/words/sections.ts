@@ -13,7 +13,10 @@ import {
 } from './pages.ts';
 import { brand, claims, mails, navigation } from './site.ts';
 
-/** Every section of the site's words: its schema, its name at the desk, and a page that shows it. */
+/**
+ * Every section of the site's words: its schema, its name at the desk, and the page that shows it. Mails are on no
+ * page: their preview has an address of its own.
+ */
 export const sections = {
   brand: { schema: brand, title: 'You and the site', page: '/about' },
   navigation: { schema: navigation, title: 'Header and footer', page: '/' },
@@ -40,6 +43,8 @@ export const sections = {
   terms: { schema: legalPage, title: 'Terms of service', page: '/terms' },
   mails: { schema: mails, title: 'Mails to visitors', page: '' },
 } as const;
+
+export const MAIL_PREVIEW = '/api/consultations/receipt';
 
 export type Section = keyof typeof sections;
 /** Those that are the words of one page, with its title for search engines. */

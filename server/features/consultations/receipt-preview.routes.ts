@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { escapeHtml } from '#server/mail/compose.ts';
+import { senderOf } from '#server/mail/transport.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import { type MailWords, mailToStudent } from './consultation-mails.ts';
+
+/** Mails carry their styles on their elements. Nothing else of the page may do anything. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const example = {
+  name: 'Ann Student',
+  email: 'ann@example.com',
+  subject: null,
+  message: '',
+  academicLevel: 'undergraduate',
+  essayType: 'research',
+} as const;
+
+type Deps = {
+  /** With the draft that the token of a preview stands for. */
+  mails: (token: string) => Promise<MailWords>;
+  settings: CurrentSettings;
+  clock: () => Date;
+};
+
+/** The receipt as a visitor will read it, for the frame beside its words at the desk. */
+export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/consultations/receipt',
+      { schema: { tags: ['words'], querystring: z.object({ preview: z.string().max(100) }) } },
+      async ({ query: { preview } }, reply) => {
+        const received = { id: '', consultation: example, files: [], receivedAt: clock() };
+        const current = await settings();
+        const { subject, html } = mailToStudent(received, current, await mails(preview));
+        const { name, address } = senderOf(current);
+        return reply
+          .headers({
+            'content-security-policy': POLICY,
+            'x-frame-options': 'SAMEORIGIN',
+            'cache-control': 'no-store',
+            'referrer-policy': 'no-referrer',
+          })
+          .type('text/html; charset=utf-8')
+          .send(html.replace(/<body[^>]*>/, (body) => body + envelope(`${name} <${address}>`, subject)));
+      },
+    );
+  };
+}
+
+/** What a mail program shows above the mail. */
+function envelope(from: string, subject: string): string {
+  return `<div style="padding:16px 24px;border-bottom:1px solid #ddd5c5;background:#fffdf8;color:#1d1b18;font:15px/1.5 sans-serif;"><div style="color:#5e574c;">${escapeHtml(from)}</div><div><b>${escapeHtml(subject)}</b></div></div>`;
+}
