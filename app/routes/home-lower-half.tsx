@@ -6,6 +6,7 @@ import { DemonstrationNote } from '#app/features/marketing/demonstration-note.ts
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { TestimonialCarousel } from '#app/features/marketing/testimonial-carousel.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
+import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
 import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
@@ -22,9 +23,10 @@ export function HomeLowerHalf() {
         id="process"
         title={process.title}
         lead={process.lead}
-        margin={<ClaimNotes claims={claims} of={['revisions', 'delivery']} isForWide />}
+        wide
+        margin={<ClaimNotes claims={claims} of={['revisions']} isForWide />}
       >
-        <ProcessSteps steps={process.steps} heading="h3" />
+        <ProcessSteps steps={process.steps} heading="h3" isBrief />
         <MoreLink link={process.link} />
       </Section>
       {testimonials.items.length > 0 && (
@@ -35,10 +37,15 @@ export function HomeLowerHalf() {
         </Section>
       )}
       <Section id="samples" title={samples.title} lead={samples.lead} wide>
-        <FeaturedSamples />
-        <MoreLink link={samples.link} />
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <SampleSheet chosen={samples.opening} />
+          <div className="min-w-0">
+            <FeaturedSamples />
+            <MoreLink link={samples.link} />
+          </div>
+        </div>
       </Section>
-      <Section id="topics" title={topics.title} lead={topics.lead}>
+      <Section id="topics" title={topics.title} lead={topics.lead} wide>
         <PopularTopics topics={topics.items} />
         <MoreLink link={topics.link} />
       </Section>

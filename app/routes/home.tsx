@@ -3,7 +3,7 @@ import { Hero } from '#app/features/marketing/hero.tsx';
 import { Person } from '#app/features/marketing/person.tsx';
 import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
 import { SubjectList } from '#app/features/marketing/subject-list.tsx';
-import { featuredSamplesQuery } from '#app/features/samples/samples.queries.ts';
+import { featuredSamplesQuery, sampleOpeningQuery } from '#app/features/samples/samples.queries.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { faqPage, reviewedWriter, sampleList, website } from '#app/lib/json-ld.ts';
@@ -31,7 +31,8 @@ function load({ request }: { request: Request }) {
       client.ensureQueryData(wordsQuery('home', { preview: previewOf(request) })),
       lowerHalf.preload(),
     ]);
-    if (typeof window === 'undefined') await reading;
+    const opening = client.prefetchQuery(sampleOpeningQuery(words.samples.opening));
+    if (typeof window === 'undefined') await Promise.all([reading, opening]);
     return { words, samples: client.getQueryData(samples.queryKey)?.items ?? [] };
   });
 }
@@ -74,10 +75,17 @@ function About({ words: { about, claims, person } }: { words: PageWords['home'] 
     <Section
       id="about"
       title={about.title}
-      margin={<ClaimNotes claims={claims} of={['phd', 'personal']} isForWide />}
+      margin={
+        <div className="grid gap-8">
+          <Person person={person} isShort />
+          <ClaimNotes claims={claims} of={['phd', 'personal']} isForWide />
+        </div>
+      }
     >
-      <ProseText prose={about.text} className="max-w-measure space-y-5" />
-      <Person person={person} isShort />
+      <ProseText
+        prose={about.text}
+        className="max-w-measure space-y-3 text-[1.0625rem] leading-[1.55] sm:space-y-5 sm:text-lg sm:leading-relaxed"
+      />
       <MoreLink link={about.link} />
     </Section>
   );

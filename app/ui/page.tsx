@@ -47,20 +47,28 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
     <section
       id={id}
       aria-labelledby={id && `${id}-title`}
-      className={`later border-t border-rule py-10 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
+      className={`later border-t border-rule py-6 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
-      <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <h2
             id={id && `${id}-title`}
-            className="max-w-[34ch] font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
+            className="max-w-[34ch] font-display text-[1.5625rem] leading-tight sm:text-[1.75rem] md:text-[2.25rem]"
           >
             {title}
           </h2>
-          {lead && <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{lead}</p>}
+          {lead && (
+            <p className="mt-2 max-w-measure leading-normal text-faint sm:mt-3 sm:text-lg md:text-xl">
+              {lead}
+            </p>
+          )}
         </div>
         <div className={`min-w-0 ${wide ? 'lg:col-span-2' : 'lg:col-start-1'}`}>{children}</div>
-        {margin && <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{margin}</aside>}
+        {margin && (
+          <aside className={`max-sm:contents lg:col-start-2 lg:row-start-1 ${wide ? '' : 'lg:row-span-2'}`}>
+            {margin}
+          </aside>
+        )}
       </div>
     </section>
   );

@@ -54,14 +54,14 @@ export function Proof({ label, parts, notes }: ProofProps) {
       <figcaption className="small-caps border-b border-rule px-5 py-2 text-base text-faint sm:px-8">
         {label}
       </figcaption>
-      <p className="px-5 pt-4 pb-6 text-[1.125rem] leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
+      <p className="px-5 pt-3 pb-4 text-[1.0625rem] leading-[2.2] sm:pt-4 sm:pb-6 sm:leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
         {pieces.map((piece, index) => {
           if (piece.kind !== 'text') marks += 1;
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
           return <Piece key={index} piece={piece} turn={turnOf(marks)} />;
         })}
       </p>
-      <ul className="space-y-2 border-t border-rule px-5 py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
+      <ul className="space-y-1.5 border-t border-rule px-5 py-3 sm:space-y-2 sm:py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
         {notes.map((note, index) => (
           <li key={note} className={`pen-write ${turnOf(marks + 1 + index)}`}>
             {note}

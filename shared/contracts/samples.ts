@@ -63,6 +63,13 @@ export const sampleDetail = z.object({
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
 
+/** The first paragraphs of a sample, for a page that shows how it begins. */
+export const sampleOpening = z.object({
+  item: sampleSummary,
+  openingHtml: z.string(),
+});
+export type SampleOpening = z.infer<typeof sampleOpening>;
+
 export const sampleCategories = z.object({
   items: z.array(
     z.object({

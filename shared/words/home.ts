@@ -34,7 +34,7 @@ export type HomeCopy = {
   services: SectionCopy & { subjectsTitle: string; link: LinkCopy };
   process: SectionCopy & { link: LinkCopy };
   testimonials: SectionCopy & { link: LinkCopy };
-  samples: SectionCopy & { link: LinkCopy };
+  samples: SectionCopy & { link: LinkCopy; opening: string };
   topics: SectionCopy & { link: LinkCopy };
   faq: SectionCopy;
   contact: SectionCopy;
@@ -76,13 +76,13 @@ export const home: HomeCopy = {
     title: 'One writer, start to finish',
     paragraphs: [
       'I hold a doctorate and I work by myself. When you send an assignment I read the prompt and the rubric, ask about what is unclear, do the research, and write the pages. Your paper is never passed to someone you have not met.',
-      'Most students arrive with a deadline and a prompt they have read five times. They leave with a model paper they can take apart, or with their own draft and every change in it marked and explained. The next paper is usually easier to begin.',
+      'Most students arrive with a deadline and a prompt they have read five times. They leave with a model paper they can take apart, or with their own draft and every change in it marked and explained.',
     ],
     link: { label: 'More about how I work', href: '/about' },
   },
   services: {
     title: 'What I can do for your paper',
-    lead: 'Start from a prompt, from a half-finished draft, or from a finished one you no longer trust.',
+    lead: 'Start from a prompt, from a half-finished draft, or from one you no longer trust.',
     subjectsTitle: 'Subjects I write in',
     link: { label: 'See all services', href: '/services' },
   },
@@ -93,22 +93,23 @@ export const home: HomeCopy = {
   },
   testimonials: {
     title: 'What working together is like',
-    lead: 'Short notes on what was asked for, what arrived, and what changed in the draft.',
+    lead: 'What was asked for, what arrived, and what changed in the draft.',
     link: { label: 'Read all testimonials', href: '/testimonials' },
   },
   samples: {
     title: 'Read my work before you ask for any',
-    lead: 'The sample library is free and needs no account. See how I open a paper, handle a source, and close an argument.',
+    lead: 'The library is free and needs no account. This is how one of its papers begins.',
     link: { label: 'Browse all samples', href: '/samples' },
+    opening: 'the-politeness-of-bartleby',
   },
   topics: {
     title: 'Popular Topics',
-    lead: 'What students look for most often. Each one leads to a service or to samples on that topic.',
+    lead: 'What students look for most often.',
     link: { label: 'Browse all topics', href: '/topics' },
   },
   faq: {
     title: 'Questions students ask first',
-    lead: 'If yours is missing, send it to me. It takes a minute to ask and about as long to answer.',
+    lead: 'If yours is missing, send it to me.',
   },
   contact: {
     title: 'Tell me about the assignment',

@@ -55,14 +55,14 @@ export const serviceCards: ServiceCard[] = [
   {
     title: 'Essay Writing',
     description:
-      'A model essay written to your prompt and rubric, with a claim you can defend and sources you can find. From a two-page response to an admission essay.',
+      'A model essay written to your prompt and rubric, with a claim you can defend and sources you can find.',
     icon: 'nib',
     href: '/services/essay-writing',
   },
   {
     title: 'Research Papers',
     description:
-      'Literature reviews, case studies, capstones, and thesis chapters. I search the databases, read the studies, and show how each one bears on your question.',
+      'Literature reviews, case studies, capstones, and thesis chapters. I read the studies and show how each one bears on your question.',
     icon: 'book',
     href: '/services/research-papers',
   },
@@ -76,7 +76,7 @@ export const serviceCards: ServiceCard[] = [
   {
     title: 'Plagiarism & AI Detection',
     description:
-      'A similarity report and an AI-detection reading of your draft, explained passage by passage, with the citations that need repair.',
+      'A similarity report and an AI-detection reading of your draft, explained passage by passage.',
     icon: 'shield',
     href: '/contact',
   },

@@ -156,6 +156,16 @@ test.describe('what the page says', () => {
     }
   });
 
+  test('one sample is open at its first page, and leads on to the rest', async () => {
+    const sheet = section(page, 'samples').getByRole('article');
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('The Politeness of Bartleby');
+    await expect(sheet).toContainText('knows how to deal with refusals');
+    await expect(sheet.getByRole('link', { name: /^Read on/ })).toHaveAttribute(
+      'href',
+      `/samples/${home.samples.opening}`,
+    );
+  });
+
   test('reviews with an average of 5.0 over 4, eight questions and eight samples are marked up', async () => {
     const data = await structuredData(page);
     const ofType = (type: string) => data.find((item) => item['@type'] === type);
@@ -174,6 +184,16 @@ test.describe('what the page says', () => {
       'Testimonials',
       'Contact',
     ]);
+  });
+
+  test('on a phone it is no longer than a reader scrolls', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const height = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.dataset.whole = '';
+      return root.scrollHeight;
+    });
+    expect(height).toBeLessThanOrEqual(8_600);
   });
 });
 

@@ -44,10 +44,10 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           event.preventDefault();
           void send();
         }}
-        className="max-w-measure space-y-5"
+        className="max-w-measure space-y-4 sm:space-y-5"
       >
         <p className="font-sans text-sm text-faint">Fields marked * are required.</p>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Field label="Username" mark="*" name="name" autoComplete="name" required error={errors.name} />
           <Field
             label="Email"
@@ -66,7 +66,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           defaultValue={subject}
           error={errors.subject}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[1.15fr_1fr] items-end gap-3 sm:grid-cols-2 sm:gap-5">
           <Select
             label="Academic level"
             mark="(optional)"
@@ -100,7 +100,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           label="Message"
           mark="*"
           name="message"
-          rows={7}
+          rows={6}
           required
           hint={
             messageLength > COUNTED_FROM

@@ -5,10 +5,10 @@ import type { ShownClaims } from '#shared/words/pages.ts';
 export function ClaimsLine({ claims: { items, figuresNote } }: { claims: ShownClaims }) {
   if (items.length === 0) return null;
   return (
-    <div className="overflow-hidden border-t border-rule py-6">
+    <div className="overflow-hidden border-t border-rule py-3.5 sm:py-6">
       <ul
         aria-label="In short"
-        className="-ml-5 font-sans text-[0.9375rem] leading-[1.9] text-balance text-faint"
+        className="-ml-5 font-sans text-sm leading-[1.75] text-balance text-faint sm:text-[0.9375rem] sm:leading-[1.9]"
       >
         {items.map(({ label }) => (
           <li
@@ -19,7 +19,9 @@ export function ClaimsLine({ claims: { items, figuresNote } }: { claims: ShownCl
           </li>
         ))}
       </ul>
-      {figuresNote && <p className="mt-1 font-sans text-sm text-faint">{figuresNote}</p>}
+      {figuresNote && (
+        <p className="mt-1 font-sans text-[0.8125rem] leading-snug text-faint sm:text-sm">{figuresNote}</p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ type ContactFrameProps = {
   words: ContactFrameWords;
   /** The level of its headings: what stands right below the heading above it. */
   heading: 'h2' | 'h3';
-  /** What to include is behind its title: for a page that holds more than the form. */
+  /** For a page that holds more than the form: it has a heading of its own, and what to include is behind its title. */
   isFolded?: boolean;
   /** The consultation form. */
   children?: ReactNode;
@@ -18,15 +18,19 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
   const brand = useBrand();
   const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
-        <Title as={heading}>{formTitle}</Title>
-        <p className="mt-2 max-w-measure text-faint">{formLead}</p>
-        {children && <div className="mt-8">{children}</div>}
+        {!isFolded && (
+          <>
+            <Title as={heading}>{formTitle}</Title>
+            <p className="mt-2 max-w-measure text-faint">{formLead}</p>
+          </>
+        )}
+        {children && <div className={isFolded ? '' : 'mt-4 sm:mt-8'}>{children}</div>}
       </div>
       {/* The browser lays out every form for its autofill, and what stands with it in the same part of the page. */}
-      <div className="later min-w-0 space-y-10 [--room:79rem] sm:[--room:56rem] lg:[--far:visible]">
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="later min-w-0 space-y-6 [--room:79rem] sm:space-y-10 sm:[--room:56rem] lg:[--far:visible]">
+        <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
           <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
           <Card as={heading} card={chatCard} href={brand.chat.href} />
         </ul>
@@ -54,14 +58,20 @@ type CardProps = { as: 'h2' | 'h3'; card: ContactFrameWords['emailCard']; href: 
 
 function Card({ as, card, href, address }: CardProps) {
   return (
-    <li className="flex flex-col items-start rounded-sm border border-rule bg-leaf p-5">
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-rule max-sm:border-t max-sm:py-3.5 sm:flex sm:flex-col sm:items-start sm:rounded-sm sm:border sm:bg-leaf sm:p-5">
       <Title as={as}>{card.title}</Title>
-      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{card.text}</p>
-      {address && <p className="mt-3 font-sans text-[0.9375rem] break-all">{address}</p>}
+      <p className="col-span-2 mt-1 font-sans text-[0.9375rem] leading-normal text-faint max-sm:row-start-2 sm:mt-1.5 sm:leading-relaxed">
+        {card.text}
+      </p>
+      {address && (
+        <p className="col-span-2 mt-1 font-sans text-[0.9375rem] break-all max-sm:row-start-3 sm:mt-3">
+          {address}
+        </p>
+      )}
       <a
         href={href}
         rel={address ? undefined : 'noopener'}
-        className="mt-auto inline-block pt-3 font-sans text-base font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+        className="mt-auto inline-block font-sans text-base max-sm:col-start-2 max-sm:row-start-1 sm:pt-3 font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
       >
         {card.action}
       </a>

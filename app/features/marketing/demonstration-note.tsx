@@ -1,4 +1,8 @@
 /** Stands by the testimonials for as long as nobody said them. */
 export function DemonstrationNote({ note }: { note: string | undefined }) {
-  return note && <p className="mt-4 font-sans text-sm leading-relaxed text-faint">{note}</p>;
+  return (
+    note && (
+      <p className="mt-2 font-sans text-[0.8125rem] leading-normal text-faint sm:mt-4 sm:text-sm">{note}</p>
+    )
+  );
 }

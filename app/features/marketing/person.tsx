@@ -14,9 +14,9 @@ export function Person({ person, isShort = false }: PersonProps) {
   const facts = [field, university].filter(Boolean).join(', ');
   if (portrait === 'none' && !name && !facts && !signature) return null;
   return (
-    <figure className={isShort ? 'mt-8 flex items-center gap-5' : ''}>
+    <figure className={isShort ? 'flex items-center gap-4 lg:block' : ''}>
       <Portrait person={person} isSmall={isShort} />
-      <figcaption className={isShort ? 'min-w-0' : 'mt-4'}>
+      <figcaption className={isShort ? 'min-w-0 lg:mt-3' : 'mt-4'}>
         <p className="font-display text-[1.25rem] leading-snug">{name || capitalised(person.writer)}</p>
         {facts && <p className="mt-0.5 font-sans text-[0.9375rem] text-faint">{facts}</p>}
         {!isShort && biography && (
@@ -37,14 +37,19 @@ function Portrait({
   person: ShownPerson;
   isSmall: boolean;
 }) {
-  const size = isSmall ? 'size-24' : 'w-40 lg:w-full';
+  const size = isSmall ? 'size-16 sm:size-24 lg:size-40' : 'w-40 lg:w-full';
   if (portrait === 'none') return null;
   if (portrait === 'drawn') return <DrawnPortrait className={`${size} aspect-square`} />;
   const image = imageSources(photo);
   return (
     <picture>
       {image?.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={isSmall ? '6rem' : '16rem'} />
+        <source
+          key={type}
+          type={type}
+          srcSet={srcSet}
+          sizes={isSmall ? '(min-width: 64rem) 10rem, 6rem' : '16rem'}
+        />
       ))}
       <img
         src={photo}

@@ -7,26 +7,42 @@ type Step = {
   /** What the step brings. */
   details?: readonly string[];
 };
-type ProcessStepsProps = { steps: readonly Step[]; heading: 'h2' | 'h3' };
+type ProcessStepsProps = {
+  steps: readonly Step[];
+  heading: 'h2' | 'h3';
+  /** Side by side where there is room: for a page that holds more than the steps. */
+  isBrief?: boolean;
+};
 
 /** The steps, numbered in the margin as a book numbers its parts, while a sheet is folded into an octavo. */
-export function ProcessSteps({ steps, heading: Heading }: ProcessStepsProps) {
+export function ProcessSteps({ steps, heading: Heading, isBrief = false }: ProcessStepsProps) {
   return (
-    <ol>
+    <ol className={isBrief ? 'gap-x-10 lg:grid lg:auto-cols-fr lg:grid-flow-col' : ''}>
       {steps.map(({ number, title, description, details }, index) => (
         <li
           key={title}
-          className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]"
+          className={`grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule ${isBrief ? 'py-3.5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:block lg:border-ink lg:pt-5 lg:pb-0' : 'py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]'}`}
         >
-          <div className="text-faint">
+          <div className={`text-faint ${isBrief ? 'lg:flex lg:items-end lg:justify-between' : ''}`}>
             <p aria-hidden="true" className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">
               {number}
             </p>
-            <Drawing name={foldOf(index, steps.length)} className="mt-4 size-8 md:size-14" />
+            <Drawing
+              name={foldOf(index, steps.length)}
+              className={`mt-3 size-8 md:size-14 ${isBrief ? 'lg:mt-0 lg:size-20' : ''}`}
+            />
           </div>
-          <div className="max-w-measure">
-            <Heading className="font-display text-[1.375rem] leading-snug md:text-2xl">{title}</Heading>
-            <p className="mt-2">{description}</p>
+          <div className={`max-w-measure ${isBrief ? 'lg:mt-5' : ''}`}>
+            <Heading className="font-display text-[1.25rem] leading-snug sm:text-[1.375rem] md:text-2xl">
+              {title}
+            </Heading>
+            <p
+              className={
+                isBrief ? 'mt-1 text-base leading-normal sm:mt-2 sm:text-lg sm:leading-relaxed' : 'mt-2'
+              }
+            >
+              {description}
+            </p>
             {details && details.length > 0 && (
               <ul className="mt-4 space-y-2 text-[1.0625rem] text-faint">
                 {details.map((detail) => (

@@ -69,7 +69,7 @@ function Controls({ state, dispatch }: ControlsProps) {
   const isPaused = holds.includes('pause-button');
   const here = dotAt(stop, stops);
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 noscript:hidden">
+    <div className="mt-1 flex flex-wrap items-center sm:mt-4 justify-between gap-x-2 gap-y-2 noscript:hidden">
       <div className="-ml-3 flex items-center">
         <IconButton
           label="Previous testimonial"

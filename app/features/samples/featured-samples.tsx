@@ -6,7 +6,7 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
 
 const strip =
-  'flex snap-x gap-6 overflow-x-auto pb-3 lg:grid lg:grid-cols-4 lg:gap-x-8 lg:gap-y-10 lg:overflow-visible';
+  'flex snap-x gap-6 overflow-x-auto pb-3 lg:grid lg:grid-cols-2 lg:gap-x-8 lg:gap-y-9 lg:overflow-visible';
 const leaf = 'w-64 shrink-0 snap-start border-t border-ink pt-4 lg:w-auto';
 
 /** A strip of the newest samples. When they cannot be had, it says what it says when there are none. */
@@ -37,7 +37,7 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
       <h3 className="mt-3 font-display text-[1.3125rem] leading-[1.25] hyphens-auto">
         <span className="pen-underline">{title}</span>
       </h3>
-      <p className="mt-2 line-clamp-4 text-base leading-normal text-faint">{excerpt}</p>
+      <p className="mt-2 line-clamp-3 text-base leading-normal text-faint">{excerpt}</p>
     </a>
   );
 }

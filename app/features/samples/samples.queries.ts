@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { get } from '#app/lib/api.ts';
+import { ApiError, get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import type { AcademicLevel, CitationStyle } from '#shared/contracts/academic.ts';
-import type { SampleCategories, SampleDetail, SamplePage } from '#shared/contracts/samples.ts';
+import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
 
 export const FEATURED_SAMPLES = 8;
 export const SUGGESTED_SAMPLES = 8;
@@ -16,6 +16,34 @@ export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
+}
+
+/** How the chosen sample begins; the newest one where it is not there. */
+export function sampleOpeningQuery(chosen: string) {
+  return queryOptions({
+    queryKey: ['samples', 'opening', chosen],
+    queryFn: ({ signal }) => openingOf(chosen, signal),
+    meta: { silent: true },
+    ...cacheTimes.sampleLists,
+  });
+}
+
+async function openingOf(chosen: string, signal: AbortSignal): Promise<SampleOpening | null> {
+  if (chosen) {
+    const opening = await get<SampleOpening>(openingPath(chosen), { signal }).catch(nullIfMissing);
+    if (opening) return opening;
+  }
+  const { items } = await get<SamplePage>('/samples?page=1&limit=1', { signal });
+  return items[0] ? get<SampleOpening>(openingPath(items[0]._id), { signal }).catch(nullIfMissing) : null;
+}
+
+function openingPath(id: string): string {
+  return `/samples/${encodeURIComponent(id)}/opening`;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 /** The subjects, each with its newest titles. */

@@ -6,18 +6,18 @@ export function Footer() {
   const { brand, navigation } = useSiteWords();
   if (!brand.name) return null;
   return (
-    <footer className="later mt-10 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
-      <div className="mx-auto max-w-page px-5 py-12 sm:px-8">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
+    <footer className="later mt-4 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
+      <div className="mx-auto max-w-page px-5 py-8 sm:px-8 sm:py-12">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-7 sm:gap-x-10 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
           <div className="max-sm:col-span-2">
             <p className="font-display text-2xl">{brand.name}</p>
-            <p className="mt-2 max-w-[26ch] text-base text-faint">{brand.tagline}.</p>
+            <p className="mt-1 text-base text-faint sm:mt-2 sm:max-w-[26ch]">{brand.tagline}.</p>
           </div>
           <LinkList title={navigation.quickTitle} links={navigation.quick} />
           <LinkList title={navigation.servicesTitle} links={navigation.services} />
           <div className="max-sm:col-span-2">
             <FooterTitle>{navigation.contactTitle}</FooterTitle>
-            <ul className="mt-3 space-y-1 font-sans text-[0.9375rem]">
+            <ul className="mt-2 font-sans text-[0.9375rem] max-sm:flex max-sm:gap-x-6 sm:mt-3 sm:space-y-1">
               <li>
                 <a
                   href={`mailto:${brand.email}`}
@@ -36,10 +36,10 @@ export function Footer() {
                 </a>
               </li>
             </ul>
-            <p className="mt-3 max-w-[30ch] font-sans text-sm text-faint">{brand.responseTime}</p>
+            <p className="mt-2 font-sans sm:mt-3 sm:max-w-[30ch] text-sm text-faint">{brand.responseTime}</p>
           </div>
         </div>
-        <div className="mt-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
+        <div className="mt-7 flex flex-wrap sm:mt-12 items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
           {/* A page kept over New Year's Eve may be a year behind the clock. */}
           <p className="lining" suppressHydrationWarning>
             © {year} {brand.name}. {brand.rights}
@@ -66,7 +66,7 @@ function LinkList({ title, links }: { title: string; links: LinkCopy[] }) {
   return (
     <nav aria-label={title}>
       <FooterTitle>{title}</FooterTitle>
-      <ul className="mt-3 font-sans text-[0.9375rem]">
+      <ul className="mt-2 font-sans text-[0.9375rem] sm:mt-3">
         {links.map(({ label, href }) => (
           <li key={label}>
             <a href={href} className="group inline-block py-1">

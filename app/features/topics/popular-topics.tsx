@@ -17,12 +17,16 @@ export function PopularTopics({
   max?: number;
 }) {
   return (
-    <ul className="flex flex-wrap gap-2 sm:gap-2.5">
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="-mx-5 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-2 gap-y-2.5 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex sm:flex-wrap sm:gap-2.5 sm:overflow-visible sm:p-0"
+    >
       {topics.slice(0, max).map((topic) => (
         <li key={topic.slug}>
           <a
             href={topicTarget(topic)}
-            className="inline-block rounded-sm border border-rule bg-leaf px-2.5 py-1 font-sans text-[0.875rem] hover:border-red hover:text-red sm:px-3.5 sm:py-1.5 sm:text-[0.9375rem]"
+            className="block rounded-sm border border-rule bg-leaf px-3 py-1 font-sans text-[0.9375rem] hover:border-red hover:text-red sm:px-3.5 sm:py-1.5"
           >
             {topic.label}
           </a>

@@ -2,9 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/errors.ts';
+import { openingOf } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
-import { sampleCategories, sampleDetail, sampleListQuery, samplePage } from '#shared/contracts/samples.ts';
+import {
+  sampleCategories,
+  sampleDetail,
+  sampleListQuery,
+  sampleOpening,
+  samplePage,
+} from '#shared/contracts/samples.ts';
 import { toSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
@@ -68,6 +75,19 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
         const answer = { item, ...(isDemo('samples', row.slug) && { isDemonstration: true as const }) };
         if (query.includeRelated === 'false') return answer;
         return { ...answer, related: (await samples.listRelated(row)).map(toSummary) };
+      },
+    );
+
+    app.get(
+      '/samples/:id/opening',
+      { schema: { tags: ['samples'], params: sampleParams, response: { 200: sampleOpening } } },
+      async ({ params }) => {
+        const row = await samples.findPublished(params.id);
+        if (!row) throw notFound('Sample');
+        return {
+          item: toSummary(row),
+          openingHtml: openingOf(toSample(row).contentHtml),
+        };
       },
     );
 

@@ -261,3 +261,14 @@ test('public reads carry a tag and answer 304 to whoever has it', async () => {
     expect(again.body).toBe('');
   }
 });
+
+test('the opening of a sample is its first paragraphs; a draft has none', async () => {
+  const { make, inject } = await testApp();
+  const sample = await make.sample({ title: 'Open', content: 'First.\n\nSecond.\n\n## Then\n\nThird.' });
+  const draft = await make.sample({ title: 'Draft', published: 0 });
+  expect((await inject(`/api/samples/${sample.slug}/opening`)).json()).toMatchObject({
+    item: { _id: sample.id, title: 'Open' },
+    openingHtml: '<p>First.</p><p>Second.</p><h4>Then</h4><p>Third.</p>',
+  });
+  expect((await inject(`/api/samples/${draft.slug}/opening`)).statusCode).toBe(404);
+});

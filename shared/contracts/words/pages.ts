@@ -45,7 +45,14 @@ export const home = group('Home', {
   }),
   process: group('Process', partWithLink),
   testimonials: group('Testimonials', partWithLink),
-  samples: group('Samples', partWithLink),
+  samples: group('Samples', {
+    ...partWithLink,
+    opening: line('Sample whose first page is shown', {
+      max: 200,
+      optional: true,
+      help: 'The last part of its address. Where there is no such sample, the newest one is shown.',
+    }),
+  }),
   topics: group('Topics', partWithLink),
   faq: group('Questions', part),
   contact: group('Contact', part),
