@@ -1,10 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
+
+/** Says the same on either engine, so it runs once. */
+const opensNoDatabase = (file: string) =>
+  !/#tests\/(test-app|test-database|support\/sites)\.ts/.test(readFileSync(file, 'utf8'));
 
 /** The same files on each engine: what holds on SQLite must hold on PostgreSQL. */
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: engine,
-    include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: SERVER_TESTS,
+    exclude: engine === 'postgres' ? globSync(SERVER_TESTS).filter(opensNoDatabase) : [],
     setupFiles: ['tests/setup/no-surprises.ts'],
     globalSetup: [
       'tests/setup/built.ts',

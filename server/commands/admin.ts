@@ -8,18 +8,26 @@ import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, readEnv } from '#server/env.ts';
 import { CommandError, runAdminCommand, usage } from '#server/features/auth/admin-commands.ts';
 
+export type Terminal = {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  askSecret: (question: string) => Promise<string>;
+  isTyped: boolean;
+};
+
 /** The owner's commands at the machine itself. Whoever can run them owns the database anyway. Gives the exit code. */
 export async function runAdmin(
   [command, ...words]: string[],
   settings: Record<string, string | undefined>,
+  terminal = thisTerminal(),
 ): Promise<number> {
   try {
-    await run(command, words, settings);
+    await run(command, words, settings, terminal);
     return 0;
   } catch (error) {
     const isTold =
       error instanceof CommandError || error instanceof BadSetting || error instanceof RefusedDatabase;
-    complain(isTold ? error.message : String(error instanceof Error ? error.stack : error));
+    terminal.complain(isTold ? error.message : String(error instanceof Error ? error.stack : error));
     return 1;
   }
 }
@@ -28,6 +36,7 @@ async function run(
   command: string | undefined,
   words: string[],
   settings: Record<string, string | undefined>,
+  { say, askSecret, isTyped }: Terminal,
 ): Promise<void> {
   if (!command || command === 'help' || command === '--help') return say(usage);
   const env = readEnv(settings);
@@ -44,19 +53,20 @@ async function run(
       clock: () => new Date(),
       say,
       askSecret,
-      isTyped: process.stdin.isTTY === true,
+      isTyped,
     });
   } finally {
     await engine.close();
   }
 }
 
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
-}
-
-function complain(line: string) {
-  process.stderr.write(`${line}\n`);
+function thisTerminal(): Terminal {
+  return {
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+    askSecret,
+    isTyped: process.stdin.isTTY === true,
+  };
 }
 
 let piped: AsyncIterator<string> | undefined;

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNAVAILABLE } from '#server/errors.ts';
 
-/** A turn of the event loop with several requests in it that takes longer is a long one. */
+/** A turn of the event loop with many requests in it that takes longer is a long one. */
 const LONG_TURN_MS = 25;
+/** Fewer than so many in one turn are one visitor's page with its scripts, on a machine that is busy with other things. */
+const MANY_REQUESTS = 10;
 /** After so much of nothing but long turns it is no accident, and turns are cut short. */
 const OVERLOADED_AFTER_MS = 1_000;
 /** A pause between two turns in which nobody had to wait. */
@@ -51,7 +53,8 @@ export function createOverloadGuard(clock = () => performance.now()) {
 
   function endTurn() {
     const now = clock();
-    if (turn && turn.requests > 1 && now - turn.startedAt > LONG_TURN_MS) longTurnsSince ??= turn.startedAt;
+    if (turn && turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS)
+      longTurnsSince ??= turn.startedAt;
     else longTurnsSince = undefined;
     lastTurnEndedAt = now;
     turn = undefined;

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { runAdmin } from '#server/commands/admin.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
@@ -43,7 +46,8 @@ async function installation() {
   onTestFinished(() => app.close());
   return {
     engine,
-    admin: (words: string[], input = '') => runAdmin(words, settings, input),
+    settings,
+    admin: (words: string[], input = '') => admin(words, settings, input),
     logIn: (password: string, email = 'owner@example.com') =>
       app.inject({
         method: 'POST',
@@ -58,29 +62,39 @@ async function installation() {
   };
 }
 
-function runAdmin(words: string[], settings: Record<string, string>, input = '') {
+/** What the command says at a terminal where `input` is piped in. */
+async function admin(words: string[], settings: Record<string, string>, input = '') {
+  const output = { out: '', err: '' };
+  const code = await runAdmin(words, settings, {
+    say: (line) => {
+      output.out += `${line}\n`;
+    },
+    complain: (line) => {
+      output.err += `${line}\n`;
+    },
+    askSecret: async () => input.trimEnd(),
+    isTyped: false,
+  });
+  return { code, ...output };
+}
+
+/** The program as it is typed. */
+function typed(words: string[], settings: Record<string, string>, input: string) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    output.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.err += chunk;
-  });
   child.stdin.end(input);
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...output })),
+  return Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([out, err, [code]]) => ({ code: code as number, out, err }),
   );
 }
 
 test('set-password lets the locked-out owner in again and everybody else out', async () => {
-  const { admin, logIn, overview } = await installation();
+  const { settings, logIn, overview } = await installation();
   const { token } = (await logIn('the first password')).json();
   for (let failure = 0; failure < 5; failure += 1) await logIn('wrong');
   expect((await logIn('the first password')).statusCode).toBe(429);
-  const done = await admin(['set-password'], 'a better password\n');
+  const done = await typed(['set-password'], settings, 'a better password\n');
   expect([done.code, done.err]).toEqual([0, '']);
   expect(done.out).toContain('The password of owner@example.com is changed, and all sessions have ended.');
   expect(done.out).not.toContain('a better password');
@@ -138,14 +152,13 @@ test('what a command does is in the audit log', async () => {
 test('help says what there is, an unknown command and a missing database say so', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-command-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const nothing = await runAdmin(['sessions'], { DATA_DIR: folder });
+  const nothing = await admin(['sessions'], { DATA_DIR: folder });
   expect([nothing.code, nothing.err]).toEqual([
     1,
     `There is no database at ${folder}/octavo.db. Start Octavo once, or set DATA_DIR.\n`,
   ]);
-  expect(await runAdmin([], {})).toMatchObject({ code: 0, out: expect.stringContaining('set-password') });
-  const { admin } = await installation();
-  const unknown = await admin(['open-sesame']);
+  expect(await admin([], {})).toMatchObject({ code: 0, out: expect.stringContaining('set-password') });
+  const unknown = await (await installation()).admin(['open-sesame']);
   expect([unknown.code, unknown.err]).toEqual([
     1,
     expect.stringContaining('There is no command open-sesame.'),

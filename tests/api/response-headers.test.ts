@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 async function site(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-headers-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const started = await startServer({
-    DATA_DIR: folder,
-    DEMO_CONTENT: 'on',
-    ...settings,
-    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
-  });
+  const started = await startServer({ DATA_DIR: folder, DEMO_CONTENT: 'on', ...settings });
   onTestFinished(started.kill);
   return async (address: string, init?: RequestInit) => {
     const response = await fetch(started.origin + address, { redirect: 'manual', ...init });
