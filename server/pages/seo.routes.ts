@@ -12,7 +12,7 @@ import { imageCache } from './image-cache.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
 import { sitemap } from './sitemap.ts';
-import type { TitlePage } from './social-image.ts';
+import type { Look, TitlePage } from './social-image.ts';
 
 const MAX_IMAGES_KEPT = 200;
 /** Programs that collect texts for language models, by the names under which they read `robots.txt`. */
@@ -36,11 +36,12 @@ const AI_CRAWLERS = [
   'DuckAssistBot',
   'MistralAI-User',
 ];
+const ICON_PX = 192;
 const ONE_HOUR = 'public, max-age=3600';
 
 type Seo = {
   records: PublicRecordStore;
-  settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon'>>;
+  settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon' | 'accent' | 'typeface'>>;
   /** Asked for anew each time: in development the pages change while the server runs. */
   publication: () => Promise<Publication>;
 };
@@ -52,7 +53,17 @@ export function seoRoutes({ records, settings, publication }: Seo) {
     app.addHook('onClose', queue.stop);
     registerEtag(app);
     const map = async () => sitemap(records, (await settings()).siteOrigin);
-    const image = imageCache(queue.draw, MAX_IMAGES_KEPT);
+    // The key of a picture names the icon; its bytes are read when it is drawn.
+    const image = imageCache(
+      async ({ look, ...page }: TitlePage) =>
+        queue.draw({ ...page, look: { ...look, ...(look?.icon && { icon: await dataAddress(look.icon) }) } }),
+      MAX_IMAGES_KEPT,
+    );
+
+    async function dataAddress(path: string): Promise<string> {
+      const { rawPayload } = await app.inject(path);
+      return `data:image/png;base64,${rawPayload.toString('base64')}`;
+    }
 
     app.get('/robots.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robots(await settings())),
@@ -79,7 +90,7 @@ export function seoRoutes({ records, settings, publication }: Seo) {
       const name = file.endsWith('.png') ? file.slice(0, -'.png'.length) : '';
       const page = await findTitlePage(kind, name, await publication(), records);
       if (!page) throw notFound('Picture');
-      const png = await image(page);
+      const png = await image({ ...page, look: lookOf(await settings()) });
       const etag = etagOf(png);
       reply.headers(SHOWN_ELSEWHERE).header('etag', etag).header('cache-control', ONE_HOUR);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
@@ -118,6 +129,14 @@ export function robots({ siteOrigin, aiCrawlers }: Pick<Settings, 'siteOrigin' |
     ? ''
     : `${AI_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n\n`;
   return `${refused}User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
+}
+
+function lookOf({ accent, typeface, icon }: Pick<Settings, 'accent' | 'typeface' | 'icon'>): Look {
+  return {
+    ...(accent && { accent }),
+    ...(typeface !== 'book' && { headings: 'sans' }),
+    ...(icon && { icon: iconPath(icon, ICON_PX) }),
+  };
 }
 
 async function findTitlePage(

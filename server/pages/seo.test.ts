@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
@@ -10,7 +11,13 @@ import { seoRoutes } from './seo.routes.ts';
 import { sitemap } from './sitemap.ts';
 
 const origin = 'https://octavo.example';
-const settings = async () => ({ siteOrigin: origin, aiCrawlers: true, icon: null });
+const shipped = {
+  siteOrigin: origin,
+  aiCrawlers: true,
+  icon: null,
+  accent: null,
+  typeface: 'book' as const,
+};
 const publication: Publication = {
   brand: { name: 'Octavo', tagline: 'By one careful PhD' },
   builtAt: '2026-05-01T00:00:00.000Z',
@@ -23,9 +30,10 @@ const publication: Publication = {
   ],
 };
 
-async function seoApp() {
+async function seoApp(look: { accent?: string; typeface?: 'plain'; icon?: string } = {}) {
   const site = await testApp();
   const records = createPublicRecordStore(site.engine, site.clock);
+  const settings = async () => ({ ...shipped, ...look });
   await site.app.register(seoRoutes({ records, settings, publication: async () => publication }));
   return { ...site, records };
 }
@@ -195,6 +203,44 @@ test.each([
   const again = await inject({ url: address, headers: { 'if-none-match': String(etag) } });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
+});
+
+/** How many of its points have about this colour. */
+async function pointsOf(png: Buffer, colour: [number, number, number]): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (colour.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 24)) count += 1;
+  return count;
+}
+
+test('pictures have the colour, the typeface and the icon that the owner has chosen', async () => {
+  const look: Parameters<typeof seoApp>[0] = {};
+  const { inject, make } = await seoApp(look);
+  const draw = async () => (await inject('/og/pages/samples.png')).rawPayload;
+  const [red, blue, green] = [
+    [163, 36, 46],
+    [29, 78, 216],
+    [0, 200, 0],
+  ] as [number, number, number][];
+  if (!red || !blue || !green) throw new Error('There are three colours.');
+  const asShipped = await draw();
+  expect(await pointsOf(asShipped, red)).toBeGreaterThan(100);
+  look.accent = '#1d4ed8';
+  const inBlue = await draw();
+  expect(await pointsOf(inBlue, red)).toBe(0);
+  expect(await pointsOf(inBlue, blue)).toBeGreaterThan(100);
+  look.typeface = 'plain';
+  expect(await draw()).not.toEqual(inBlue);
+  const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: '#00c800' } });
+  const uploaded = await inject({
+    method: 'POST',
+    url: '/api/admin/images?use=icon',
+    headers: { ...(await make.adminHeaders()), 'content-type': 'image/png' },
+    payload: await picture.png().toBuffer(),
+  });
+  look.icon = uploaded.json().url;
+  expect(await pointsOf(await draw(), green)).toBeGreaterThan(2000);
 });
 
 test('a picture follows the title of its record', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 export const IMAGE_WIDTH = 1200;
 export const IMAGE_HEIGHT = 630;
 const MAX_TITLE_CHARACTERS = 150;
+const MARK_PX = 52;
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
 const paper = '#fbf8f1';
@@ -12,8 +13,11 @@ const faint = '#5e574c';
 const rule = '#ddd5c5';
 const red = '#a3242e';
 
+/** What the owner has chosen for the site; the rest looks as it ships. The icon is a `data:` address. */
+export type Look = { accent?: string; headings?: 'sans'; icon?: string };
+
 /** What stands on a title page: the house, the kind of text, its title, and a line at the foot. */
-export type TitlePage = { brand: string; kind: string; title: string; foot: string };
+export type TitlePage = { brand: string; kind: string; title: string; foot: string; look?: Look };
 
 /** Draws a title page as a PNG. The programs that draw are large and seldom needed, so they are loaded when they are. */
 export async function drawTitlePage(page: TitlePage): Promise<Buffer> {
@@ -46,8 +50,9 @@ function readFonts(): Promise<Font[]> {
 
 type Node = { type: string; props: Record<string, unknown> };
 
-function titlePage({ brand, kind, title, foot }: TitlePage): Node {
+function titlePage({ brand, kind, title, foot, look = {} }: TitlePage): Node {
   const shown = cut(title);
+  const { accent = red, headings = 'display', icon } = look;
   return box({ width: '100%', height: '100%', padding: 36, backgroundColor: paper, color: ink }, [
     box(
       {
@@ -60,15 +65,15 @@ function titlePage({ brand, kind, title, foot }: TitlePage): Node {
       },
       [
         box({ alignItems: 'center', justifyContent: 'space-between' }, [
-          box({ alignItems: 'center', fontFamily: 'display', fontSize: 38 }, [
-            mark(),
+          box({ alignItems: 'center', fontFamily: headings, fontSize: 38 }, [
+            icon ? picture(icon) : mark(accent),
             box({ marginLeft: 18 }, brand),
           ]),
-          box({ fontFamily: 'sans', fontSize: 26, color: red }, kind),
+          box({ fontFamily: 'sans', fontSize: 26, color: accent }, kind),
         ]),
         box(
           {
-            fontFamily: 'display',
+            fontFamily: headings,
             fontSize: sizeOf(shown),
             lineHeight: 1.14,
             letterSpacing: -0.5,
@@ -95,14 +100,18 @@ function box(style: Record<string, string | number>, children: string | Node[]):
   return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
 }
 
+function picture(src: string): Node {
+  return { type: 'img', props: { src, width: MARK_PX, height: MARK_PX } };
+}
+
 /** The open book with its caret, as in the page's header. */
-function mark(): Node {
+function mark(accent: string): Node {
   const line = { fill: 'none', strokeWidth: 1.75, strokeLinejoin: 'round', strokeLinecap: 'round' };
   return {
     type: 'svg',
     props: {
-      width: 52,
-      height: 52,
+      width: MARK_PX,
+      height: MARK_PX,
       viewBox: '0 0 32 32',
       children: [
         {
@@ -113,7 +122,7 @@ function mark(): Node {
             d: 'M4 8c4.5-2 8.5-2 12 0v18c-3.5-2-7.5-2-12 0zM28 8c-4.5-2-8.5-2-12 0v18c3.5-2 7.5-2 12 0z',
           },
         },
-        { type: 'path', props: { ...line, stroke: red, d: 'm19 17.5 2.75-4.5 2.75 4.5' } },
+        { type: 'path', props: { ...line, stroke: accent, d: 'm19 17.5 2.75-4.5 2.75 4.5' } },
       ],
     },
   };
