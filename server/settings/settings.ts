@@ -36,6 +36,7 @@ export type Settings = {
   logo: string | null;
   icon: string | null;
   firstRunStep: number;
+  firstRunDismissed: boolean;
   isTakenOver: boolean;
 };
 
@@ -147,6 +148,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     logo: stored.logo ?? null,
     icon: stored.icon ?? null,
     firstRunStep: stored.firstRunStep ?? 0,
+    firstRunDismissed: stored.firstRunDismissed ?? false,
     isTakenOver: isFinished || Boolean(stored.demoRemovedAt),
   };
 }

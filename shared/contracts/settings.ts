@@ -76,6 +76,8 @@ const settingFields = z.strictObject({
   icon: picture('icon').nullable(),
   /** How many of the five steps of the first run are behind the owner. */
   firstRunStep: z.number('must be a number').int('must be a whole number').min(0).max(FIRST_RUN_STEPS),
+  /** Put off by the owner: it no longer opens by itself. */
+  firstRunDismissed: z.boolean('must be true or false'),
 });
 
 /** A text field that was emptied is a setting taken back. Passwords are kept as they are typed. */
@@ -123,6 +125,7 @@ const effectiveFields = z.object({
   logo: orNull,
   icon: orNull,
   firstRunStep: z.number(),
+  firstRunDismissed: z.boolean(),
 });
 
 export const settingsAnswer = z.object({

@@ -5,7 +5,12 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { DemoContent as Content } from '#shared/contracts/settings.ts';
-import { demoContentQuery, removeDemoContent, restoreDemoContent } from './settings.queries.ts';
+import {
+  demoContentQuery,
+  hasDemoContent,
+  removeDemoContent,
+  restoreDemoContent,
+} from './settings.queries.ts';
 
 /** What an empty site was filled with: how much is left, the way to be rid of it, and for a day the way back. */
 export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
@@ -41,7 +46,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
 
   if (!demo.data) return <p className="min-h-11 font-sans text-faint">…</p>;
   const { samples, posts, comments, restorableUntil } = demo.data;
-  const isLeft = samples + posts + comments > 0;
+  const isLeft = hasDemoContent(demo.data);
   return (
     <div className="space-y-3">
       <p className="font-sans text-base">

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
-import { settingsQuery } from './settings.queries.ts';
+import { demoContentQuery, hasDemoContent, settingsQuery } from './settings.queries.ts';
 
-const LED_KEY = 'octavo.first-run';
-
-/** Stands on the desk until the five steps are done, for whoever has closed them half-way. */
-export function FirstRunInvitation({ isBrandNew }: { isBrandNew: boolean }) {
+/** Stands on the desk until the five steps are done, and opens them for whoever has just signed in to a new site. */
+export function FirstRunInvitation() {
   const { data } = useQuery(settingsQuery());
+  const { state } = useLocation() as { state: { hasSignedIn?: boolean } | null };
   const navigate = useNavigate();
-  const isFirstVisit = isBrandNew && data?.item.fields.firstRunStep === 0;
+  const fields = data?.item.fields;
+  const isWanted =
+    state?.hasSignedIn === true &&
+    fields !== undefined &&
+    fields.firstRunStep < FIRST_RUN_STEPS &&
+    !fields.firstRunDismissed;
+  const demo = useQuery({ ...demoContentQuery(), enabled: isWanted });
+  const isLed = isWanted && demo.data !== undefined && hasDemoContent(demo.data);
 
-  // Whoever has just started the program and got a password from it is led there, once.
   useEffect(() => {
-    if (!isFirstVisit || window.sessionStorage.getItem(LED_KEY)) return;
-    window.sessionStorage.setItem(LED_KEY, 'yes');
-    void navigate('/admin/welcome', { replace: true });
-  }, [isFirstVisit, navigate]);
+    if (isLed) void navigate('/admin/welcome', { replace: true });
+  }, [isLed, navigate]);
 
   if (!data || data.item.fields.firstRunStep >= FIRST_RUN_STEPS) return null;
   const { firstRunStep } = data.item.fields;

@@ -80,6 +80,12 @@ function Steps({ item, brand: record }: StepsProps) {
     setBusy(false);
   }
 
+  async function putOff() {
+    setBusy(true);
+    if (await form.save({ firstRunDismissed: true })) await navigate(DESK_PATH);
+    setBusy(false);
+  }
+
   const steps: Step[] = [
     {
       title: 'Who writes here?',
@@ -117,9 +123,14 @@ function Steps({ item, brand: record }: StepsProps) {
   const problem = brand.problem ?? form.problem;
   return (
     <form noValidate onSubmit={submit} className="max-w-measure">
-      <p className="small-caps font-sans text-faint">
-        Step {step + 1} of {FIRST_RUN_STEPS}
-      </p>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="small-caps font-sans text-faint">
+          Step {step + 1} of {FIRST_RUN_STEPS}
+        </p>
+        <Button look="plain" size="small" disabled={isBusy} onClick={putOff}>
+          Do this later
+        </Button>
+      </div>
       <h1 ref={heading} tabIndex={-1} className="mt-1 font-display text-[2rem] leading-tight">
         {current.title}
       </h1>

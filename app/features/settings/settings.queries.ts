@@ -44,6 +44,10 @@ export function demoContentQuery() {
   });
 }
 
+export function hasDemoContent({ samples, posts, comments }: DemoContent): boolean {
+  return samples + posts + comments > 0;
+}
+
 export function removeDemoContent(): Promise<DemoContent> {
   return adminRequest('/demo-content', { method: 'DELETE' });
 }

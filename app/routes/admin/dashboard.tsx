@@ -43,7 +43,7 @@ export default function Dashboard() {
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       <div className="mt-5 space-y-5">
-        <FirstRunInvitation isBrandNew={launch?.isPasswordGenerated === true} />
+        <FirstRunInvitation />
         {launch && <LaunchChecklist launch={launch} />}
       </div>
       <div className="mt-8">

@@ -13,7 +13,11 @@ export default function Login() {
   const [parameters] = useSearchParams();
   const destination = destinationAfterLogin(parameters.get('next'));
 
-  const goOn = useCallback(() => navigate(destination, { replace: true }), [navigate, destination]);
+  // The desk of a new site opens with the first steps.
+  const goOn = useCallback(
+    () => navigate(destination, { replace: true, state: { hasSignedIn: true } }),
+    [navigate, destination],
+  );
   useEffect(() => watchOtherTabs((token) => token && goOn()), [goOn]);
 
   return (

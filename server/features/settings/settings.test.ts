@@ -55,6 +55,7 @@ test('a new site shows what is in effect, and nothing is locked', async () => {
       logo: null,
       icon: null,
       firstRunStep: 0,
+      firstRunDismissed: false,
     },
     locked: {},
     isAddressSet: false,
