@@ -102,3 +102,8 @@ test('an address that names a tab is followed', () => {
   render(tabs({}, '/admin?tab=add'));
   screen.getByText('A form');
 });
+
+test('without a tab in the address, one is at the dashboard itself', () => {
+  renderAt('/admin');
+  expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin');
+});

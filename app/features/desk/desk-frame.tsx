@@ -53,7 +53,7 @@ type DeskFrameProps = {
  */
 export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
   const brand = useBrand();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const overview = useQuery(deskOverviewQuery());
   const { refetch } = overview;
 
@@ -70,6 +70,7 @@ export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
           <a
             href="/admin"
             aria-label={`${brand.name}, desk`}
+            aria-current={pathname === '/admin' && search === '' ? 'page' : undefined}
             className="flex min-h-11 items-center gap-2.5 pr-2"
           >
             <SiteMark className="size-6" />

@@ -84,8 +84,9 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         event.preventDefault();
         search();
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      onBlur={({ currentTarget: form, relatedTarget: next }) => {
+        // When the window loses the focus, the box still has it for whoever comes back.
+        if (!form.contains(next) && !form.contains(document.activeElement)) close();
       }}
     >
       {level && <input type="hidden" name="level" value={level} />}

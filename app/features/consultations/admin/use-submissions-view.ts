@@ -20,6 +20,8 @@ export function useSubmissionsView() {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
+        // The desk opened this tab by itself, and a reload might open another.
+        next.set('tab', 'submissions');
         next.delete('page');
         for (const [name, value] of Object.entries(changes)) {
           if (value) next.set(name, value);

@@ -44,6 +44,8 @@ export function SamplesPanel() {
 
   function show(changes: Record<string, string>) {
     const next = new URLSearchParams(parameters);
+    // The desk opened this tab by itself, and a reload might open another.
+    next.set('tab', 'samples');
     if (!('page' in changes)) next.delete('page');
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
