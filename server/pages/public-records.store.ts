@@ -96,7 +96,18 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   }
 
   async function findPost(slug: string) {
-    return publicPosts().select(['title', 'word_count']).where('slug', '=', slug).executeTakeFirst();
+    const post = await publicPosts()
+      .select(['id', 'title', 'word_count'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!post) return undefined;
+    const tags = await db
+      .selectFrom('post_tags')
+      .select('tag')
+      .where('post_id', '=', post.id)
+      .orderBy('position')
+      .execute();
+    return { ...post, tags: tags.map(({ tag }) => tag) };
   }
 
   return { summarizeSamples, summarizePosts, listSamples, listPosts, listCategories, findSample, findPost };

@@ -169,5 +169,5 @@ function postTitlePage(
 ): TitlePage | undefined {
   if (!post) return undefined;
   const minutes = Math.max(1, readingTimeOf(post.word_count));
-  return { brand, kind: 'Blog', title: post.title, foot: `${minutes} min read` };
+  return { brand, kind: 'Blog', title: post.title, foot: `${minutes} min read`, tags: post.tags };
 }

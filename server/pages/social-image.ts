@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { COVER_HEIGHT, COVER_WIDTH, type CoverDrawing, drawCover } from '#shared/text/cover-drawing.ts';
 
 export const IMAGE_WIDTH = 1200;
 export const IMAGE_HEIGHT = 630;
@@ -8,16 +9,26 @@ const MARK_PX = 52;
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
 const paper = '#fbf8f1';
+const leaf = '#fffdf8';
 const ink = '#1d1b18';
 const faint = '#5e574c';
 const rule = '#ddd5c5';
+const edge = '#cac3b7';
 const red = '#a3242e';
 
 /** What the owner has chosen for the site; the rest looks as it ships. The icon is a `data:` address. */
 export type Look = { accent?: string; headings?: 'sans'; icon?: string };
 
 /** What stands on a title page: the house, the kind of text, its title, and a line at the foot. */
-export type TitlePage = { brand: string; kind: string; title: string; foot: string; look?: Look };
+export type TitlePage = {
+  brand: string;
+  kind: string;
+  title: string;
+  foot: string;
+  /** The tags of a text that has a drawn cover, which then stands beside the title. */
+  tags?: string[];
+  look?: Look;
+};
 
 /** Draws a title page as a PNG. The programs that draw are large and seldom needed, so they are loaded when they are. */
 export async function drawTitlePage(page: TitlePage): Promise<Buffer> {
@@ -50,7 +61,7 @@ function readFonts(): Promise<Font[]> {
 
 type Node = { type: string; props: Record<string, unknown> };
 
-function titlePage({ brand, kind, title, foot, look = {} }: TitlePage): Node {
+function titlePage({ brand, kind, title, foot, tags, look = {} }: TitlePage): Node {
   const shown = cut(title);
   const { accent = red, headings = 'display', icon } = look;
   return box({ width: '100%', height: '100%', padding: 36, backgroundColor: paper, color: ink }, [
@@ -71,16 +82,20 @@ function titlePage({ brand, kind, title, foot, look = {} }: TitlePage): Node {
           ]),
           box({ fontFamily: 'sans', fontSize: 26, color: accent }, kind),
         ]),
-        box(
-          {
-            fontFamily: headings,
-            fontSize: sizeOf(shown),
-            lineHeight: 1.14,
-            letterSpacing: -0.5,
-            textWrap: 'balance',
-          },
-          shown,
-        ),
+        box({ alignItems: 'center', justifyContent: 'space-between' }, [
+          box(
+            {
+              width: tags === undefined ? '100%' : 600,
+              fontFamily: headings,
+              fontSize: sizeOf(shown) * (tags === undefined ? 1 : 0.78),
+              lineHeight: 1.14,
+              letterSpacing: -0.5,
+              textWrap: 'balance',
+            },
+            shown,
+          ),
+          ...(tags === undefined ? [] : [cover(drawCover(title, tags), accent, headings)]),
+        ]),
         box(
           {
             paddingTop: 24,
@@ -98,6 +113,54 @@ function titlePage({ brand, kind, title, foot, look = {} }: TitlePage): Node {
 
 function box(style: Record<string, string | number>, children: string | Node[]): Node {
   return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
+}
+
+/** The cover that the post has on the site, a little larger. */
+function cover({ subject, word, lines, pen }: CoverDrawing, accent: string, headings: string): Node {
+  const scale = 1.25;
+  const text = (x: number, baseline: number, size: number, style: Record<string, string>, words: string) =>
+    // The baseline of a line set solid stands at about four fifths of its height.
+    box(
+      {
+        position: 'absolute',
+        left: x * scale,
+        top: (baseline - size * 0.86) * scale,
+        fontSize: size * scale,
+        lineHeight: 1,
+        ...style,
+      },
+      words,
+    );
+  const stroke = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' };
+  return box(
+    {
+      position: 'relative',
+      width: COVER_WIDTH * scale,
+      height: COVER_HEIGHT * scale,
+      backgroundColor: leaf,
+      border: `2px solid ${rule}`,
+    },
+    [
+      text(word.x, 38, 12, { fontFamily: 'sans', color: faint }, subject),
+      text(word.x, word.y, word.size, { fontFamily: headings }, word.text),
+      {
+        type: 'svg',
+        props: {
+          width: COVER_WIDTH * scale,
+          height: COVER_HEIGHT * scale,
+          viewBox: `0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`,
+          style: { position: 'absolute', left: 0, top: 0 },
+          children: [
+            {
+              type: 'path',
+              props: { ...stroke, strokeLinecap: 'butt', stroke: edge, strokeWidth: 3, d: lines },
+            },
+            { type: 'path', props: { ...stroke, stroke: accent, strokeWidth: 2, d: pen } },
+          ],
+        },
+      },
+    ],
+  );
 }
 
 function picture(src: string): Node {

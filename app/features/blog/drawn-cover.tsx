@@ -1,31 +1,29 @@
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from './cover-drawing.ts';
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
 
-/** The cover of a post that has no picture: its initial, and its words as lines with a correction. */
-export function DrawnCover({ post: { title, excerpt } }: { post: { title: string; excerpt: string } }) {
-  const { initial, words, struck, insertedAfter } = drawCover(title, excerpt);
-  const end = insertedAfter.x + insertedAfter.width + 3;
+/** The cover of a post that has no picture: a word of its title, under the corrector's pen. */
+export function DrawnCover({ post: { title, tags } }: { post: { title: string; tags: string[] } }) {
+  const { subject, word, lines, pen } = drawCover(title, tags);
   return (
     <svg
       viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
       aria-hidden="true"
       className="block h-auto w-full border border-rule bg-leaf print:hidden"
     >
-      <path
-        d={words.map(({ x, y, width }) => `M${x} ${y}h${width}`).join('')}
-        fill="none"
-        strokeWidth="3"
-        className="stroke-edge/45"
-      />
-      <text x="26" y="116" fontSize="108" className="fill-ink font-display">
-        {initial}
+      <text x={word.x} y="38" fontSize="14" className="small-caps fill-faint font-serif">
+        {subject}
       </text>
-      <g fill="none" strokeWidth="2" strokeLinecap="round" className="stroke-red">
-        <path
-          d={`M${struck.x - 4} ${struck.y + 2}c${struck.width / 3} -5 ${struck.width / 2} 3 ${struck.width + 8} -3`}
-        />
-        <path d={`m${end - 4} ${insertedAfter.y + 9} 4 -8 4 8`} />
-        <path d={`M${end - 12} ${insertedAfter.y - 7}q4 -5 8 0t8 0 8 0 8 0`} />
-      </g>
+      <path d={lines} fill="none" strokeWidth="3" className="stroke-edge/45" />
+      <text x={word.x} y={word.y} fontSize={word.size} className="fill-ink font-display">
+        {word.text}
+      </text>
+      <path
+        d={pen}
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-red"
+      />
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { tagPath } from './blog-address.ts';
+import { DrawnCover } from './drawn-cover.tsx';
 import { Facts } from './post-cards.tsx';
 import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
@@ -57,7 +58,12 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
         </Facts>
         {note}
       </header>
-      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16">
+      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-14">
+        {!post.coverImage && (
+          <div className="max-lg:hidden">
+            <DrawnCover post={post} />
+          </div>
+        )}
         <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
           {tools}
           {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}

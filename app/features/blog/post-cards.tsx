@@ -63,7 +63,7 @@ export function SmallPost({ post }: { post: PostSummary }) {
 /** A line of the list, as in a table of contents. */
 export function PostEntry({ post }: { post: PostSummary }) {
   return (
-    <article className="grid gap-x-10 gap-y-1 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1fr)]">
+    <article className="grid gap-x-10 gap-y-1 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[10rem_minmax(0,1fr)_12rem]">
       <Facts className="md:flex-col md:items-start md:gap-y-0.5 md:pt-1.5">
         <PostDate at={post.publishedAt} short />
         <span>{readingTimeText(post)}</span>
@@ -75,6 +75,13 @@ export function PostEntry({ post }: { post: PostSummary }) {
         </h3>
         <p className="mt-1.5 max-w-measure text-base text-faint">{post.excerpt}</p>
         <Tags tags={post.tags} />
+      </div>
+      <div className="max-lg:hidden">
+        {post.coverImage ? (
+          <Cover url={post.coverImage.url} sizes="12rem" className="aspect-[8/5] object-cover" />
+        ) : (
+          <DrawnCover post={post} />
+        )}
       </div>
     </article>
   );
