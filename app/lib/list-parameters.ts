@@ -9,3 +9,14 @@ export function listParameters(parameters: URLSearchParams): { q: string; page: 
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };
 }
+
+/** The address with other words or filters. Another list begins at its first page. */
+export function changedAddress(current: URLSearchParams, change: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(current);
+  next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -1,5 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { data } from 'react-router';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { data, redirect } from 'react-router';
 import type { PageName, PageWords } from '#shared/words/pages.ts';
 import { ApiError } from './api.ts';
 import { withoutText, withText } from './page-text.ts';
@@ -57,6 +57,31 @@ export async function loadList<List>(read: () => Promise<List>): Promise<List | 
   if (typeof window === 'undefined') return read();
   read().catch(() => {});
   return undefined;
+}
+
+/**
+ * One record's read. Reached by its id or by an old slug, the page is redirected: the one address of a record is that
+ * of its slug.
+ */
+export async function loadRecord<Detail extends { item: { slug: string | null } }>(
+  client: QueryClient,
+  address: { name: string; request: Request },
+  queryOf: (name: string) => FetchQueryOptions<Detail, Error, Detail, string[]>,
+  pathOf: (item: Detail['item']) => string,
+): Promise<Detail | undefined> {
+  const detail = await unlessPageShowsIt(client.ensureQueryData(queryOf(address.name)));
+  const slug = detail?.item.slug;
+  if (!detail || !slug || slug === address.name) return detail;
+  client.setQueryData(queryOf(slug).queryKey, detail);
+  throw redirect(pathOf(detail.item) + new URL(address.request.url).search, 301);
+}
+
+/** In the browser the page itself shows that a read failed; what does not exist is a 404 everywhere. */
+export function unlessPageShowsIt<Result>(read: Promise<Result>): Promise<Result | undefined> {
+  return read.catch((error) => {
+    if (typeof window === 'undefined' || (error instanceof ApiError && error.status === 404)) throw error;
+    return undefined;
+  });
 }
 
 /** The loader of a page that shows nothing but words. */

@@ -2,6 +2,20 @@
 export const MAX_TAGS = 30;
 export const MAX_TAG = 100;
 
+export const SAMPLES_PAGE_SIZE = 12;
+export const ADMIN_SAMPLES_PAGE_SIZE = 20;
+
+/**
+ * The short optional texts of a sample. Row, change, response, form and page are made from this list: a new one needs a
+ * line here, its column in `server/db/schema.ts`, and a migration.
+ */
+export const sampleDetails = {
+  course: { label: 'Course', hint: undefined },
+  assignmentType: { label: 'Assignment type', hint: 'For example: argumentative essay' },
+};
+export type SampleDetailName = keyof typeof sampleDetails;
+export const sampleDetailNames = Object.keys(sampleDetails) as SampleDetailName[];
+
 export const sampleMessages = {
   title: 'Title is required.',
   subject: 'Subject is required.',

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { slugOf } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
 import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
-import { MAX_TAG, MAX_TAGS, sampleMessages } from './sample-rules.ts';
+import {
+  ADMIN_SAMPLES_PAGE_SIZE,
+  MAX_TAG,
+  MAX_TAGS,
+  SAMPLES_PAGE_SIZE,
+  type SampleDetailName,
+  sampleDetailNames,
+  sampleMessages,
+} from './sample-rules.ts';
 
-export const SAMPLES_PAGE_SIZE = 12;
-export const ADMIN_SAMPLES_PAGE_SIZE = 20;
 export const MAX_SAMPLES_LIMIT = 1000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
@@ -40,13 +46,20 @@ export type SamplePage = z.infer<typeof samplePage>;
 
 const image = z.object({ url: z.string() }).nullable();
 
+/** The same schema for each of the short texts. */
+function forEachDetail<Schema>(schema: Schema): Record<SampleDetailName, Schema> {
+  return Object.fromEntries(sampleDetailNames.map((name) => [name, schema])) as Record<
+    SampleDetailName,
+    Schema
+  >;
+}
+
 export const sample = sampleSummary.extend({
-  course: z.string().nullable(),
+  ...forEachDetail(z.string().nullable()),
   question: z.string().nullable(),
   content: z.string(),
   contentHtml: z.string(),
   metaDescription: z.string().nullable(),
-  assignmentType: z.string().nullable(),
   updatedAt: z.string(),
   published: z.boolean(),
   coverImage: image,
@@ -148,21 +161,27 @@ const link = z
   .nullable()
   .optional();
 
-const optionalFields = {
+/** What is stored as it was sent, each in a column of the same name. */
+const storedTexts = {
+  ...forEachDetail(optional(MAX_TITLE)),
   level: z
     .union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level')
     .nullable()
     .optional(),
-  course: optional(MAX_TITLE),
-  question: optional(MAX_MESSAGE),
-  excerpt: optional(2_000),
-  metaDescription: optional(1_000),
-  tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
-  assignmentType: optional(MAX_TITLE),
   citationStyle: z
     .union([z.enum(citationStyles), emptyAsNull()], 'must be a citation style')
     .nullable()
     .optional(),
+  question: optional(MAX_MESSAGE),
+  metaDescription: optional(1_000),
+};
+export type StoredTextName = keyof typeof storedTexts;
+export const storedTextNames = Object.keys(storedTexts) as StoredTextName[];
+
+const optionalFields = {
+  ...storedTexts,
+  excerpt: optional(2_000),
+  tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
   /** Made from the title when it is not given. */
   slug: text(MAX_TITLE)
     .refine((slug) => slugOf(slug) !== '', 'must have a letter or a digit')

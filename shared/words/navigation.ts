@@ -14,14 +14,21 @@ export const mainNavigation: LinkCopy[] = [
 
 export const getStarted: LinkCopy = { label: 'Get Started', href: '/#contact' };
 
+const about: LinkCopy = { label: 'About', href: '/about' };
+const process: LinkCopy = { label: 'Process', href: '/process' };
+const testimonials: LinkCopy = { label: 'Testimonials', href: '/testimonials' };
+const samples: LinkCopy = { label: 'Samples', href: '/samples' };
+const blog: LinkCopy = { label: 'Blog', href: '/blog' };
+const contact: LinkCopy = { label: 'Contact', href: '/contact' };
+
 export const quickLinks: LinkCopy[] = [
-  { label: 'About', href: '/about' },
-  { label: 'Process', href: '/process' },
-  { label: 'Testimonials', href: '/testimonials' },
-  { label: 'Samples', href: '/samples' },
+  about,
+  process,
+  testimonials,
+  samples,
   { label: 'Topics', href: '/topics' },
-  { label: 'Blog', href: '/blog' },
-  { label: 'Contact', href: '/contact' },
+  blog,
+  contact,
 ];
 
 export const serviceLinks: LinkCopy[] = [
@@ -40,10 +47,10 @@ export const legalLinks: LinkCopy[] = [
 /** What search engines are told the site consists of. */
 export const structuredNavigation: LinkCopy[] = [
   { label: 'Home', href: '/' },
-  { label: 'About', href: '/about' },
+  about,
   { label: 'Services', href: '/services' },
-  { label: 'Samples', href: '/samples' },
-  { label: 'Process', href: '/process' },
-  { label: 'Testimonials', href: '/testimonials' },
-  { label: 'Contact', href: '/contact' },
+  samples,
+  process,
+  testimonials,
+  contact,
 ];

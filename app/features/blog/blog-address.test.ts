@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blogAddress, changedAddress } from './blog-address.ts';
+import { changedAddress } from '#app/lib/list-parameters.ts';
+import { blogAddress } from './blog-address.ts';
 
 test('words, tag and page come from the address, nonsense left out', () => {
   expect(blogAddress(new URLSearchParams('q=+comma+&tag=APA&page=3'))).toEqual({

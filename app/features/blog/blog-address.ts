@@ -8,20 +8,6 @@ export function blogAddress(parameters: URLSearchParams): { q: string; tag: stri
   return { ...listParameters(parameters), tag: tag.toWellFormed() };
 }
 
-/** The address with other words or another tag. Another list begins at its first page. */
-export function changedAddress(
-  current: URLSearchParams,
-  change: { q?: string; tag?: string },
-): URLSearchParams {
-  const next = new URLSearchParams(current);
-  next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
 export function tagPath(tag: string): string {
   return `/blog?${new URLSearchParams({ tag })}`;
 }

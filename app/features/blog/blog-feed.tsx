@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
+import { changedAddress } from '#app/lib/list-parameters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
-import { changedAddress } from './blog-address.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
 
 const SMALL_POSTS = 3;

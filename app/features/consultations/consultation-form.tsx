@@ -15,19 +15,7 @@ const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 /** The consultation request. A plain form when there is no JavaScript: the server then responds with a page. */
 export function ConsultationForm({ subject }: { subject?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const {
-    state,
-    errors,
-    files,
-    messageLength,
-    isThanking,
-    noteEdit,
-    addFiles,
-    removeFile,
-    send,
-    clear,
-    close,
-  } = useConsultation(form);
+  const { state, errors, files, messageLength, ...consultation } = useConsultation(form);
   const isSending = state.kind === 'sending';
 
   return (
@@ -39,10 +27,10 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         encType="multipart/form-data"
         noValidate
         aria-label="Consultation request"
-        onInput={({ target }) => noteEdit((target as HTMLInputElement).name)}
+        onInput={({ target }) => consultation.noteEdit((target as HTMLInputElement).name)}
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void consultation.send();
         }}
         className="max-w-measure space-y-4 sm:space-y-5"
       >
@@ -114,8 +102,8 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           files={files}
           error={errors.attachments}
           isLocked={isSending}
-          onAdd={addFiles}
-          onRemove={removeFile}
+          onAdd={consultation.addFiles}
+          onRemove={consultation.removeFile}
         />
         {isSending && files.length > 0 && <UploadProgress share={state.share} />}
         <Banner state={state} />
@@ -132,7 +120,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           <button
             type="button"
             disabled={isSending}
-            onClick={clear}
+            onClick={consultation.clear}
             className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
           >
             Clear the form
@@ -140,14 +128,14 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         </p>
       </form>
       <LeaveQuestion isSending={isSending} />
-      {isThanking && (
-        <Dialog title="Thank you" width="narrow" hasCloseIcon={false} onClose={close}>
+      {consultation.isThanking && (
+        <Dialog title="Thank you" width="narrow" hasCloseIcon={false} onClose={consultation.close}>
           <p>
             Your request has arrived. A receipt is on its way to your mailbox, and I usually reply within
             minutes.
           </p>
           <div className="mt-6 flex justify-end">
-            <Button onClick={close}>Close</Button>
+            <Button onClick={consultation.close}>Close</Button>
           </div>
         </Dialog>
       )}

@@ -8,6 +8,7 @@ import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { essayTypeLabels, essayTypes } from '#shared/contracts/consultation-rules.ts';
+import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
@@ -72,13 +73,13 @@ export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNo
 }
 
 function Facts({ sample }: { sample: Sample }) {
-  const { level, course, citationStyle, assignmentType, wordCount, views } = sample;
+  const { level, citationStyle, wordCount, views } = sample;
   const pages = pagesOf(wordCount);
+  const details = { ...sample, assignmentType: sample.assignmentType && typeLabel(sample.assignmentType) };
   const facts = [
     ['Subject', sample.subject],
-    ['Course', course],
     ['Level', level && academicLevelLabels[level]],
-    ['Type', assignmentType && typeLabel(assignmentType)],
+    ...sampleDetailNames.map((name) => [sampleDetails[name].label, details[name]]),
     ['Citation style', citationStyle],
     ['Length', `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
     ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],

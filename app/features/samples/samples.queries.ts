@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import type { AcademicLevel, CitationStyle } from '#shared/contracts/academic.ts';
+import { SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
 
 export const FEATURED_SAMPLES = 8;
 export const SUGGESTED_SAMPLES = 8;
-export const SAMPLES_PER_PAGE = 12;
 
 /** The newest samples, for a strip on another page. Its failure is nobody's business: the strip is then empty. */
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
@@ -67,7 +67,7 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
   return infiniteQueryOptions({
     queryKey: ['samples', 'list', filter, fromPage],
     queryFn: ({ pageParam, signal }) =>
-      get<SamplePage>(listPath(filter, pageParam, SAMPLES_PER_PAGE), { signal }),
+      get<SamplePage>(listPath(filter, pageParam, SAMPLES_PAGE_SIZE), { signal }),
     initialPageParam: fromPage,
     getNextPageParam: ({ page, hasMore }: SamplePage) => (hasMore ? page + 1 : undefined),
     ...cacheTimes.sampleLists,

@@ -3,7 +3,6 @@ import { blogHead, FEED_PATH, feedLinkOf, titleOfTag } from '#app/features/blog/
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
-import { BlogSearch } from '#app/features/blog/blog-search.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -11,6 +10,7 @@ import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import { SearchBox } from '#app/ui/search-box.tsx';
 import type { Route } from './+types/list';
 
 export const handle: PageHandle = {
@@ -58,7 +58,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="w-full max-w-measure">
-          <BlogSearch q={q} tag={tag} />
+          <SearchBox
+            q={q}
+            label="Search articles"
+            isLabelHidden
+            placeholder="Search articles..."
+            filters={{ tag }}
+          />
         </div>
         <a
           href={FEED_PATH}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
 import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { seedComments } from '#app/features/comments/comments.queries.ts';
-import { ApiError, request as callApi } from '#app/lib/api.ts';
+import { request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
-import { loadPage } from '#app/lib/load-page.ts';
+import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
@@ -24,32 +23,18 @@ import type { Route } from './+types/post';
 /** Where a plain form for comments leads to. */
 export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending'], reply: 'any' } };
 
-const isServer = typeof window === 'undefined';
 const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));
 
 function load({ request, slug }: { request: Request; slug: string }) {
   return loadPage(async (client) => {
-    const reading = client.ensureQueryData(postQuery(slug)).catch(unlessThePageCanSayIt);
     const [detail, words] = await Promise.all([
-      reading,
-      client.ensureQueryData(wordsQuery('blog')).catch(unlessThePageCanSayIt),
+      loadRecord(client, { name: slug, request }, postQuery, postPath),
+      unlessPageShowsIt(client.ensureQueryData(wordsQuery('blog'))),
       comments.preload(),
     ]);
-    if (!detail) return { detail, words };
-    const { item } = detail;
-    seedComments(client, item._id, detail.comments ?? []);
-    if (item.slug === slug) return { detail, words };
-    // Reached by a former address: the one address of a post is that of its slug.
-    client.setQueryData(postQuery(item.slug).queryKey, detail);
-    const address = postPath(item) + new URL(request.url).search;
-    throw redirect(address, 301);
+    if (detail) seedComments(client, detail.item._id, detail.comments ?? []);
+    return { detail, words };
   });
-}
-
-/** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
-function unlessThePageCanSayIt(error: unknown): undefined {
-  if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
-  return undefined;
 }
 
 /** Titles of works are cited on most first views. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { CategorySearch } from '#app/features/samples/category-search.tsx';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
@@ -16,6 +15,7 @@ import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
+import { SearchBox } from '#app/ui/search-box.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/category';
 
@@ -73,7 +73,13 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
       <div className="grid gap-x-16 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Conventions subject={subject} note={words.note} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <CategorySearch key={slug} subject={subject} filter={filter} />
+          <SearchBox
+            key={slug}
+            q={filter.q}
+            label={`Search in ${subject}`}
+            placeholder="A title, a topic, a course…"
+            filters={{ level: filter.level, citationStyle: filter.citationStyle }}
+          />
           <SampleFilterForm {...filter} />
           <div className="pt-10">
             <SampleFeed

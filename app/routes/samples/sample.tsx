@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { redirect } from 'react-router';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { LoadError } from '#app/features/samples/sample-feed.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
-import { ApiError, request as callApi } from '#app/lib/api.ts';
+import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { loadPage } from '#app/lib/load-page.ts';
+import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { wordsQuery } from '#app/lib/words.ts';
@@ -18,8 +17,6 @@ import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
 
-const isServer = typeof window === 'undefined';
-
 // Nobody sees it before the middle of the text.
 const Promotion = lazy(async () => ({
   default: (await import('#app/features/samples/promotion.tsx')).Promotion,
@@ -28,22 +25,11 @@ const Promotion = lazy(async () => ({
 function load({ request, id }: { request: Request; id: string }) {
   return loadPage(async (client) => {
     const [detail] = await Promise.all([
-      client.ensureQueryData(sampleQuery(id)).catch(unlessThePageCanSayIt),
-      client.ensureQueryData(wordsQuery('samples')).catch(unlessThePageCanSayIt),
+      loadRecord(client, { name: id, request }, sampleQuery, samplePath),
+      unlessPageShowsIt(client.ensureQueryData(wordsQuery('samples'))),
     ]);
-    const { slug } = detail?.item ?? {};
-    if (!detail || !slug || slug === id) return detail;
-    // Reached by its record id or by an old slug: the one address of a sample is that of its slug.
-    client.setQueryData(sampleQuery(slug).queryKey, detail);
-    const address = samplePath(detail.item) + new URL(request.url).search;
-    throw redirect(address, 301);
+    return detail;
   });
-}
-
-/** In the browser the page itself tells of a read that failed; what does not exist is no failure. */
-function unlessThePageCanSayIt(error: unknown): undefined {
-  if (isServer || (error instanceof ApiError && error.status === 404)) throw error;
-  return undefined;
 }
 
 /** Titles of works are cited on most first views. */

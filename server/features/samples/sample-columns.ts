@@ -1,5 +1,10 @@
 import { newId } from '#server/db/ids.ts';
-import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
+import {
+  type SampleChanges,
+  type SampleInput,
+  type StoredTextName,
+  storedTextNames,
+} from '#shared/contracts/samples.ts';
 import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -9,6 +14,31 @@ import type { SampleRow } from './sample-rows.ts';
 export type Origin = { slug?: string | null; views?: number };
 export type NewSample = Origin & { input: SampleInput; at: Date };
 
+/** `metaDescription` is stored in `meta_description`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type TextColumn = SnakeCase<StoredTextName>;
+
+function columnOf(name: StoredTextName): TextColumn {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as TextColumn;
+}
+
+function textColumns(textOf: (name: StoredTextName) => string | null) {
+  return Object.fromEntries(storedTextNames.map((name) => [columnOf(name), textOf(name)])) as Pick<
+    SampleRow,
+    TextColumn
+  >;
+}
+
+/** The texts of a row by the names that they have in a response. */
+export function textsOf(row: Pick<SampleRow, TextColumn>) {
+  return Object.fromEntries(storedTextNames.map((name) => [name, row[columnOf(name)]])) as Record<
+    StoredTextName,
+    string | null
+  >;
+}
+
 export function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
   return {
     id: newId(at),
@@ -16,14 +46,9 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
     title: input.title,
     subject: input.subject.trim(),
     subject_slug: categorySlugOf(input.subject),
-    level: input.level ?? null,
-    course: input.course ?? null,
-    question: input.question ?? null,
+    ...textColumns((name) => input[name] ?? null),
     content: input.content,
     excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
-    meta_description: input.metaDescription ?? null,
-    assignment_type: input.assignmentType ?? null,
-    citation_style: input.citationStyle ?? null,
     word_count: countWords(input.content),
     views: views ?? 0,
     published: input.published ? 1 : 0,
@@ -45,13 +70,8 @@ export function changedColumns(before: SampleRow, changes: SampleChanges): Parti
     content,
     subject: subject.trim(),
     subject_slug: categorySlugOf(subject),
-    level: keep(changes.level, before.level),
-    course: keep(changes.course, before.course),
-    question: keep(changes.question, before.question),
+    ...textColumns((name) => keep(changes[name], before[columnOf(name)])),
     excerpt: changedExcerpt(before, changes, content),
-    meta_description: keep(changes.metaDescription, before.meta_description),
-    assignment_type: keep(changes.assignmentType, before.assignment_type),
-    citation_style: keep(changes.citationStyle, before.citation_style),
     word_count: countWords(content),
     published: changes.published === undefined ? before.published : changes.published ? 1 : 0,
     cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),

@@ -2,6 +2,7 @@ import { createHtmlCache } from '#server/cache/html-cache.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import { textsOf } from './sample-columns.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 const rendered = createHtmlCache(sampleHtml);
@@ -37,13 +38,10 @@ export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
 /** A whole sample. */
 export function toSample(row: FullRow): Sample {
   return {
+    ...textsOf(row),
     ...toSummary(row),
-    course: row.course,
-    question: row.question,
     content: row.content,
     contentHtml: rendered(row.id, row.content),
-    metaDescription: row.meta_description,
-    assignmentType: row.assignment_type,
     updatedAt: row.updated_at,
     published: row.published === 1,
     coverImage: toLink(row.cover_image_url),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { MAX_TITLE } from '#shared/contracts/limits.ts';
 
 type TitleFieldProps = {
   value: string;
@@ -20,7 +21,7 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
         id={id}
         rows={1}
         value={value}
-        maxLength={300}
+        maxLength={MAX_TITLE}
         placeholder="Title *"
         // biome-ignore lint/a11y/noAutofocus: the page is there to be written on
         autoFocus={takesFocus}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
@@ -18,7 +19,6 @@ import { StatCards } from './stat-cards.tsx';
 import { useModeration } from './use-moderation.ts';
 
 const BADGE_CAP = 9;
-const SEARCH_DEBOUNCE_MS = 300;
 
 const titles: Record<ModerationTab, string> = {
   all: 'All Comments',

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 import { academicLevels } from '#shared/contracts/academic.ts';
 import { essayTypes } from '#shared/contracts/consultation-rules.ts';
-
-const SEARCH_DEBOUNCE_MS = 300;
 
 /** What the list shows, kept in the address beside the dashboard's own parameters. A new choice begins at page one. */
 export function useSubmissionsView() {

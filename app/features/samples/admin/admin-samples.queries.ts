@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
+import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type {
   AdminSamplePage,
   AdminSampleResponse,
@@ -10,13 +11,11 @@ import type {
   SampleSubjects,
 } from '#shared/contracts/samples.ts';
 
-export const ADMIN_SAMPLES_PER_PAGE = 20;
-
 export type AdminSampleFilter = { page: number; q: string; subject: string };
 
 /** The desk's own list. Another tab may have changed it, so it is asked again whenever it is opened. */
 export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
-  const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_SAMPLES_PER_PAGE) });
+  const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) });
   if (q) parameters.set('q', q);
   if (subject) parameters.set('subject', subject);
   return queryOptions({

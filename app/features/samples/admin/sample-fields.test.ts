@@ -38,7 +38,7 @@ test('a new sample sends optional fields only when they are filled', () => {
 test('an edit empties what was emptied and leaves an untouched excerpt to the server', () => {
   const before = { ...filled, course: 'Baking 101', excerpt: 'Old.' };
   const sent = changedSampleOf({ ...before, course: '' }, before);
-  expect(sent.course).toBe('');
+  expect(sent.course).toBeNull();
   expect(sent.citationStyle).toBeNull();
   expect(sent).not.toHaveProperty('excerpt');
   expect(changedSampleOf({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');

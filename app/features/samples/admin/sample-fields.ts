@@ -1,43 +1,29 @@
-import type { AcademicLevel, citationStyles } from '#shared/contracts/academic.ts';
-import { OTHER_SUBJECT, sampleMessages, sampleSubjects } from '#shared/contracts/sample-rules.ts';
-import type { Sample, SampleInput } from '#shared/contracts/samples.ts';
+import {
+  OTHER_SUBJECT,
+  type SampleDetailName,
+  sampleDetailNames,
+  sampleDetails,
+  sampleMessages,
+  sampleSubjects,
+} from '#shared/contracts/sample-rules.ts';
+import type { Sample, SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
 import { parseTags } from '#shared/text/tags.ts';
 
-/** The form's fields as they are typed. */
-export type SampleFields = {
-  title: string;
-  subject: string;
-  customSubject: string;
-  content: string;
-  course: string;
-  citationStyle: string;
-  question: string;
-  level: string;
-  tags: string;
-  assignmentType: string;
-  excerpt: string;
-  metaDescription: string;
-  slug: string;
-  published: boolean;
-  coverImage: string;
-  socialImage: string;
-  document: string;
-};
-export type SampleFieldChanges = Partial<SampleFields>;
-export type SampleFieldErrors = Partial<Record<string, string>>;
+const detailLabels = Object.fromEntries(
+  sampleDetailNames.map((name) => [name, sampleDetails[name].label]),
+) as Record<SampleDetailName, string>;
 
 /** What each field is called in the form. */
-export const fieldLabels: Record<keyof SampleFields, string> = {
+export const fieldLabels = {
   title: 'Title',
   subject: 'Subject',
   customSubject: 'Custom subject',
   content: 'Content',
-  course: 'Course',
+  ...detailLabels,
   citationStyle: 'Citation style',
   question: 'Question',
   level: 'Level',
   tags: 'Tags',
-  assignmentType: 'Assignment type',
   excerpt: 'Excerpt',
   metaDescription: 'Meta description',
   slug: 'Slug',
@@ -46,6 +32,16 @@ export const fieldLabels: Record<keyof SampleFields, string> = {
   socialImage: 'Social image',
   document: 'Document',
 };
+type FieldName = keyof typeof fieldLabels;
+const fieldNames = Object.keys(fieldLabels) as FieldName[];
+export type TextFieldName = Exclude<FieldName, 'published'>;
+/** Texts that are sent as they were typed. */
+const plainFields = [...sampleDetailNames, 'citationStyle', 'question', 'level', 'metaDescription'] as const;
+
+/** The form's fields as they are typed. */
+export type SampleFields = Record<TextFieldName, string> & { published: boolean };
+export type SampleFieldChanges = Partial<SampleFields>;
+export type SampleFieldErrors = Partial<Record<string, string>>;
 
 /** The choices of the desk and others (those that the site names, those of the samples there are), each once. */
 export function subjectChoices(others: readonly string[] = []): string[] {
@@ -57,40 +53,20 @@ export function subjectChoices(others: readonly string[] = []): string[] {
   return [...choices.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-export const emptyFields: SampleFields = {
-  title: '',
-  subject: '',
-  customSubject: '',
-  content: '',
-  course: '',
-  citationStyle: '',
-  question: '',
-  level: '',
-  tags: '',
-  assignmentType: '',
-  excerpt: '',
-  metaDescription: '',
-  slug: '',
+export const emptyFields = {
+  ...Object.fromEntries(fieldNames.map((name) => [name, ''])),
   published: false,
-  coverImage: '',
-  socialImage: '',
-  document: '',
-};
+} as SampleFields;
 
 export function fieldsOf(sample: Sample): SampleFields {
   return {
+    ...emptyFields,
+    ...Object.fromEntries(plainFields.map((name) => [name, sample[name] ?? ''])),
     title: sample.title,
     subject: sample.subject,
-    customSubject: '',
     content: sample.content,
-    course: sample.course ?? '',
-    citationStyle: sample.citationStyle ?? '',
-    question: sample.question ?? '',
-    level: sample.level ?? '',
     tags: sample.tags.join(', '),
-    assignmentType: sample.assignmentType ?? '',
     excerpt: sample.excerpt,
-    metaDescription: sample.metaDescription ?? '',
     slug: sample.slug ?? '',
     published: sample.published,
     coverImage: sample.coverImage?.url ?? '',
@@ -101,9 +77,7 @@ export function fieldsOf(sample: Sample): SampleFields {
 
 /** What was changed. A subject of one's own is chosen and named in two fields, which belong together. */
 export function changesOf(fields: SampleFields, before: SampleFields): SampleFieldChanges {
-  const names = (Object.keys(fieldLabels) as (keyof SampleFields)[]).filter(
-    (name) => fields[name] !== before[name],
-  );
+  const names = fieldNames.filter((name) => fields[name] !== before[name]);
   const both = ['subject', 'customSubject'] as const;
   const changed = both.some((name) => names.includes(name)) ? new Set([...names, ...both]) : names;
   return Object.fromEntries([...changed].map((name) => [name, fields[name]]));
@@ -122,13 +96,11 @@ export function checkFields(fields: SampleFields, isNew: boolean): SampleFieldEr
 
 /** What a new sample sends: optional fields only when they are filled. */
 export function newSampleOf(fields: SampleFields): SampleInput {
-  const { course, citationStyle, question, level, assignmentType, excerpt, metaDescription, slug } = fields;
-  const optional = { course, citationStyle, question, level, assignmentType, excerpt, metaDescription, slug };
-  const filled = Object.entries(optional).filter(([, value]) => value.trim() !== '');
+  const filled = [...plainFields, 'excerpt' as const, 'slug' as const].filter((name) => fields[name].trim());
   const tags = parseTags(fields.tags);
   return {
     ...requiredOf(fields),
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(filled.map((name) => [name, fields[name]])),
     ...(tags.length > 0 && { tags }),
     ...Object.fromEntries(Object.entries(linksOf(fields)).filter(([, link]) => link !== null)),
     published: fields.published,
@@ -136,16 +108,11 @@ export function newSampleOf(fields: SampleFields): SampleInput {
 }
 
 /** What an edit sends: all fields, so that one that was emptied is emptied. An excerpt nobody touched follows the text. */
-export function changedSampleOf(fields: SampleFields, before: SampleFields) {
+export function changedSampleOf(fields: SampleFields, before: SampleFields): SampleChanges {
   return {
     ...requiredOf(fields),
-    course: fields.course,
-    question: fields.question,
-    citationStyle: (fields.citationStyle || null) as (typeof citationStyles)[number] | null,
-    level: (fields.level || null) as AcademicLevel | null,
+    ...Object.fromEntries(plainFields.map((name) => [name, fields[name] || null])),
     tags: parseTags(fields.tags),
-    assignmentType: fields.assignmentType,
-    metaDescription: fields.metaDescription,
     published: fields.published,
     ...linksOf(fields),
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),

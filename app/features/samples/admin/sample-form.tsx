@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
-import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
+import { MAX_TITLE } from '#shared/contracts/limits.ts';
+import { OTHER_SUBJECT, sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import { sampleSubjectsQuery } from './admin-samples.queries.ts';
 import { ContentEditor } from './content-editor.tsx';
-import { type SampleFieldErrors, type SampleFields, subjectChoices } from './sample-fields.ts';
+import {
+  type SampleFieldErrors,
+  type SampleFields,
+  subjectChoices,
+  type TextFieldName,
+} from './sample-fields.ts';
 import { SampleFiles } from './sample-files.tsx';
 import { WordImportButton } from './word-import-button.tsx';
 
@@ -31,7 +37,7 @@ export function SampleForm({
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const chosen = fields.subject === OTHER_SUBJECT ? [] : [fields.subject];
 
-  function text(name: Exclude<keyof SampleFields, 'published'>) {
+  function text(name: TextFieldName) {
     return {
       name,
       value: fields[name],
@@ -51,7 +57,7 @@ export function SampleForm({
         mayReplace={mayReplaceText}
         onImported={({ title, content }) => onChange(fields.title.trim() ? { content } : { title, content })}
       />
-      <Field label="Title *" maxLength={300} {...text('title')} />
+      <Field label="Title *" maxLength={MAX_TITLE} {...text('title')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Select label="Subject *" {...text('subject')}>
           <option value="">Choose a subject</option>
@@ -60,12 +66,9 @@ export function SampleForm({
           ))}
           <option>{OTHER_SUBJECT}</option>
         </Select>
-        {fields.subject === OTHER_SUBJECT ? (
-          <Field label="Custom subject *" maxLength={300} {...text('customSubject')} />
-        ) : (
-          <Field label="Course" maxLength={300} {...text('course')} />
+        {fields.subject === OTHER_SUBJECT && (
+          <Field label="Custom subject *" maxLength={MAX_TITLE} {...text('customSubject')} />
         )}
-        {fields.subject === OTHER_SUBJECT && <Field label="Course" maxLength={300} {...text('course')} />}
         <Select label="Level" {...text('level')}>
           <option value="">Not given</option>
           {academicLevels.map((level) => (
@@ -80,7 +83,9 @@ export function SampleForm({
             <option key={style}>{style}</option>
           ))}
         </Select>
-        <Field label="Assignment type" hint="For example: argumentative essay" {...text('assignmentType')} />
+        {sampleDetailNames.map((name) => (
+          <Field key={name} maxLength={MAX_TITLE} {...sampleDetails[name]} {...text(name)} />
+        ))}
       </div>
       <TextArea label="Question" hint="The assignment as it was set." rows={3} {...text('question')} />
       <ContentEditor

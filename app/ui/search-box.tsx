@@ -1,12 +1,22 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { changedAddress } from '#app/lib/list-parameters.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
-import { changedAddress } from './blog-address.ts';
 
-/** Searches while one types. The words are kept in the address, in place of the ones before. */
-export function BlogSearch({ q, tag }: { q: string; tag: string }) {
+type SearchBoxProps = {
+  /** The words that the address has. */
+  q: string;
+  label: string;
+  isLabelHidden?: boolean;
+  placeholder: string;
+  /** What else narrows the list, for a form that is sent without JavaScript. */
+  filters?: Record<string, string | undefined>;
+};
+
+/** Searches a list while one types. The words are in the address, in place of the ones before. */
+export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
   const id = useId();
-  const [, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState(q);
   const [lastQ, setLastQ] = useState(q);
 
@@ -17,19 +27,17 @@ export function BlogSearch({ q, tag }: { q: string; tag: string }) {
   }
 
   function search(words: string) {
-    // Read anew: a tag chosen while one typed is in the address by now, and stays there.
-    const current = new URLSearchParams(window.location.search);
-    if ((current.get('q') ?? '') === words) return;
-    setParameters(changedAddress(current, { q: words }), { replace: true, preventScrollReset: true });
+    if (words === q) return;
+    setParameters(changedAddress(parameters, { q: words }), { replace: true, preventScrollReset: true });
   }
 
-  // Typing starts the clock anew, and so does a tag taken away while the words were on their way into the address.
+  // Typing starts the clock anew, and so does a filter changed while one types: it stays in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else does
   useEffect(() => {
     if (text.trim() === q) return;
     const timer = setTimeout(() => search(text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, q, tag]);
+  }, [text, q, parameters]);
 
   return (
     <Form
@@ -41,8 +49,14 @@ export function BlogSearch({ q, tag }: { q: string; tag: string }) {
         search(text.trim());
       }}
     >
-      <label htmlFor={id} className="sr-only">
-        Search articles
+      {Object.entries(filters).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : 'mb-1.5 block font-sans text-sm font-semibold'}
+      >
+        {label}
       </label>
       <input
         id={id}
@@ -50,11 +64,10 @@ export function BlogSearch({ q, tag }: { q: string; tag: string }) {
         type="search"
         autoComplete="off"
         value={text}
-        placeholder="Search articles..."
+        placeholder={placeholder}
         onInput={(event) => setText(event.currentTarget.value)}
         className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
       />
-      {tag && <input type="hidden" name="tag" value={tag} />}
     </Form>
   );
 }
