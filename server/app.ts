@@ -168,12 +168,14 @@ export async function buildApp(
   });
   const backups = createBackups(deps);
 
+  const demoContent = createDemoContent({ engine, secrets, clock });
   const checkLaunch = createLaunchChecks({
     db: engine.db,
     env,
     settings,
     words: words.get,
     backups: backups.list,
+    demo: demoContent.get,
     clock,
   });
   const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });
@@ -228,10 +230,7 @@ export async function buildApp(
           await admin.register(adminPasskeyRoutes(passkeys));
           await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }));
           await admin.register(
-            settingsRoutes(
-              createSettingsService({ engine, env, secrets, clock }),
-              createDemoContent({ engine, secrets, clock }),
-            ),
+            settingsRoutes(createSettingsService({ engine, env, secrets, clock }), demoContent),
           );
           await admin.register(
             adminTestimonialRoutes({

@@ -115,11 +115,11 @@ async function deliver(
     .execute();
   if (transport.delivery) await noteFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
-  await wakeThoseThatWait(db, clock());
+  await makeDeferredMailsDue(db, clock());
 }
 
 /** The server takes mail again, so nobody needs to sit out a pause that was meant to spare it. */
-async function wakeThoseThatWait(db: Db, now: Date): Promise<void> {
+async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ next_attempt_at: now.toISOString() })

@@ -14,7 +14,7 @@ import type { Publication } from './publication.ts';
 import { sitemap } from './sitemap.ts';
 import type { Look, TitlePage } from './social-image.ts';
 
-const MAX_IMAGES_KEPT = 200;
+const MAX_IMAGES_CACHED = 200;
 /** Programs that collect texts for language models, by the names under which they read `robots.txt`. */
 const AI_CRAWLERS = [
   'GPTBot',
@@ -57,7 +57,7 @@ export function seoRoutes({ records, settings, publication }: Seo) {
     const image = imageCache(
       async ({ look, ...page }: TitlePage) =>
         queue.draw({ ...page, look: { ...look, ...(look?.icon && { icon: await dataAddress(look.icon) }) } }),
-      MAX_IMAGES_KEPT,
+      MAX_IMAGES_CACHED,
     );
 
     async function dataAddress(path: string): Promise<string> {

@@ -76,16 +76,16 @@ function entriesOf(xml: string): Record<string, string> {
 
 test('the manifest names the site and its icons', async () => {
   const { app } = await seoApp();
-  const answer = await app.inject('/manifest.webmanifest');
-  expect(answer.headers['content-type']).toContain('application/manifest+json');
-  expect(answer.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
+  const response = await app.inject('/manifest.webmanifest');
+  expect(response.headers['content-type']).toContain('application/manifest+json');
+  expect(response.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
 });
 
 test('robots are shown the sitemap and kept out of the desk and the API', async () => {
   const { inject } = await seoApp();
-  const answer = await inject('/robots.txt');
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(answer.body).toBe(
+  const response = await inject('/robots.txt');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.body).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: https://octavo.example/sitemap.xml\n',
   );
 });
@@ -94,9 +94,9 @@ test('the index names each part that has something in it, with the time of its l
   const { inject, make } = await seoApp();
   await make.sample({ title: 'Old', updated_at: '2026-01-02T00:00:00.000Z' });
   await make.sample({ title: 'New', updated_at: '2026-05-06T07:08:09.000Z' });
-  const answer = await inject('/sitemap.xml');
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(entriesOf(answer.body)).toEqual({
+  const response = await inject('/sitemap.xml');
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(entriesOf(response.body)).toEqual({
     '/sitemap-pages-1.xml': '2026-05-06T07:08:09.000Z',
     '/sitemap-samples-1.xml': '2026-05-06T07:08:09.000Z',
   });
@@ -193,13 +193,13 @@ test.each([
   const { inject, make, engine } = await seoApp();
   await make.sample({ title: 'A sample' });
   await makePost(engine, { slug: 'a-post' });
-  const answer = await inject(address);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('image/png');
-  const png = answer.rawPayload;
+  const response = await inject(address);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('image/png');
+  const png = response.rawPayload;
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  const { etag } = answer.headers;
+  const { etag } = response.headers;
   const again = await inject({ url: address, headers: { 'if-none-match': String(etag) } });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');

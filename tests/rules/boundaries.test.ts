@@ -36,6 +36,10 @@ const forbidden: [place: string, source: string, rule: string][] = [
   ['server/audit/a.ts', "import '#server/features/auth/auth.service.ts';", 'audit imports http'],
   ['server/pages/a.ts', "import '#server/features/blog/posts.store.ts';", 'imports none of them'],
   ['server/features/site/c.ts', "import '#server/pages/sitemap.ts';", 'never imports another feature'],
+  ['server/features/site/d.ts', "import '#server/demo/removal.ts';", 'never imports another feature'],
+  ['server/demo/a.ts', "import '#server/app.ts';", 'demo writes through the features'],
+  ['server/backups/a.ts', "import '#server/demo/fill.ts';", 'backups stands beside demo'],
+  ['app/lib/c.ts', "import '#app/ui/button.tsx';", 'lib imports no ui'],
   ['shared/text/a.ts', "import 'node:fs';", 'nothing but zod'],
   ['shared/contracts/a.ts', "import 'react';", 'nothing but zod'],
   ['shared/contracts/b.ts', "import '#app/lib/head.ts';", 'nothing but zod'],
@@ -53,6 +57,7 @@ const allowed: [place: string, source: string][] = [
   ['app/routes/b.tsx', "import '#app/features/shell/header.tsx';"],
   ['app/features/shell/d.ts', "import '#app/lib/api.ts';"],
   ['server/features/site/b.ts', "import '#server/errors.ts';"],
+  ['server/demo/b.ts', "import '#server/features/blog/posts.writer.ts';"],
   ['shared/contracts/c.ts', "import 'zod';\nimport './http.ts';"],
 ];
 

@@ -230,7 +230,7 @@ export function createPublicPostStore(
     });
   }
 
-  /** When the next scheduled post becomes public: until then, and no longer, a kept page is right. */
+  /** When the next scheduled post becomes public: a cached page expires then. */
   async function findNextDue(): Promise<string | undefined> {
     const { next } = await db
       .selectFrom('post_listing')

@@ -7,7 +7,7 @@ import { sessionOf } from '#server/http/require-admin.ts';
 import { findNewerVersion } from '#server/newer-version.ts';
 import { VERSION } from '#server/version.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
-import { deskOverview, deskSearchAnswer, deskSearchQuery, launchState } from '#shared/contracts/desk.ts';
+import { deskOverview, deskSearchQuery, deskSearchResponse, launchState } from '#shared/contracts/desk.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { DeskStore } from './desk.store.ts';
 import type { DeskSearch } from './desk-search.ts';
@@ -27,7 +27,7 @@ export function deskRoutes({ desk, search, db, env, checkLaunch }: Parts): Fasti
   return async (app) => {
     app.get(
       '/search',
-      { schema: { tags, querystring: deskSearchQuery, response: { 200: deskSearchAnswer } } },
+      { schema: { tags, querystring: deskSearchQuery, response: { 200: deskSearchResponse } } },
       async ({ query }) => ({ items: await search(query.q) }),
     );
 

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { countDemoContent } from '#server/demo/removal.ts';
 import type { Env } from '#server/env.ts';
 import { findAddressProblem } from '#server/http/address-proof.ts';
 import { deliveryOf } from '#server/mail/transport.ts';
@@ -20,12 +19,14 @@ type Deps = {
   backups: () => Promise<{
     items: { verified: string | null; problem: string | null; isRunning: boolean }[];
   }>;
+  /** How much of the demonstration content is left. */
+  demo: () => Promise<LaunchState['demo']>;
   clock: () => Date;
 };
 type Visit = { adminId: string; isForwarded: boolean };
 
 /** Finds out what is still to do before anyone else sees the site, by trying it where it can be tried. */
-export function createLaunchChecks({ db, env, settings, words, backups, clock }: Deps) {
+export function createLaunchChecks({ db, env, settings, words, backups, demo, clock }: Deps) {
   let tried: { siteOrigin: string; at: number; problem: string | null } | undefined;
 
   async function addressProblem(siteOrigin: string): Promise<string | null> {
@@ -38,20 +39,21 @@ export function createLaunchChecks({ db, env, settings, words, backups, clock }:
   return async ({ adminId, isForwarded }: Visit): Promise<LaunchState> => {
     const site = await settings();
     const isAddressSet = !isThisMachine(new URL(site.siteOrigin).hostname);
-    const [admin, delivered, demo, brand, claims, testimonials, { items }, problem] = await Promise.all([
-      db
-        .selectFrom('admins')
-        .select(['password_generated', 'totp_confirmed_at'])
-        .where('id', '=', adminId)
-        .executeTakeFirstOrThrow(),
-      findFact(db, 'mail delivered'),
-      countDemoContent(db),
-      words('brand'),
-      words('claims'),
-      words('testimonials'),
-      backups(),
-      isAddressSet ? addressProblem(site.siteOrigin) : null,
-    ]);
+    const [admin, delivered, { samples, posts, comments }, brand, claims, testimonials, { items }, problem] =
+      await Promise.all([
+        db
+          .selectFrom('admins')
+          .select(['password_generated', 'totp_confirmed_at'])
+          .where('id', '=', adminId)
+          .executeTakeFirstOrThrow(),
+        findFact(db, 'mail delivered'),
+        demo(),
+        words('brand'),
+        words('claims'),
+        words('testimonials'),
+        backups(),
+        isAddressSet ? addressProblem(site.siteOrigin) : null,
+      ]);
     const whole = items.filter((one) => !one.isRunning && one.problem === null);
     return {
       isPasswordGenerated: admin.password_generated === 1,
@@ -64,7 +66,7 @@ export function createLaunchChecks({ db, env, settings, words, backups, clock }:
       hasDefaultEmail: brand.email === DEFAULT_EMAIL,
       unconfirmedClaims: claims.items.filter(({ shown, demonstration }) => shown && demonstration).length,
       exampleTestimonials: testimonials.items.filter((item) => !item.hidden && item.demonstration).length,
-      demo,
+      demo: { samples, posts, comments },
       backup: {
         exists: whole.length > 0,
         verified: whole.find(({ verified }) => verified !== null)?.verified ?? null,

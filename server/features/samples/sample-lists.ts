@@ -18,7 +18,7 @@ const WEIGHED_AT_MOST = 1_000;
 export const MAX_FOUND = 2_000;
 /** So many samples are sorted in less time than it takes to look for them among all. */
 const FEW = 2_000;
-/** In long lists the way to a page is remembered in steps of so many samples. */
+/** In long lists the position of a page is cached in steps of so many samples. */
 const STRIDE = 500;
 /** Longer pages are not cached: they would fill the cache. */
 const MAX_REMEMBERED_IDS = 100;

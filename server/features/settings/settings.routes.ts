@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type DemoContent,
   demoContent,
-  settingsAnswer,
   settingsInput,
-  testMailAnswer,
+  settingsResponse,
   testMailInput,
+  testMailResponse,
 } from '#shared/contracts/settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -16,19 +16,19 @@ type DemoContentService = Record<'get' | 'remove' | 'restore', () => Promise<Dem
 
 export function settingsRoutes(settings: SettingsService, demo: DemoContentService): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/settings', { schema: { tags, response: { 200: settingsAnswer } } }, async () => ({
+    app.get('/settings', { schema: { tags, response: { 200: settingsResponse } } }, async () => ({
       item: await settings.get(),
     }));
 
     app.put(
       '/settings',
-      { schema: { tags, body: settingsInput, response: { 200: settingsAnswer } } },
+      { schema: { tags, body: settingsInput, response: { 200: settingsResponse } } },
       async ({ body }) => ({ item: await settings.save(body.fields, body.version) }),
     );
 
     app.post(
       '/settings/test-mail',
-      { schema: { tags, body: testMailInput, response: { 200: testMailAnswer } } },
+      { schema: { tags, body: testMailInput, response: { 200: testMailResponse } } },
       async ({ body }) => settings.sendTestMail(body?.to, body?.fields),
     );
 

@@ -18,7 +18,7 @@ import type {
   SettingChanges,
   SettingName,
   SettingsItem,
-  TestMailAnswer,
+  TestMailResponse,
 } from '#shared/contracts/settings.ts';
 
 const MAX_ANSWER_CHARACTERS = 1_000;
@@ -55,7 +55,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   }
 
   /** Sends a mail with what is saved and typed, at once and not through the outbox, to hear what the server says. */
-  async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailAnswer> {
+  async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
     const changes = withoutLocked(given, itemOf(stored, env));
     const fields = { ...stored.fields, ...changes } as StoredSettings;

@@ -5,9 +5,9 @@ import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sec
 import {
   restoreInput,
   revisionId,
-  sectionAnswer,
   sectionChange,
   sectionList,
+  sectionResponse,
   wordPreview,
   wordPreviewInput,
   wordRevisionList,
@@ -27,13 +27,13 @@ export function adminWordRoutes(words: WordStore): FastifyPluginAsyncZod {
 
     app.get(
       '/words/:section',
-      { schema: { tags, params, response: { 200: sectionAnswer } } },
+      { schema: { tags, params, response: { 200: sectionResponse } } },
       async ({ params: { section } }) => ({ item: await words.getRecord(section) }),
     );
 
     app.put(
       '/words/:section',
-      { schema: { tags, params, body: sectionChange, response: { 200: sectionAnswer } } },
+      { schema: { tags, params, body: sectionChange, response: { 200: sectionResponse } } },
       async ({ params: { section }, body }) => ({ item: await words.save(section, body) }),
     );
 
@@ -45,7 +45,7 @@ export function adminWordRoutes(words: WordStore): FastifyPluginAsyncZod {
 
     app.post(
       '/words/:section/revisions/:id/restore',
-      { schema: { tags, params: revisionParams, body: restoreInput, response: { 200: sectionAnswer } } },
+      { schema: { tags, params: revisionParams, body: restoreInput, response: { 200: sectionResponse } } },
       async ({ params: { section, id }, body }) => ({
         item: await words.restore(section, id, body?.version),
       }),
