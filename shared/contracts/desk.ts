@@ -31,13 +31,13 @@ export const foundKinds = ['request', 'sample', 'post', 'comment'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** A record of any kind: what it is called, and what tells it from others of that name. */
-export const deskSearchAnswer = z.object({
+export const deskSearchResponse = z.object({
   items: z.array(
     z.object({ kind: z.enum(foundKinds), _id: z.string(), title: z.string(), note: z.string() }),
   ),
 });
-export type DeskSearchAnswer = z.infer<typeof deskSearchAnswer>;
-export type FoundRecord = DeskSearchAnswer['items'][number];
+export type DeskSearchResponse = z.infer<typeof deskSearchResponse>;
+export type FoundRecord = DeskSearchResponse['items'][number];
 
 /** What is still to be done before the site is shown to anyone, found out by trying it. */
 export const launchState = z.object({

@@ -128,7 +128,7 @@ const effectiveFields = z.object({
   firstRunDismissed: z.boolean(),
 });
 
-export const settingsAnswer = z.object({
+export const settingsResponse = z.object({
   item: z.object({
     fields: effectiveFields,
     /** Fields that the environment decides, with the name of the variable. */
@@ -141,12 +141,12 @@ export const settingsAnswer = z.object({
     updatedAt: z.string().nullable(),
   }),
 });
-export type SettingsItem = z.infer<typeof settingsAnswer>['item'];
+export type SettingsItem = z.infer<typeof settingsResponse>['item'];
 
 /** What to try the mail with: fields that are typed but not saved yet win over the saved ones. */
 export const testMailInput = z.strictObject({ to: email.optional(), fields: changes.optional() }).nullish();
 
-export const testMailAnswer = z.object({
+export const testMailResponse = z.object({
   delivered: z.boolean(),
   to: z.string(),
   /** What the mail server said, word for word; if it said nothing, what went wrong before. */
@@ -154,7 +154,7 @@ export const testMailAnswer = z.object({
   /** The field that the failure is about. */
   field: z.string().optional(),
 });
-export type TestMailAnswer = z.infer<typeof testMailAnswer>;
+export type TestMailResponse = z.infer<typeof testMailResponse>;
 
 /** How much is left of what an empty site was filled with, and until when its removal can be undone. */
 export const demoContent = z.object({

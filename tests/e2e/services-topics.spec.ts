@@ -278,8 +278,8 @@ test.describe('what robots read', () => {
     for (const path of ['/', '/services/essay-writing', '/topics/op-ed', '/terms']) {
       const html = await (await request.get(path)).text();
       const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? [];
-      const answer = await request.get(image);
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+      const response = await request.get(image);
+      expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
     }
   });
 

@@ -30,7 +30,7 @@ export function postQuery(slug: string) {
   });
 }
 
-/** A draft changes while it is read, so nothing of it is kept. */
+/** A draft changes while it is read, so nothing of it is cached. */
 export function previewQuery(token: string) {
   return queryOptions({
     queryKey: ['blog', 'preview', token],

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AuditPage } from '#shared/contracts/auth.ts';
-import type { DeskOverview, DeskSearchAnswer, LaunchState } from '#shared/contracts/desk.ts';
+import type { DeskOverview, DeskSearchResponse, LaunchState } from '#shared/contracts/desk.ts';
 
 /** Counts go stale with every decision made elsewhere on the desk, so they are read at each visit. */
 export function deskOverviewQuery() {
@@ -38,7 +38,7 @@ export function deskSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['admin', 'search', q],
     queryFn: ({ signal }) =>
-      adminRequest<DeskSearchAnswer>(`/search?${new URLSearchParams({ q })}`, { signal }),
+      adminRequest<DeskSearchResponse>(`/search?${new URLSearchParams({ q })}`, { signal }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
     meta: { silent: true },

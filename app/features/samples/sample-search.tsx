@@ -28,7 +28,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const [active, setActive] = useState(NONE);
   const words = text.trim();
   const settledWords = useDebounced(words);
-  // Only what answers the words in the box is shown: an older answer that comes late has another key.
+  // Only results for the words in the box are shown: an older response that comes late has another key.
   const isSettled = settledWords === words;
   const suggestions = useQuery({
     ...suggestionsQuery(settledWords),

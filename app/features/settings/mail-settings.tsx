@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { TestMailAnswer } from '#shared/contracts/settings.ts';
+import type { TestMailResponse } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
 import { type FormParts, NumberSetting, PasswordSetting, TextSetting } from './setting-fields.tsx';
 import { sendTestMail, type TypedSettings } from './settings.queries.ts';
@@ -68,7 +68,7 @@ export function MailSettings({ form, item }: FormParts) {
 function TestMail({ form }: FormParts) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const [answer, setAnswer] = useState<TestMailAnswer | string>();
+  const [answer, setAnswer] = useState<TestMailResponse | string>();
 
   async function send() {
     setSending(true);
@@ -98,7 +98,7 @@ function TestMail({ form }: FormParts) {
   );
 }
 
-function TestResult({ answer }: { answer: TestMailAnswer | string }) {
+function TestResult({ answer }: { answer: TestMailResponse | string }) {
   if (typeof answer === 'string') return <p className="font-sans text-sm text-danger">{answer}</p>;
   const { delivered, to, answer: words } = answer;
   return (

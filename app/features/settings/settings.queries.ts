@@ -1,24 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import type { DemoContent, SettingsItem, TestMailAnswer } from '#shared/contracts/settings.ts';
+import type { DemoContent, SettingsItem, TestMailResponse } from '#shared/contracts/settings.ts';
 
 /** What is typed: a password as text, everything else as it is read. */
 export type TypedSettings = Partial<Omit<SettingsItem['fields'], 'smtpPassword'>> & {
   smtpPassword?: string | null;
 };
-type Answer = { item: SettingsItem };
+type SettingsResponse = { item: SettingsItem };
 
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['admin', 'settings'],
-    queryFn: () => adminRequest<Answer>('/settings'),
+    queryFn: () => adminRequest<SettingsResponse>('/settings'),
     ...cacheTimes.admin,
     staleTime: 0,
   });
 }
 
-export function saveSettings(fields: TypedSettings, version?: number): Promise<Answer> {
+export function saveSettings(fields: TypedSettings, version?: number): Promise<SettingsResponse> {
   return adminRequest('/settings', {
     method: 'PUT',
     body: { fields, ...(version !== undefined && { version }) },
@@ -26,7 +26,7 @@ export function saveSettings(fields: TypedSettings, version?: number): Promise<A
 }
 
 /** Not sent twice by itself: the first may have arrived. */
-export function sendTestMail(fields: TypedSettings): Promise<TestMailAnswer> {
+export function sendTestMail(fields: TypedSettings): Promise<TestMailResponse> {
   return adminRequest('/settings/test-mail', { method: 'POST', body: { fields }, retries: 0 });
 }
 

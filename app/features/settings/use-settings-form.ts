@@ -42,8 +42,8 @@ export function useSettingsForm(item: SettingsItem) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const answer = await saveSettings(sent, item.version);
-      client.setQueryData(settingsQuery().queryKey, answer);
+      const response = await saveSettings(sent, item.version);
+      client.setQueryData(settingsQuery().queryKey, response);
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
       setRestored(false);

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import type {
-  SectionAnswer,
   SectionList,
   SectionRecord,
+  SectionResponse,
   WordPreview,
   WordRevision,
 } from '#shared/contracts/words/words.ts';
@@ -21,7 +21,7 @@ export function sectionsQuery() {
 export function sectionQuery(section: Section) {
   return queryOptions({
     queryKey: ['admin', 'words', section],
-    queryFn: ({ signal }) => adminRequest<SectionAnswer>(`/words/${section}`, { signal }),
+    queryFn: ({ signal }) => adminRequest<SectionResponse>(`/words/${section}`, { signal }),
     staleTime: 0,
     // The form holds what is being written: it must not change under the hands.
     refetchOnReconnect: false,
@@ -38,17 +38,17 @@ export function revisionsQuery(section: Section) {
 }
 
 export async function getSection(section: Section): Promise<SectionRecord> {
-  return (await adminRequest<SectionAnswer>(`/words/${section}`)).item;
+  return (await adminRequest<SectionResponse>(`/words/${section}`)).item;
 }
 
 export async function saveSection(section: Section, fields: Fields, version: number): Promise<SectionRecord> {
   const body = { fields, version };
-  return (await adminRequest<SectionAnswer>(`/words/${section}`, { method: 'PUT', body })).item;
+  return (await adminRequest<SectionResponse>(`/words/${section}`, { method: 'PUT', body })).item;
 }
 
 export async function restoreRevision(section: Section, id: string, version: number): Promise<SectionRecord> {
   const path = `/words/${section}/revisions/${id}/restore`;
-  return (await adminRequest<SectionAnswer>(path, { method: 'POST', body: { version } })).item;
+  return (await adminRequest<SectionResponse>(path, { method: 'POST', body: { version } })).item;
 }
 
 export function previewSection(section: Section, fields: Fields, token: string | undefined) {

@@ -18,7 +18,7 @@ export async function loader() {
   return new Response(rssOf(items, { origin, brand, feed }), {
     headers: {
       'content-type': 'application/rss+xml; charset=utf-8',
-      // Kept, but asked for each time: a scheduled post is in the feed the second it is due.
+      // Cached, but revalidated each time: a scheduled post is in the feed the second it is due.
       'cache-control': 'public, no-cache',
     },
   });

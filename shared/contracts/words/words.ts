@@ -23,9 +23,9 @@ export const sectionList = z.object({ items: z.array(sectionSummary) });
 export type SectionList = z.infer<typeof sectionList>;
 
 export const sectionRecord = sectionSummary.extend({ fields: wordFields });
-export const sectionAnswer = z.object({ item: sectionRecord });
+export const sectionResponse = z.object({ item: sectionRecord });
 export type SectionRecord = z.infer<typeof sectionRecord>;
-export type SectionAnswer = z.infer<typeof sectionAnswer>;
+export type SectionResponse = z.infer<typeof sectionResponse>;
 
 export const sectionChange = z.strictObject({
   fields: wordFields,
