@@ -1,7 +1,7 @@
 /**
  * Puts the server into one file, `build/main.js`, packages included: a start then reads one file instead of a thousand
- * and need not take the types out of any of them. What is run is what is written, only closer together. The thread
- * that draws pictures has a file of its own beside it.
+ * and need not take the types out of any of them. What is run is what is written, only closer together. The threads
+ * that draw pictures and render long texts have files of their own beside it.
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -38,7 +38,11 @@ await build({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'draw-worker': 'server/pages/draw-worker.ts' },
+      input: {
+        main: 'server/main.ts',
+        'draw-worker': 'server/pages/draw-worker.ts',
+        'render-worker': 'server/html/render-worker.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'main-[name].js',

@@ -13,7 +13,7 @@ const WARM_UP_S = 3;
 const PEAK_CONNECTIONS = 16;
 const LOOK_MS = 250;
 const NORMAL_MS = 500;
-type Outcome = { status: number; ms: number; isInTime: boolean };
+type Outcome = { status: number; ms: number; isInTime: boolean; retryAfter: boolean };
 type Order = { origin: string; seconds: number; perSecond?: number };
 
 /** Each address is new, so that nothing is cached. */
@@ -24,14 +24,14 @@ function addressOf(): string {
 
 function ask(origin: string, agent: Agent, until = Number.POSITIVE_INFINITY): Promise<Outcome> {
   const start = performance.now();
-  const outcome = (status: number) => {
+  const outcome = (status: number, retryAfter = false) => {
     const now = performance.now();
-    return { status, ms: now - start, isInTime: now <= until };
+    return { status, ms: now - start, isInTime: now <= until, retryAfter };
   };
   return new Promise((resolve) => {
     const request = get(origin + addressOf(), { agent, timeout: 10_000 }, (response) => {
       response.resume();
-      response.on('end', () => resolve(outcome(response.statusCode ?? 0)));
+      response.on('end', () => resolve(outcome(response.statusCode ?? 0, 'retry-after' in response.headers)));
     });
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(outcome(0)));
@@ -96,12 +96,15 @@ if (isMainThread) {
     const steps: Record<string, object> = {};
     for (const times of [2, 3, 5]) {
       const outcomes = await inThread({ origin: site.origin, seconds, perSecond: peak * times });
-      const refusals = outcomes.filter(({ status }) => status === 503).map(({ ms }) => ms);
+      const refused = outcomes.filter(({ status }) => status === 503);
+      const refusals = refused.map(({ ms }) => ms).sort((a, b) => a - b);
       steps[`${times}x`] = {
         servedPerSecond: Math.round(good(outcomes)),
         goodput: Math.round((good(outcomes) / peak) * 100) / 100,
         refused: refusals.length,
         refusalMedianMs: Math.round(median(refusals) * 10) / 10,
+        refusalP95Ms: Math.round((refusals[Math.floor(refusals.length * 0.95)] ?? 0) * 10) / 10,
+        withoutRetryAfter: refused.filter(({ retryAfter }) => !retryAfter).length,
         unanswered: outcomes.filter(({ status }) => status !== 200 && status !== 503).length,
         normalAfterMs: await timeUntilNormal(site.origin),
       };

@@ -57,7 +57,7 @@ test('after a second of long turns, what does not fit into a short one is refuse
   const before = site.served.length;
   expect(before).toBeGreaterThan(100);
   await takeTurn(site, 22, 10);
-  expect(site.served).toHaveLength(before + 3);
+  expect(site.served).toHaveLength(before + 2);
   await takeTurn(site, 12, 10);
   const { status, headers, body } = site.ask('/late');
   site.pass(26);
@@ -70,6 +70,12 @@ test('after a second of long turns, what does not fit into a short one is refuse
   ]);
   expect([headers, body]).toEqual([{}, '']);
   expect(site.ask('/later', { accept: 'text/html,*/*' }).body).toContain('<h1>One moment, please</h1>');
+});
+
+test('a crowd that comes all at once, in one turn, is served for a second', async () => {
+  const site = guardedSite();
+  await takeTurn(site, 400, 10);
+  expect(site.served).toHaveLength(101);
 });
 
 test('one short turn, or a pause, and all is as before', async () => {

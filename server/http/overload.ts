@@ -7,6 +7,8 @@ const LONG_TURN_MS = 25;
 const MANY_REQUESTS = 10;
 /** After so much of nothing but long turns it is no accident, and turns are cut short. */
 const OVERLOADED_AFTER_MS = 1_000;
+/** How long a turn then works before it refuses the rest: those have waited for the turn before as well. */
+const SHORT_TURN_MS = 12;
 /** A pause between two turns in which nobody had to wait. */
 const PAUSE_MS = 100;
 /** How long somebody may wait for the first byte before nothing new is begun. */
@@ -40,7 +42,7 @@ export function createOverloadGuard(clock = () => performance.now()) {
   /** Reads without a first byte yet, oldest first. Uploads and counted views may take their time. */
   const waiting = new Map<ServerResponse, number>();
   let inFlight = 0;
-  let turn: { startedAt: number; requests: number } | undefined;
+  let turn: { startedAt: number; requests: number; refusals: number } | undefined;
   let lastTurnEndedAt = Number.NEGATIVE_INFINITY;
   /** Since then there have been long turns only. */
   let longTurnsSince: number | undefined;
@@ -48,14 +50,15 @@ export function createOverloadGuard(clock = () => performance.now()) {
   function beginTurn(now: number) {
     if (now - lastTurnEndedAt > PAUSE_MS) longTurnsSince = undefined;
     setImmediate(endTurn);
-    return { startedAt: now, requests: 0 };
+    return { startedAt: now, requests: 0, refusals: 0 };
   }
 
   function endTurn() {
     const now = clock();
-    if (turn && turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS)
-      longTurnsSince ??= turn.startedAt;
-    else longTurnsSince = undefined;
+    // A turn that was cut short would have been a long one.
+    const isLong =
+      turn && (turn.refusals > 0 || (turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS));
+    longTurnsSince = isLong ? (longTurnsSince ?? turn?.startedAt) : undefined;
     lastTurnEndedAt = now;
     turn = undefined;
   }
@@ -64,8 +67,13 @@ export function createOverloadGuard(clock = () => performance.now()) {
     const now = clock();
     turn ??= beginTurn(now);
     turn.requests += 1;
-    if (longTurnsSince !== undefined && now - longTurnsSince > OVERLOADED_AFTER_MS)
-      return now - turn.startedAt > LONG_TURN_MS;
+    const age = now - turn.startedAt;
+    const isCut =
+      longTurnsSince !== undefined && now - longTurnsSince > OVERLOADED_AFTER_MS
+        ? age > SHORT_TURN_MS
+        : turn.requests > FEW_REQUESTS && age > OVERLOADED_AFTER_MS;
+    if (isCut) turn.refusals += 1;
+    if (isCut) return true;
     return inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
   }
 

@@ -12,7 +12,7 @@ const threadOf = (code: string) => () =>
       eval: true,
     },
   );
-const echo = threadOf('parentPort.postMessage({ png: Buffer.from(page.title) })');
+const echo = threadOf('parentPort.postMessage({ result: Buffer.from(page.title) })');
 
 test('a picture is drawn in another thread', async () => {
   const { draw, stop } = createDrawQueue();
@@ -39,7 +39,7 @@ test('who finds the queue full is turned away, and told when to come back', asyn
 
 test('a thread that breaks fails its drawing only', async () => {
   const start = threadOf(
-    "if (page.title === 'bad') throw new Error('broken'); parentPort.postMessage({ png: Buffer.from(page.title) })",
+    "if (page.title === 'bad') throw new Error('broken'); parentPort.postMessage({ result: Buffer.from(page.title) })",
   );
   const { draw, stop } = createDrawQueue({ start });
   onTestFinished(stop);

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { busy } from '#server/errors.ts';
+import type { Worker } from 'node:worker_threads';
+import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import type { TitlePage } from './social-image.ts';
 
 /** Ten seconds' work. */
@@ -10,71 +9,25 @@ const RETRY_AFTER_S = 10;
 /** The programs that draw take 60 MB, and pictures are seldom asked for. */
 const IDLE_MS = 60_000;
 
-type Drawing = { page: TitlePage; resolve: (png: Buffer) => void; reject: (error: unknown) => void };
 type Options = { start?: () => Worker; maxWaiting?: number; idleMs?: number };
 
 /** Draws title pages in a thread of their own, one after the other. Who finds the queue full is told to come back. */
 export function createDrawQueue({
-  start = startWorker,
+  start = () => startWorker(fileURLToPath(import.meta.url), 'draw-worker'),
   maxWaiting = MAX_WAITING,
   idleMs = IDLE_MS,
 }: Options = {}) {
-  const waiting: Drawing[] = [];
-  let worker: Worker | undefined;
-  let current: Drawing | undefined;
-  let stopTimer: NodeJS.Timeout | undefined;
+  const queue = createWorkerQueue<TitlePage, Uint8Array>({
+    start,
+    maxWaiting,
+    idleMs,
+    retryAfterS: RETRY_AFTER_S,
+  });
 
-  function draw(page: TitlePage): Promise<Buffer> {
-    if (waiting.length >= maxWaiting) return Promise.reject(busy(RETRY_AFTER_S));
-    return new Promise((resolve, reject) => {
-      waiting.push({ page, resolve, reject });
-      drawNext();
-    });
+  async function draw(page: TitlePage): Promise<Buffer> {
+    const png = await queue.run(page);
+    return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   }
 
-  function drawNext() {
-    if (current) return;
-    clearTimeout(stopTimer);
-    current = waiting.shift();
-    if (!current) {
-      stopTimer = setTimeout(stop, idleMs).unref();
-      return;
-    }
-    worker ??= open();
-    worker.postMessage(current.page);
-  }
-
-  function open(): Worker {
-    const opened = start();
-    opened.unref();
-    opened.on('message', ({ png, error }: { png?: Uint8Array; error?: unknown }) => {
-      if (png) current?.resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
-      else current?.reject(error);
-      current = undefined;
-      drawNext();
-    });
-    // A thread that broke takes its one drawing with it; the next gets a new thread.
-    opened.on('error', (error) => {
-      if (worker === opened) worker = undefined;
-      current?.reject(error);
-      current = undefined;
-      drawNext();
-    });
-    return opened;
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(stopTimer);
-    const stopped = worker;
-    worker = undefined;
-    await stopped?.terminate();
-  }
-
-  return { draw, stop };
-}
-
-/** The built server has it beside its own file. */
-function startWorker(): Worker {
-  const own = fileURLToPath(import.meta.url);
-  return new Worker(path.join(path.dirname(own), `draw-worker${path.extname(own)}`));
+  return { draw, stop: queue.stop };
 }

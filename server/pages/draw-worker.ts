@@ -4,7 +4,7 @@ import { drawTitlePage, type TitlePage } from './social-image.ts';
 
 parentPort?.on('message', async (page: TitlePage) => {
   try {
-    parentPort?.postMessage({ png: await drawTitlePage(page) });
+    parentPort?.postMessage({ result: await drawTitlePage(page) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -1,114 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexedWords, searchTerms } from '#server/db/search-words.ts';
-import { postHtml } from '#server/html/post-html.ts';
-import { sampleHtml } from '#server/html/safe-html.ts';
-import { hideSecrets } from '#server/http/logging.ts';
-import { excerptOf } from '#shared/text/excerpt.ts';
-import { headingsOf, textOf, withHeadingIds } from '#shared/text/headings.ts';
-import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
-import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { slugOf } from '#shared/text/slug.ts';
-import { countWords } from '#shared/text/words.ts';
+import { cpuMs, hostileText, renderers, textFunctions } from '#tests/support/text-functions.ts';
 
-const CHARACTERS = 100_000;
 /**
- * Of the processor, by this thread alone, so that a busy machine makes no difference. The aim is 50 ms; what grows with
- * the square of the length takes many seconds, so that ten times the aim still tells the two apart on a slow machine.
+ * The aim is 50 ms (`bench/faults/texts.ts` measures it); what grows with the square of the length takes many seconds,
+ * so that ten times the aim still tells the two apart on a slow machine.
  */
 const MAX_CPU_MS = { text: 500, renderer: 3_000 };
-
-/** What patterns begin with, repeat, and end with. */
-const pieces = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '<',
-      '>',
-      '</',
-      '<h2',
-      '<h2>',
-      '</h2>',
-      '<p>',
-      '<a href="',
-      '"',
-      '&',
-      '&amp',
-      '#',
-      '*',
-      '**',
-      '_',
-      '`',
-    ],
-    ...[
-      '[',
-      '](',
-      ')',
-      '|',
-      '\n',
-      '\n\n',
-      '> ',
-      '- ',
-      '1. ',
-      ' ',
-      '\t',
-      '\r\n',
-      '@',
-      '%40',
-      '://',
-      ':',
-      '/',
-      '.',
-    ],
-    ...[
-      'a',
-      'aaaa',
-      'é',
-      '\u{1F600}',
-      '.-',
-      'x@y',
-      'token=',
-      '?',
-      'Bearer ',
-      '![',
-      '<img src="',
-      '[^1]',
-      ' id="',
-    ],
-    ...['<table><tr><td>', '<ul><li>', '---', '|-|', '===', '<!--', '<script', '<b', '\u200b', '\u0301'],
-  ),
-  fc.string({ maxLength: 4 }),
-);
-/** A few pieces over and over, after and before something else. */
-const hostileText = fc
-  .tuple(fc.string({ maxLength: 5 }), fc.array(pieces, { minLength: 1, maxLength: 4 }), fc.array(pieces))
-  .map(([start, repeated, end]) => {
-    const unit = repeated.join('') || ' ';
-    return start + unit.repeat(Math.floor(CHARACTERS / unit.length)) + end.join('');
-  });
-
-const asText = {
-  countWords,
-  withHeadingIds,
-  headingsOf,
-  textOf,
-  hideSecrets,
-  looksLikeHtml,
-  isHtmlThroughout,
-};
-const alsoText = { withResponsiveImages, slugOf, searchTerms };
-const renderers = {
-  postHtml,
-  sampleHtml,
-  excerptOf: (text: string) => excerptOf(text, 200),
-  indexedWords: (text: string) => indexedWords({ title: '', keys: '', body: text }),
-};
-
-function cpuMs(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 function holds(read: (text: string) => unknown, maxCpuMs: number, numRuns: number) {
   fc.assert(
@@ -120,7 +18,7 @@ function holds(read: (text: string) => unknown, maxCpuMs: number, numRuns: numbe
   );
 }
 
-test.each(Object.entries({ ...asText, ...alsoText }))('%s takes as long as its text is', (_, read) => {
+test.each(Object.entries(textFunctions))('%s takes as long as its text is', (_, read) => {
   holds(read, MAX_CPU_MS.text, 40);
 });
 

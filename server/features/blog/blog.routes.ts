@@ -65,7 +65,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
               : []
             : undefined;
         return {
-          item: toPost(post, clock()),
+          item: await toPost(post, clock()),
           related: related?.map((row) => toSummary(row, clock())),
           comments,
           commentsEnabled,
@@ -92,7 +92,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
         reply.headers(PREVIEW_HEADERS);
         const post = await posts.findByPreview(params.token);
         if (!post) throw notFound('Preview');
-        return { item: toPost(post, clock()) };
+        return { item: await toPost(post, clock()) };
       },
     );
   };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { postHtml } from '#server/html/post-html.ts';
+import { renderHtml } from '#server/html/render.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import { readingTimeOf } from '#shared/text/words.ts';
 
@@ -87,11 +87,11 @@ export function toSummary(row: SummaryRow & Labels, now: Date) {
   };
 }
 
-export function toPost(row: PostRow & Labels, now: Date) {
+export async function toPost(row: PostRow & Labels, now: Date) {
   return {
     ...toSummary(row, now),
     content: row.content,
-    contentHtml: postHtml(row.content),
+    contentHtml: await renderHtml('post', row.content),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
     allowComments: row.allow_comments === 1,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { previewOfPost } from '#server/db/seal-secrets.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
-import { postHtml } from '#server/html/post-html.ts';
+import { renderHtml } from '#server/html/render.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -37,11 +37,11 @@ const nothing = z.null();
 type Parts = { posts: PostStore; revisions: RevisionStore; secrets: SecretBox; clock: () => Date };
 
 export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): FastifyPluginAsyncZod {
-  function toResponse(post: StoredPost) {
+  async function toResponse(post: StoredPost) {
     const token = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(post.id));
     return {
       item: {
-        ...toPost(post, clock()),
+        ...(await toPost(post, clock())),
         version: post.version,
         previewPath: token ? previewPath(token) : null,
       },
@@ -68,7 +68,7 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       async (request, reply) => {
         const caller = `POST /admin/posts ${request.session?.admin_id}`;
         const once = { caller, key: idempotencyKeyOf(request), now: clock() };
-        return reply.status(201).send(toResponse(await posts.create(request.body, once)));
+        return reply.status(201).send(await toResponse(await posts.create(request.body, once)));
       },
     );
 
@@ -84,7 +84,7 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       '/posts/render',
       { schema: { tags, body: renderInput, response: { 200: rendered } } },
       async ({ body }) => ({
-        contentHtml: postHtml(body.content),
+        contentHtml: await renderHtml('post', body.content),
         readingTime: readingTimeOf(countWords(body.content)),
       }),
     );
@@ -100,10 +100,10 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostResponse } } },
       async ({ params, body }) => {
         try {
-          return toResponse(await posts.update(params.id, body));
+          return await toResponse(await posts.update(params.id, body));
         } catch (error) {
           if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
-          throw conflict(error.message, toResponse(await posts.getById(params.id)).item);
+          throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
         }
       },
     );

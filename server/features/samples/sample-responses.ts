@@ -1,11 +1,11 @@
 import { createHtmlCache } from '#server/cache/html-cache.ts';
-import { sampleHtml } from '#server/html/safe-html.ts';
+import { renderHtml } from '#server/html/render.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import { textsOf } from './sample-columns.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
-const rendered = createHtmlCache(sampleHtml);
+const rendered = createHtmlCache((content) => renderHtml('sample', content));
 
 /** A sample as lists show it. */
 export function toSummary(row: SummaryRow): SampleSummary {
@@ -36,12 +36,12 @@ export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
 }
 
 /** A whole sample. */
-export function toSample(row: FullRow): Sample {
+export async function toSample(row: FullRow): Promise<Sample> {
   return {
     ...textsOf(row),
     ...toSummary(row),
     content: row.content,
-    contentHtml: rendered(row.id, row.content),
+    contentHtml: await rendered(row.id, row.content),
     updatedAt: row.updated_at,
     published: row.published === 1,
     coverImage: toLink(row.cover_image_url),
@@ -51,8 +51,8 @@ export function toSample(row: FullRow): Sample {
 }
 
 /** A whole sample as the desk edits it. */
-export function toAdminSample(row: FullRow): AdminSample {
-  return { ...toSample(row), version: row.version };
+export async function toAdminSample(row: FullRow): Promise<AdminSample> {
+  return { ...(await toSample(row)), version: row.version };
 }
 
 function toLink(url: string | null) {

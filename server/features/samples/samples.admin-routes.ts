@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
-import { sampleHtml } from '#server/html/safe-html.ts';
+import { renderHtml } from '#server/html/render.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -27,7 +27,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
   async function itemOf(id: string) {
     const row = await samples.findById(id);
     if (!row) throw notFound('Sample');
-    return { item: toAdminSample(row) };
+    return { item: await toAdminSample(row) };
   }
 
   return async (app) => {
@@ -80,7 +80,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
     app.post(
       '/samples/preview',
       { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
-      async ({ body }) => ({ contentHtml: sampleHtml(body.content) }),
+      async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
     );
 
     app.post('/samples/backfill-slugs', { schema: { tags, response: { 200: backfillResult } } }, async () =>

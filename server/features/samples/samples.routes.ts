@@ -71,7 +71,7 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
           reply.header('cache-control', 'public, max-age=0, must-revalidate');
           return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
         }
-        const item = toSample(row);
+        const item = await toSample(row);
         const answer = { item, ...(isDemo('samples', row.slug) && { isDemonstration: true as const }) };
         if (query.includeRelated === 'false') return answer;
         return { ...answer, related: (await samples.listRelated(row)).map(toSummary) };

@@ -49,7 +49,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
   async function itemOf(tx: Db, id: string): Promise<AdminSampleResponse> {
     const row = await createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
     if (!row) throw notFound('Sample');
-    return { item: toAdminSample(row) };
+    return { item: await toAdminSample(row) };
   }
 
   async function remove(id: string): Promise<void> {

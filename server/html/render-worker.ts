@@ -1,0 +1,11 @@
+/** Runs in a thread of its own: a text of 500,000 characters can keep a processor busy for half a second. */
+import { parentPort } from 'node:worker_threads';
+import { type RenderTask, renderers } from './render.ts';
+
+parentPort?.on('message', ({ kind, content }: RenderTask) => {
+  try {
+    parentPort?.postMessage({ result: renderers[kind](content) });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});
