@@ -86,7 +86,7 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
         if (!row) throw notFound('Sample');
         return {
           item: toSummary(row),
-          openingHtml: openingOf(toSample(row).contentHtml),
+          openingHtml: openingOf((await toSample(row)).contentHtml),
         };
       },
     );
