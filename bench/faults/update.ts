@@ -1,33 +1,57 @@
 /**
- * An update under load: the program is told to stop and started again while 50 connections ask for pages and send
- * uploads through nginx. The port is held by systemd's own tool, as `deploy/octavo.socket` holds it on a server. Prints
- * one line of JSON; `failed` must be 0.
+ * An update under load: while 50 connections ask for pages and send uploads through a proxy, the program is exchanged for
+ * a newer version whose migration changes the database, backup and rehearsal included. The port is held by systemd's own
+ * tool, as `deploy/octavo.socket` holds it on a server. Afterwards the older version takes it back with `octavo rollback`.
+ * Prints one line of JSON; `failed` must be 0 and `isBack` true.
  *
- *   node bench/faults/update.ts [seconds, 30 unless told] [connections, 50]
+ *   node bench/faults/update.ts [nginx|caddy] [seconds before and after, 15 unless told] [connections, 50]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/test-tools.ts';
 import { encodeForm, file, goodFields } from '../../tests/support/forms.ts';
-import { samples } from '../../tests/support/sample-files.ts';
+import { makeNewVersion, NEW_MIGRATION } from '../../tests/support/new-version.ts';
+import { proxies, startProxy } from '../../tests/support/proxies.ts';
+import { pdfOf } from '../../tests/support/sample-files.ts';
 
-const seconds = Number(process.argv[2] ?? 30);
-const connections = Number(process.argv[3] ?? 50);
-const UPDATES = 2;
-const WAIT_MS = 60_000;
+const proxy = proxies.find((name) => name === process.argv[2]) ?? 'nginx';
+const seconds = Number(process.argv[3] ?? 15);
+const connections = Number(process.argv[4] ?? 50);
+const WAIT_MS = 120_000;
 const LARGE = 2_000_000;
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const folder = await mkdtemp(path.join(tmpdir(), 'octavo-update-'));
 const [port, front] = [await freePort(), await freePort()];
+const origin = `http://127.0.0.1:${front}`;
 const children: ChildProcess[] = [];
-
+const fronts: ChildProcess[] = [];
+const current = path.join(folder, 'current');
+const settings = {
+  DATA_DIR: path.join(folder, 'data'),
+  ADMIN_PASSWORD: 'a-long-enough-password',
+  RATE_LIMITS: 'off',
+  TRUST_PROXY: 'on',
+  LOG_LEVEL: 'error',
+  SITE_ORIGIN: origin,
+};
 function start(command: string, args: string[]) {
-  const child = spawn(command, args, { stdio: 'inherit', detached: true });
-  children.push(child);
+  children.push(spawn(command, args, { stdio: 'inherit', detached: true }));
+}
+
+function stopAll() {
+  for (const child of fronts.splice(0)) child.kill('SIGTERM');
+  for (const { pid } of children.splice(0)) {
+    try {
+      process.kill(-(pid ?? 0), 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }
 
 /** Each start notes its own process, and when one ends the next begins: what `Restart=always` does. */
@@ -37,43 +61,54 @@ async function startSite() {
     loop,
     `unset LISTEN_PID
 for start in 1 2 3 4 5; do
-  ${process.execPath} ${root}/build/main.js &
+  ${process.execPath} ${current}/build/main.js &
   echo $! > ${folder}/pid
   wait $!
 done`,
   );
-  const settings = {
-    DATA_DIR: path.join(folder, 'data'),
-    ADMIN_PASSWORD: 'a-long-enough-password',
-    RATE_LIMITS: 'off',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'error',
-    SITE_ORIGIN: `http://127.0.0.1:${front}`,
-  };
   const env = Object.entries(settings).flatMap(([name, value]) => ['-E', `${name}=${value}`]);
   start('systemd-socket-activate', ['-l', `127.0.0.1:${port}`, ...env, 'sh', loop]);
 }
 
-/** The example of the deployment page, with ports of this trial. */
-async function startNginx() {
-  const example = await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8');
-  const server = example
-    .replace('listen 80;', `listen 127.0.0.1:${front};`)
-    .replace('listen [::]:80;', '')
-    .replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`);
-  const config = path.join(folder, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n');
-  await writeFile(
-    config,
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
-events { worker_connections 1024; }
-http { access_log off; ${temporary}
-${server} }`,
-  );
-  start('nginx', ['-c', config, '-p', folder]);
+/** As `ln -sfn` does it. */
+async function pointCurrentTo(version: string) {
+  await rm(current, { force: true });
+  await symlink(version, current);
 }
+
+function octavo(...words: string[]): string {
+  const env = { PATH: process.env.PATH, ...settings, PORT: String(port) };
+  const args = [path.join(current, 'build/main.js'), ...words];
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8' });
+}
+
+function database<Row>(query: string): Row[] {
+  const db = new DatabaseSync(path.join(settings.DATA_DIR, 'octavo.db'), { readOnly: true });
+  try {
+    return db.prepare(query).all() as Row[];
+  } finally {
+    db.close();
+  }
+}
+
+const isUpdated = () =>
+  database<{ name: string }>('select name from migrations').some(({ name }) => name === NEW_MIGRATION);
+const requestCount = () => database<{ n: number }>('select count(*) as n from submissions')[0]?.n;
+
+/** Asks now and then whether something is so. */
+async function until(isSo: () => boolean | Promise<boolean>, what: string) {
+  const giveUpAt = Date.now() + WAIT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`Waited in vain: ${what}`);
+    await pause(200);
+  }
+}
+
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const count = { pages: 0, uploads: 0, failed: 0 };
 const failures = new Map<string, number>();
@@ -95,7 +130,6 @@ async function ask(work: () => Promise<Response>, kind: 'pages' | 'uploads', wan
   slowest = Math.max(slowest, performance.now() - from);
 }
 
-const origin = `http://127.0.0.1:${front}`;
 const pages = ['/', '/samples', '/blog', '/api/samples?limit=10', '/contact'];
 
 async function visitor(number: number) {
@@ -106,7 +140,7 @@ async function visitor(number: number) {
     }
     const { headers, payload } = await encodeForm({ ...goodFields, name: `Visitor ${number}` }, [
       file(`${round}.pdf`),
-      file('large.pdf', Buffer.concat([samples.pdf(), Buffer.alloc(LARGE)])),
+      file('large.pdf', pdfOf(LARGE)),
     ]);
     const body = new Uint8Array(payload);
     await ask(() => fetch(`${origin}/api/consultations`, { method: 'POST', headers, body }), 'uploads', 201);
@@ -114,39 +148,46 @@ async function visitor(number: number) {
 }
 
 try {
+  await pointCurrentTo(root);
   await startSite();
-  await startNginx();
-  const giveUpAt = Date.now() + WAIT_MS;
-  while (
-    !(await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > giveUpAt) throw new Error('The site did not start');
-    await pause(200);
-  }
+  fronts.push(await startProxy(proxy, { folder, from: front, to: port }));
+  await until(isReady, 'the site starts');
+  const newer = path.join(folder, 'newer');
+  await makeNewVersion(newer, 'alter table submissions add column of_the_new_version text');
   const visitors = Array.from({ length: connections }, (_, number) => visitor(number));
-  for (let update = 0; update < UPDATES; update += 1) {
-    await pause((seconds * 1000) / (UPDATES + 1));
-    process.kill(Number(await readFile(path.join(folder, 'pid'), 'utf8')), 'SIGTERM');
-  }
-  await pause((seconds * 1000) / (UPDATES + 1));
+  await pause(seconds * 1000);
+  await pointCurrentTo(newer);
+  const toldAt = performance.now();
+  process.kill(Number(await readFile(path.join(folder, 'pid'), 'utf8')), 'SIGTERM');
+  await until(isUpdated, 'the database is updated');
+  await until(isReady, 'the new version serves');
+  const updateMs = Math.round(performance.now() - toldAt);
+  const { version } = (await (await fetch(`${origin}/healthz`)).json()) as { version: string };
+  await pause(seconds * 1000);
   isOver = true;
   await Promise.all(visitors);
-  const figures = { connections, seconds, updates: UPDATES, ...count, slowestMs: Math.round(slowest) };
-  console.log(
-    JSON.stringify({ ...figures, ...(failures.size > 0 && { failures: Object.fromEntries(failures) }) }),
+
+  const updated = requestCount();
+  stopAll();
+  await until(async () => !(await isReady()), 'the site is stopped');
+  await pointCurrentTo(root);
+  const backups = path.join(settings.DATA_DIR, 'backups');
+  const [archive = ''] = (await readdir(backups)).filter((name) => name.endsWith('before-update.tar'));
+  const atUpdate = Number(
+    octavo('restore', path.join(backups, archive), '--look').match(/(\d+) {2}submissions/)?.[1],
   );
-  process.exitCode = count.failed === 0 ? 0 : 1;
+  octavo('rollback');
+  const isBack = requestCount() === atUpdate && !isUpdated();
+  await startSite();
+  fronts.push(await startProxy(proxy, { folder, from: front, to: port }));
+  await until(isReady, 'the older version serves again');
+  const load = { proxy, connections, ...count, slowestMs: Math.round(slowest), updateMs, version };
+  const requests = { sent: updated, atUpdate, afterRollback: requestCount() };
+  const reasons = failures.size > 0 && { failures: Object.fromEntries(failures) };
+  console.log(JSON.stringify({ ...load, requests, isBack, ...reasons }));
+  process.exitCode = count.failed === 0 && isBack && version === '99.0.0' ? 0 : 1;
 } finally {
-  for (const { pid } of children) {
-    try {
-      process.kill(-(pid ?? 0), 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
-  }
-  execFileSync('sleep', ['1']);
+  stopAll();
+  await pause(1000);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,26 +1,24 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { killRounds } from '#tests/support/kill-rounds.ts';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+import { newPlace } from '#tests/support/sites.ts';
+import { TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 /** Each start takes a second; `bench/faults/kill.ts` has a hundred rounds. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WITHIN_MS = 600_000;
 
 test(
   'a request that was answered is there after kill -9, time after time, with its mails and its file',
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'octavo-kill-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const settings: Record<string, string> = {
-      DATA_DIR: folder,
+    const settings = {
+      ...(await newPlace(testEngine, TEMPLATE)),
       ADMIN_PASSWORD: 'a-long-enough-password',
-      ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
     };
+    const folder = readEnv(settings).DATA_DIR;
 
     const answered = await killRounds(settings, ROUNDS);
     const engine = await openDatabase(readEnv(settings), () => {});

@@ -1,17 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+import { COMPILED } from '#tests/support/server-process.ts';
+import { newPlace } from '#tests/support/sites.ts';
+import { TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 /** The program as its owner starts it, with what it said and how it ended. */
 async function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['build/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -34,52 +41,44 @@ async function start(settings: Record<string, string>) {
   return { child, said, ended, ready };
 }
 
-async function newPlace(): Promise<Record<string, string>> {
-  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'octavo-start-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-  return testEngine === 'postgres' ? { DATA_DIR, DATABASE_URL: await newPostgresDatabase() } : { DATA_DIR };
+/** A site without content, for what is not about the content. */
+async function plainPlace(): Promise<Record<string, string>> {
+  return { ...(await newPlace(testEngine, TEMPLATE)), DEMO_CONTENT: 'off' };
 }
+
+/** What is the same whatever the database is, and shown once. */
+const testOnce = test.runIf(testEngine === 'sqlite');
 
 async function stop(child: ChildProcess, ended: Promise<number>) {
   child.kill('SIGTERM');
   return ended;
 }
 
-test('a first start makes the admin, prints the password once, fills the library and stops when told to', async () => {
-  const place = await newPlace();
-  const first = await start(place);
-  const address = await first.ready;
-  expect(first.said.out).toMatch(/Your admin account: admin@localhost, password \S{20} \(shown this once\)/);
-  const { total } = (await (await fetch(`${address}/api/samples?limit=1`)).json()) as { total: number };
-  expect(total).toBeGreaterThanOrEqual(60);
-  expect(await stop(first.child, first.ended)).toBe(0);
-
-  const second = await start(place);
-  await second.ready;
-  expect(second.said.out).not.toMatch(/password|demo content/);
-  expect(await stop(second.child, second.ended)).toBe(0);
-});
-
-test('DEMO_CONTENT=off leaves the library empty', async () => {
-  const { ready } = await start({ ...(await newPlace()), DEMO_CONTENT: 'off' });
-  expect(await (await fetch(`${await ready}/api/samples`)).json()).toMatchObject({ items: [], total: 0 });
-});
-
-test('two processes that start at once on an empty database do not get in each other’s way', async () => {
+test('of two processes that start at once on an empty database one makes the admin, prints the password once and fills the library; a later start does not', async () => {
   const place = await newPlace();
   const [one, other] = await Promise.all([start(place), start(place)]);
   const addresses = await Promise.all([one.ready, other.ready]);
-  expect(`${one.said.out}${other.said.out}`.match(/shown this once/g)).toHaveLength(1);
+  const said = `${one.said.out}${other.said.out}`;
+  expect(said).toMatch(/Your admin account: admin@localhost, password \S{20} \(shown this once\)/);
+  expect(said.match(/shown this once/g)).toHaveLength(1);
   const totals = await Promise.all(
     addresses.map(
-      async (address) => ((await (await fetch(`${address}/api/samples`)).json()) as { total: number }).total,
+      async (address) =>
+        ((await (await fetch(`${address}/api/samples?limit=1`)).json()) as { total: number }).total,
     ),
   );
+  expect(totals[0]).toBeGreaterThanOrEqual(60);
   expect(totals[0]).toBe(totals[1]);
+  expect(await Promise.all([stop(one.child, one.ended), stop(other.child, other.ended)])).toEqual([0, 0]);
+
+  const later = await start(place);
+  await later.ready;
+  expect(later.said.out).not.toMatch(/password|demo content/);
+  expect(await stop(later.child, later.ended)).toBe(0);
 });
 
 test('a request in flight is answered although the program was told to stop; a new one finds the door closed', async () => {
-  const { child, ended, ready } = await start(await newPlace());
+  const { child, ended, ready } = await start(await plainPlace());
   const address = await ready;
   const request = httpRequest(`${address}/api/unknown`, {
     method: 'POST',
@@ -104,45 +103,42 @@ test('a request in flight is answered although the program was told to stop; a n
   expect(await code).toBe(0);
 });
 
-test('a bad setting ends the start with one line that names it', async () => {
-  const { ended, said } = await start({ ...(await newPlace()), PORT: 'four thousand' });
+testOnce('a bad setting ends the start with one line that names it', async () => {
+  const { ended, said } = await start({ ...(await plainPlace()), PORT: 'four thousand' });
   expect(await ended).toBe(1);
   expect(said.err).toBe('Octavo cannot start. PORT: must be a port number\n');
 });
 
-test('a port in use ends the start with one line', async () => {
+testOnce('a port in use ends the start with one line', async () => {
   const blocker = createServer().listen(0, 'localhost');
   await once(blocker, 'listening');
   onTestFinished(() => {
     blocker.close();
   });
   const { port } = blocker.address() as { port: number };
-  const { ended, said } = await start({ ...(await newPlace()), PORT: String(port) });
+  const { ended, said } = await start({ ...(await plainPlace()), PORT: String(port) });
   expect(await ended).toBe(1);
   expect(said.err).toBe(`Octavo cannot start. PORT: ${port} is in use by another program\n`);
 });
 
-test.runIf(testEngine === 'sqlite')(
-  'a file that is no database ends the start with one line and is not touched',
-  async () => {
-    const place = await newPlace();
-    const file = path.join(place.DATA_DIR ?? '', 'octavo.db');
-    await writeFile(file, 'A letter, not a database.');
-    const { ended, said } = await start(place);
-    expect(await ended).toBe(1);
-    expect(said.err).toMatch(/^Octavo cannot start\. .* is not an SQLite database\n$/);
-    expect(await readFile(file, 'utf8')).toBe('A letter, not a database.');
-  },
-);
-
-test('what the site keeps is for its own account only, what was there before included', async () => {
+testOnce('a file that is no database ends the start with one line and is not touched', async () => {
   const place = await newPlace();
+  const file = path.join(place.DATA_DIR ?? '', 'octavo.db');
+  await writeFile(file, 'A letter, not a database.');
+  const { ended, said } = await start(place);
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(/^Octavo cannot start\. .* is not an SQLite database\n$/);
+  expect(await readFile(file, 'utf8')).toBe('A letter, not a database.');
+});
+
+test('DEMO_CONTENT=off leaves the library empty; what the site keeps is for its own account only, what was there before included', async () => {
+  const place = await plainPlace();
   const folder = place.DATA_DIR ?? '';
   await mkdir(path.join(folder, 'files'), { mode: 0o755 });
   await writeFile(path.join(folder, 'files/old.pdf'), '%PDF-', { mode: 0o644 });
   await chmod(folder, 0o755);
   const { child, ended, ready } = await start(place);
-  await ready;
+  expect(await (await fetch(`${await ready}/api/samples`)).json()).toMatchObject({ items: [], total: 0 });
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(entries.map(({ name }) => name)).toContain('secret.key');
@@ -153,26 +149,29 @@ test('what the site keeps is for its own account only, what was there before inc
   expect(await stop(child, ended)).toBe(0);
 });
 
-test('a fault of ours is reported with the source file and line, not with those of the build', async () => {
-  const { DATA_DIR = '' } = await newPlace();
-  await mkdir(path.join(DATA_DIR, 'octavo.db'));
-  // With the flags of `npm start`, but without its installing and building.
-  const flags = Array.from(
-    (await readFile('scripts/start.mjs', 'utf8')).matchAll(/'(--[^']+)'/g),
-    ([, flag = '']) => flag,
-  );
-  const child = spawn(process.execPath, [...flags, 'build/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(said).toMatch(/server\/db\/engines\/sqlite\.ts:\d+:\d+/);
-  expect(said).not.toContain('build/main');
-});
+testOnce(
+  'a fault of ours is reported with the source file and line, not with those of the build',
+  async () => {
+    const { DATA_DIR = '' } = await newPlace();
+    await mkdir(path.join(DATA_DIR, 'octavo.db'));
+    // With the flags of `npm start`, but without its installing and building.
+    const flags = Array.from(
+      (await readFile('scripts/start.mjs', 'utf8')).matchAll(/'(--[^']+)'/g),
+      ([, flag = '']) => flag,
+    );
+    const child = spawn(process.execPath, [...flags, 'build/main.js'], {
+      env: { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: COMPILED, DATA_DIR },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect((await once(child, 'exit'))[0]).toBe(1);
+    expect(said).toMatch(/server\/db\/engines\/sqlite\.ts:\d+:\d+/);
+    expect(said).not.toContain('build/main');
+  },
+);

@@ -14,10 +14,18 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** The settings of a site that does not exist yet, on the engine under test or on the one that is named. */
-export async function newPlace(engine: 'sqlite' | 'postgres' = testEngine): Promise<Record<string, string>> {
+/**
+ * The settings of a site that does not exist yet, on the engine under test or on the one that is named. A test that is
+ * not about an empty database may name a template.
+ */
+export async function newPlace(
+  engine: 'sqlite' | 'postgres' = testEngine,
+  template?: string,
+): Promise<Record<string, string>> {
   const DATA_DIR = await newFolder();
-  return engine === 'postgres' ? { DATA_DIR, DATABASE_URL: await newPostgresDatabase() } : { DATA_DIR };
+  return engine === 'postgres'
+    ? { DATA_DIR, DATABASE_URL: await newPostgresDatabase(template) }
+    : { DATA_DIR };
 }
 
 /** An empty place with an open database: on SQLite a real file, which others can read meanwhile. */
