@@ -78,6 +78,25 @@ async function filledSite(settings: Record<string, string> = {}): Promise<Site> 
     .insertInto('scorer_state')
     .values({ key: 'k', value: Buffer.from([0, 255, 10, 128]), updated_at: NOW.toISOString() })
     .execute();
+  const home = {
+    title: 'Word by word',
+    lead: 'Two lines,\n\n## `lead`\n\nand a heading',
+    note: 'On **this**\r\n',
+    href: '/a',
+  };
+  const words = {
+    section: 'home',
+    fields: JSON.stringify({ ...home, list: [{ 'a.b': 'odd name' }, '¶', null, 2] }),
+  };
+  for (const row of [
+    words,
+    { section: 'about', fields: '{ "title":  "By hand" }' },
+    { section: 'mails', fields: null },
+  ])
+    await engine.db
+      .insertInto('words')
+      .values({ ...row, version: 3, updated_at: NOW.toISOString() })
+      .execute();
   await addRequest(site, 1);
   await addRequest(site, 2);
   return site;
@@ -384,6 +403,9 @@ test('an export can be read by people, and is taken in again by an empty site on
   expect(text).toMatch(/^---\nid: "/);
   expect(text).toContain('\ntags: ["One","Zwei"]\n');
   expect(text.endsWith('\n---\n---\ntitle: not a field\n---\r\n\ttabs\u2028 and no end of line')).toBe(true);
+  expect(await readFile(path.join(folder, 'words/home.md'), 'utf8')).toContain(
+    '\n---\n## `title`\n\nWord by word\n\n## `note`\n\nOn **this**\r\n\n\n',
+  );
   await expect(exportSite(site, folder, NOW)).rejects.toThrow('is not empty');
 
   const place = await openSite(await newPlace());

@@ -7,6 +7,7 @@ import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engi
 import { keyFile } from '#server/db/secret-box.ts';
 import { VERSION } from '#server/version.ts';
 import { SECRET_KEY } from './archive.ts';
+import { readText, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
 import { fillDatabase, lineOf, listDataTables, type TableLines } from './tables.ts';
 
@@ -20,12 +21,8 @@ export const LEFT_OUT: readonly string[] = [
   'comments_before',
 ];
 
-/** Records that people want to read: a text of their own for each, with everything else above it. */
-const TEXTS = ['samples', 'posts'] as const;
-const BODY = 'content';
 /** Written above a text for whoever reads it; the tables of tags are what counts. */
 const LABELS = ['tags', 'categories'];
-const END_OF_FIELDS = '\n---\n';
 const SITE_FILE = 'octavo.json';
 
 const siteSchema = z.object({
@@ -41,12 +38,12 @@ export async function exportSite({ env, engine, files }: Site, folder: string, n
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
     throw new RefusedDatabase(`${folder} is not empty, and nothing is ever overwritten`);
-  for (const part of [...TEXTS, 'tables', 'files']) await mkdir(path.join(folder, part));
+  for (const part of [...Object.keys(textFormats), 'tables', 'files']) await mkdir(path.join(folder, part));
   const names = (await listDataTables(engine)).filter((name) => !LEFT_OUT.includes(name));
   await engine.snapshot(async (db) => {
     const labels = await readLabels(engine, db);
     for (const name of names) {
-      if (isText(name)) await writeTexts(engine, db, name, path.join(folder, name), labels);
+      if (textFormats[name]) await writeTexts(engine, db, name, path.join(folder, name), labels);
       else await writeTable(engine, db, name, path.join(folder, 'tables', `${name}.json`));
     }
     const migrations = (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(
@@ -77,8 +74,8 @@ export async function importSite({ env, engine, files }: Site, folder: string): 
   const tables = site.tables.map(
     (name): TableLines => ({
       name,
-      lines: isText(name)
-        ? readTexts(path.join(folder, name))
+      lines: textFormats[name]
+        ? readTexts(name, path.join(folder, name))
         : readTable(path.join(folder, 'tables', `${name}.json`)),
     }),
   );
@@ -86,10 +83,6 @@ export async function importSite({ env, engine, files }: Site, folder: string): 
   for (const name of await readdir(path.join(folder, 'files')))
     await files.write(name, createReadStream(path.join(folder, 'files', name)));
   if (hasKey && !existsSync(ownKey)) await copyFile(key, ownKey);
-}
-
-function isText(name: string): name is (typeof TEXTS)[number] {
-  return TEXTS.some((each) => each === name);
 }
 
 type Labels = Map<string, { tags: string[]; categories: string[] }>;
@@ -132,31 +125,26 @@ async function* readTable(file: string): AsyncGenerator<string> {
 }
 
 async function writeTexts(engine: Engine, db: Db, name: string, folder: string, labels: Labels) {
+  const format = formatOf(name);
   for await (const row of engine.rowsOf(db, name)) {
-    const { [BODY]: body, ...fields } = row;
-    const values = { ...fields, ...labels.get(String(row.id)) };
-    const lines = Object.entries(values).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
-    // The id alone is sure to be a name that every file system takes.
-    const file = path.join(folder, `${row.id}.md`);
-    await writeFile(file, `---\n${lines.join('\n')}${END_OF_FIELDS}${body}`);
+    const { fields, body } = format.split(row);
+    const file = path.join(folder, `${format.fileName(row)}.md`);
+    await writeFile(file, writeText({ fields: { ...fields, ...labels.get(String(row.id)) }, body }));
   }
 }
 
-async function* readTexts(folder: string): AsyncGenerator<string> {
-  for (const name of await readdir(folder)) {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const end = text.indexOf(END_OF_FIELDS);
-    if (!text.startsWith('---\n') || end < 0)
-      throw new RefusedDatabase(
-        `${path.join(folder, name)} does not begin with its fields between two lines of ---`,
-      );
-    const fields = text.slice('---\n'.length, end).split('\n').map(readField);
-    const columns = Object.fromEntries(fields.filter(([field]) => !LABELS.includes(field)));
-    yield JSON.stringify({ ...columns, [BODY]: text.slice(end + END_OF_FIELDS.length) });
+async function* readTexts(name: string, folder: string): AsyncGenerator<string> {
+  const format = formatOf(name);
+  for (const each of await readdir(folder)) {
+    const file = path.join(folder, each);
+    const { fields, body } = readText(await readFile(file, 'utf8'), file);
+    for (const label of LABELS) delete fields[label];
+    yield JSON.stringify(format.join({ fields, body }));
   }
 }
 
-function readField(line: string): [field: string, value: unknown] {
-  const colon = line.indexOf(':');
-  return [line.slice(0, colon), JSON.parse(line.slice(colon + 1))];
+function formatOf(name: string) {
+  const format = textFormats[name];
+  if (!format) throw new Error(`${name} is not a table of texts`);
+  return format;
 }
