@@ -34,10 +34,14 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
         />
         <aside className="space-y-8">
           <Person person={person} />
-          <ClaimNotes claims={claims} of={['phd', 'personal', 'clients']} />
+          <ClaimNotes claims={claims} of={['clients', 'personal']} />
         </aside>
       </div>
-      <Section id="credentials" title={page.credentialsTitle}>
+      <Section
+        id="credentials"
+        title={page.credentialsTitle}
+        margin={<ClaimNotes claims={claims} of={['phd', 'original']} />}
+      >
         <dl className="max-w-[48rem]">
           {page.credentials.map((credential) => (
             <div
@@ -50,7 +54,11 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
           ))}
         </dl>
       </Section>
-      <Section id="how-i-work" title={page.howIWorkTitle}>
+      <Section
+        id="how-i-work"
+        title={page.howIWorkTitle}
+        margin={<ClaimNotes claims={claims} of={['revisions', 'replies']} />}
+      >
         <ul className="max-w-[48rem] border-b border-rule">
           {page.howIWork.map((habit) => (
             <li key={habit} className="border-t border-rule py-3.5">

@@ -20,19 +20,21 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
 }));
 
+/** Which claims are about which step. */
+const beside = [['replies', 'delivery'], ['support'], ['revisions']];
+
 export default function Process({ loaderData: { page } }: Route.ComponentProps) {
   const { title, lead, text, steps, claims, closing } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <div className="grid gap-x-16 gap-y-10 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="min-w-0">
-          <ProseText prose={text} className="mb-12 max-w-measure space-y-5" />
-          <ProcessSteps steps={steps} heading="h2" />
-        </div>
-        <aside>
-          <ClaimNotes claims={claims} of={['replies', 'revisions', 'delivery', 'support']} />
-        </aside>
+      <div className="pb-12 md:pb-20">
+        <ProseText prose={text} className="mb-12 max-w-measure space-y-5" />
+        <ProcessSteps
+          steps={steps}
+          heading="h2"
+          notes={beside.map((of) => <ClaimNotes key={of[0]} claims={claims} of={of} />)}
+        />
       </div>
       <Closing {...closing} />
     </Frame>

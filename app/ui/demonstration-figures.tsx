@@ -8,3 +8,18 @@ export function DemonstrationFigures({ of }: { of: 'sample' | 'post' }) {
     </p>
   );
 }
+
+type DemonstrationInListProps = {
+  of: 'samples' | 'articles';
+  items: readonly { isDemonstration?: true | undefined }[];
+};
+
+/** The same for a list, once for all of them. */
+export function DemonstrationInList({ of, items }: DemonstrationInListProps) {
+  if (!items.some(({ isDemonstration }) => isDemonstration)) return null;
+  return (
+    <p className="mt-3 font-sans text-[0.8125rem] leading-normal text-faint">
+      View counts of {of} that came with the site are made up.
+    </p>
+  );
+}

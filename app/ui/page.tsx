@@ -50,7 +50,7 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
       className={`later border-t border-rule py-6 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
       <div className="grid gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
+        <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
           <h2
             id={id && `${id}-title`}
             className="max-w-[34ch] font-display text-[1.5625rem] leading-tight sm:text-[1.75rem] md:text-[2.25rem]"

@@ -44,6 +44,8 @@ export const postSummary = z.object({
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** It came with the site: its views and first comments were made up. */
+  isDemonstration: z.literal(true).optional(),
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
@@ -66,8 +68,6 @@ export const postDetail = z.object({
   related: z.array(postSummary).optional(),
   comments: z.array(comment).optional(),
   commentsEnabled: z.boolean(),
-  /** It came with the site, and its views and first comments were made up. */
-  isDemonstration: z.literal(true).optional(),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 

@@ -38,6 +38,8 @@ export const sampleSummary = z.object({
   views: z.number(),
   citationStyle: z.string().nullable(),
   createdAt: z.string(),
+  /** It came with the site, and its views were made up. */
+  isDemonstration: z.literal(true).optional(),
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
 
@@ -71,8 +73,6 @@ export type Sample = z.infer<typeof sample>;
 export const sampleDetail = z.object({
   item: sample,
   related: z.array(sampleSummary).optional(),
-  /** It came with the site, and its views were made up. */
-  isDemonstration: z.literal(true).optional(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
 

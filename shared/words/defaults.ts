@@ -76,6 +76,7 @@ export const defaultWords: Words = {
   services: {
     ...withText(servicesOverview),
     checks: withText(servicesOverview.checks),
+    prices: withText(servicesOverview.prices),
     cards: serviceCards,
   },
   'essay-writing': servicePage(essayPage),

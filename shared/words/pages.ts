@@ -87,6 +87,7 @@ export const pages = {
     ...services,
     text: context.prose(services.text),
     checks: { ...services.checks, text: context.prose(services.checks.text) },
+    prices: { ...services.prices, text: context.prose(services.prices.text) },
     groups: services.groups.map((group) => ({
       ...group,
       topics: listed(topics.items)

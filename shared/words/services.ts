@@ -89,6 +89,8 @@ export type ServiceGroup = {
   link: LinkCopy;
 };
 
+export type PriceRange = { work: string; unit: string; range: string };
+
 export type ServicesOverview = {
   title: string;
   lead: string;
@@ -96,6 +98,7 @@ export type ServicesOverview = {
   groupsTitle: string;
   groups: ServiceGroup[];
   checks: { title: string; paragraphs: string[]; link: LinkCopy };
+  prices: { title: string; paragraphs: string[]; rows: PriceRange[] };
   samples: { title: string; text: string; link: LinkCopy };
   seo: Seo;
 };
@@ -105,7 +108,7 @@ export const servicesOverview: ServicesOverview = {
   lead: 'Three kinds of work, one person doing all of them. Choose by where you are: a blank page, a pile of sources, or a draft.',
   paragraphs: [
     'If you have a prompt and nothing else, look at essay writing. If the assignment asks you to find and weigh sources, look at research papers. If the words are already yours and need a second pair of eyes, editing costs less and teaches more.',
-    'Whichever you choose, you send the instructions first. I read them, ask what is unclear, and answer with a price and a delivery date in writing. The price follows from the number of pages, the level, how much has to be read first, and the time there is. Work begins after you agree, and you can reach me at every point in between.',
+    'Whichever you choose, you send the instructions first. I read them, ask what is unclear, and answer with a price and a delivery date in writing. Work begins after you agree, and you can reach me at every point in between.',
   ],
   groupsTitle: 'What students bring me',
   groups: [
@@ -135,6 +138,15 @@ export const servicesOverview: ServicesOverview = {
       'You get the report, the passages that need attention, and the repair for each. I do not promise a score from any detector. Their makers change them often, and they are sometimes wrong about text that a person wrote.',
     ],
     link: { label: 'Ask for a check', href: '/contact' },
+  },
+  prices: {
+    title: 'What it costs',
+    paragraphs: [
+      'A price is made from four things: the number of pages, the level, how much has to be read first, and the time there is. Editing costs less than writing, because the reading has been done.',
+      'I quote one figure, in writing, before anything starts. It does not change unless the assignment does.',
+    ],
+    // Nobody but the owner knows them.
+    rows: [],
   },
   samples: {
     title: 'See the work first',

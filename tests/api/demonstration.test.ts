@@ -6,10 +6,11 @@ test('what came with the site says so, and what was written since does not', asy
   const { engine, inject, make } = await testApp();
   await fillWithDemoContent(engine, engine.db);
   const own = await make.sample({ title: 'My own' });
-  const isDemonstration = async (path: string) => (await inject(`/api${path}`)).json().isDemonstration;
+  const isDemonstration = async (path: string) => (await inject(`/api${path}`)).json().item.isDemonstration;
   const [sample] = (await inject('/api/samples?q=Bartleby&limit=1')).json().items;
   const [post] = (await inject('/api/blog?limit=1')).json().items;
 
+  expect([sample.isDemonstration, post.isDemonstration]).toEqual([true, true]);
   expect(await isDemonstration(`/samples/${sample.slug}`)).toBe(true);
   expect(await isDemonstration(`/samples/${sample.slug}?includeRelated=false`)).toBe(true);
   expect(await isDemonstration(`/blog/${post.slug}`)).toBe(true);

@@ -5,6 +5,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
@@ -39,6 +40,7 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
       ) : (
         <Posts posts={posts} />
       )}
+      <DemonstrationInList of="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
       </div>

@@ -3,6 +3,7 @@ import { postPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
+import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
@@ -140,6 +141,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
             </li>
           ))}
         </ul>
+        <DemonstrationInList of="articles" items={posts} />
       </section>
     </Frame>
   );

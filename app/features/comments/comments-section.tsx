@@ -13,10 +13,12 @@ type CommentsSectionProps = {
   slug: string;
   /** The post allows comments; where it does not, there is no section at all. */
   enabled?: boolean;
+  /** The first comments came with the site, and nobody wrote them. */
+  isDemonstration?: boolean | undefined;
 };
 
 /** What readers say under an article, and the way to join them. */
-export function CommentsSection({ postId, slug, enabled = true }: CommentsSectionProps) {
+export function CommentsSection({ postId, slug, enabled = true, isDemonstration }: CommentsSectionProps) {
   const [parameters] = useSearchParams();
   const query = useQuery({ ...commentsQuery(postId), enabled });
 
@@ -36,6 +38,11 @@ export function CommentsSection({ postId, slug, enabled = true }: CommentsSectio
       <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
         Comments{count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
       </h2>
+      {isDemonstration && count > 0 && (
+        <p className="mt-2 font-sans text-[0.8125rem] text-faint">
+          The first comments here came with the site as examples.
+        </p>
+      )}
       <div className="mt-6 mb-10">
         <CommentComposer postId={postId} slug={slug} startsWith={outcomeOf(parameters.get('comment'))} />
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Drawing } from '#app/ui/drawing.tsx';
 
 type Step = {
@@ -12,16 +13,18 @@ type ProcessStepsProps = {
   heading: 'h2' | 'h3';
   /** Side by side where there is room: for a page that holds more than the steps. */
   isBrief?: boolean;
+  /** What stands in the margin beside a step. */
+  notes?: readonly ReactNode[];
 };
 
 /** The steps, numbered in the margin as a book numbers its parts, while a sheet is folded into an octavo. */
-export function ProcessSteps({ steps, heading: Heading, isBrief = false }: ProcessStepsProps) {
+export function ProcessSteps({ steps, heading: Heading, isBrief = false, notes = [] }: ProcessStepsProps) {
   return (
     <ol className={isBrief ? 'gap-x-10 lg:grid lg:auto-cols-fr lg:grid-flow-col' : ''}>
       {steps.map(({ number, title, description, details }, index) => (
         <li
           key={title}
-          className={`grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule ${isBrief ? 'py-3.5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:block lg:border-ink lg:pt-5 lg:pb-0' : 'py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)]'}`}
+          className={`grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule ${isBrief ? 'py-3.5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:block lg:border-ink lg:pt-5 lg:pb-0' : 'py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)_16rem]'}`}
         >
           <div className={`text-faint ${isBrief ? 'lg:flex lg:items-end lg:justify-between' : ''}`}>
             <p aria-hidden="true" className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">
@@ -56,6 +59,9 @@ export function ProcessSteps({ steps, heading: Heading, isBrief = false }: Proce
               </ul>
             )}
           </div>
+          {notes[index] && (
+            <div className="col-start-2 mt-5 lg:col-start-3 lg:mt-1 lg:pl-8">{notes[index]}</div>
+          )}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
+import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
@@ -162,6 +163,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
             <SampleEntry key={sample._id} sample={sample} heading="h3" />
           ))}
         </ul>
+        <DemonstrationInList of="samples" items={samples} />
       </section>
     </Frame>
   );

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
@@ -46,6 +47,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
           <SampleEntry key={sample._id} sample={sample} heading="h2" />
         ))}
       </ul>
+      <DemonstrationInList of="samples" items={samples} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more samples...</p>}
       </div>

@@ -7,5 +7,7 @@ import { CommentsSection } from '#app/features/comments/comments-section.tsx';
 export function PostComments() {
   const { slug = '' } = useParams();
   const { data } = useQuery(postQuery(slug));
-  return data?.commentsEnabled && <CommentsSection postId={data.item._id} slug={data.item.slug} />;
+  if (!data?.commentsEnabled) return null;
+  const { _id, slug: own, isDemonstration } = data.item;
+  return <CommentsSection postId={_id} slug={own} isDemonstration={isDemonstration} />;
 }

@@ -68,7 +68,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
       <Frame>
         <PostArticle
           post={item}
-          note={query.data.isDemonstration && <DemonstrationFigures of="post" />}
+          note={item.isDemonstration && <DemonstrationFigures of="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
         <Deferred part={comments} />

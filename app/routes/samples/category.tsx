@@ -108,10 +108,12 @@ function Conventions({ subject, note }: { subject: string; note: PageWords['cate
   if (!note) return null;
   return (
     <aside aria-labelledby="conventions" className="lg:col-start-2 lg:row-start-1">
-      <MarginNote title={<span id="conventions">How papers in {subject} are written</span>}>
-        <p>{note.argues}</p>
-        <p className="mt-2">{note.cites}</p>
-      </MarginNote>
+      <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+        <MarginNote title={<span id="conventions">How papers in {subject} are written</span>}>
+          <p>{note.argues}</p>
+          <p className="mt-2">{note.cites}</p>
+        </MarginNote>
+      </div>
     </aside>
   );
 }

@@ -63,7 +63,7 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
     <>
       <SampleArticle
         sample={sample.data.item}
-        note={sample.data.isDemonstration && <DemonstrationFigures of="sample" />}
+        note={sample.data.item.isDemonstration && <DemonstrationFigures of="sample" />}
       />
       <RelatedSamples samples={sample.data.related ?? []} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>

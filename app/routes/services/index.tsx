@@ -1,3 +1,4 @@
+import { PriceTable } from '#app/features/services/price-table.tsx';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
@@ -23,7 +24,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, g
 }));
 
 export default function Services({ loaderData: { page } }: Route.ComponentProps) {
-  const { title, lead, text, groupsTitle, groups, checks, samples } = page;
+  const { title, lead, text, groupsTitle, groups, checks, prices, samples } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
@@ -70,12 +71,18 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
           All topics
         </a>
       </p>
-      <Section id="checks" title={checks.title}>
-        <ProseText prose={checks.text} className="max-w-measure space-y-4" />
-        <ButtonLink href={checks.link.href} className="mt-6">
-          {checks.link.label}
-        </ButtonLink>
-      </Section>
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        <Section id="prices" title={prices.title} wide>
+          <ProseText prose={prices.text} className="max-w-measure space-y-4" />
+          <PriceTable rows={prices.rows} />
+        </Section>
+        <Section id="checks" title={checks.title} wide>
+          <ProseText prose={checks.text} className="max-w-measure space-y-4" />
+          <ButtonLink href={checks.link.href} className="mt-6">
+            {checks.link.label}
+          </ButtonLink>
+        </Section>
+      </div>
     </Frame>
   );
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/errors.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
@@ -69,7 +68,6 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
           related: related?.map((row) => toSummary(row, clock())),
           comments,
           commentsEnabled,
-          ...(isDemo('posts', post.slug) && { isDemonstration: true as const }),
         };
       },
     );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDemo } from '#server/db/demo/is-demo.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { renderHtml } from '#server/html/render.ts';
@@ -84,6 +85,7 @@ export function toSummary(row: SummaryRow & Labels, now: Date) {
     publishedAt: status === 'published' || status === 'archived' ? row.published_at : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(isDemo('posts', row.slug) && { isDemonstration: true as const }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHtmlCache } from '#server/cache/html-cache.ts';
+import { isDemo } from '#server/db/demo/is-demo.ts';
 import { renderHtml } from '#server/html/render.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
@@ -22,6 +23,7 @@ export function toSummary(row: SummaryRow): SampleSummary {
     wordCount: row.word_count,
     citationStyle: row.citation_style,
     createdAt: row.created_at,
+    ...(isDemo('samples', slug) && { isDemonstration: true as const }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isDemo } from '#server/db/demo/is-demo.ts';
 import { notFound } from '#server/errors.ts';
 import { openingOf } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
@@ -72,9 +71,8 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
           return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
         }
         const item = await toSample(row);
-        const answer = { item, ...(isDemo('samples', row.slug) && { isDemonstration: true as const }) };
-        if (query.includeRelated === 'false') return answer;
-        return { ...answer, related: (await samples.listRelated(row)).map(toSummary) };
+        if (query.includeRelated === 'false') return { item };
+        return { item, related: (await samples.listRelated(row)).map(toSummary) };
       },
     );
 

@@ -99,6 +99,19 @@ export const services = group('Services', {
     text: prose('Text'),
     link: link('Button'),
   }),
+  prices: group('Prices', {
+    title: line('Title', { max: 80 }),
+    text: prose('How a price is made', { max: 1_200 }),
+    rows: list(
+      'Price ranges',
+      {
+        work: line('Work', { max: 60, help: 'For example: Essay, undergraduate.' }),
+        unit: line('Unit', { max: 40, optional: true, help: 'For example: per page, per hour.' }),
+        range: line('From and to', { max: 40, help: 'For example: $18 to $24.' }),
+      },
+      { name: 'range', title: 'work', max: 20, help: 'Shown as a table. Without any there is none.' },
+    ),
+  }),
   samples: group('Note in the margin', {
     title: line('Title', { max: 60 }),
     text: text('Text', { max: 200 }),
