@@ -19,7 +19,6 @@ import { NavigationProgress } from '#app/features/shell/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/features/shell/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { SiteLook } from '#app/features/shell/site-look.tsx';
-import { ThirdParties } from '#app/features/shell/third-parties.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
@@ -118,7 +117,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <NavigationProgress />
             <PageAnnouncer />
             <Toasts />
-            <ThirdParties site={root?.site} />
+            {(root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
+              <Suspense>
+                <ThirdParties site={root.site} />
+              </Suspense>
+            )}
             <Prefetch />
             {root?.site?.asksConsent && <Consent />}
           </QueryClientProvider>
@@ -137,6 +140,14 @@ export default function App() {
   useState(() => setQueryResults(client, queries));
   return <Outlet />;
 }
+
+// Most sites have none; without this code the page is the same.
+const ThirdParties = lazy(() =>
+  import('#app/features/shell/third-parties.tsx').then(
+    (module) => ({ default: module.ThirdParties }),
+    () => ({ default: () => null }),
+  ),
+);
 
 // Few visitors ever see it, so it does not come with every page.
 const MissingRecord = lazy(async () => ({

@@ -1,47 +1,6 @@
 /** The rules of the consultation form, for the browser and the server alike. Free of zod: public pages load this. */
-import { type AcademicLevel, academicLevels } from './academic.ts';
+import { type AcademicLevel, academicLevels, type EssayType, essayTypes } from './academic.ts';
 import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
-
-export const essayTypes = [
-  'argumentative',
-  'analytical',
-  'research',
-  'literature',
-  'admission',
-  'case_study',
-  'report',
-  'reflection',
-  'lab_report',
-  'coursework',
-  'presentation',
-  'speech',
-  'proposal',
-  'capstone',
-  'thesis_chapter',
-  'dissertation_proposal',
-  'other',
-] as const;
-export type EssayType = (typeof essayTypes)[number];
-
-export const essayTypeLabels: Record<EssayType, string> = {
-  argumentative: 'Argumentative essay',
-  analytical: 'Analytical essay',
-  research: 'Research paper',
-  literature: 'Literature review',
-  admission: 'Admission essay',
-  case_study: 'Case study',
-  report: 'Report',
-  reflection: 'Reflection',
-  lab_report: 'Lab report',
-  coursework: 'Coursework',
-  presentation: 'Presentation',
-  speech: 'Speech',
-  proposal: 'Proposal',
-  capstone: 'Capstone project',
-  thesis_chapter: 'Thesis chapter',
-  dissertation_proposal: 'Dissertation proposal',
-  other: 'Other',
-};
 
 export const MIN_NAME = 2;
 export const MIN_MESSAGE = 10;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { academicLevels } from './academic.ts';
-import { essayTypes } from './consultation-rules.ts';
+import { academicLevels, essayTypes } from './academic.ts';
 import { pageOf, pageQuery, recordId, text } from './http.ts';
 
 export const SUBMISSIONS_PAGE_SIZE = 20;

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { errorMessage } from '#app/lib/api.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
-import { Button } from '#app/ui/button.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
@@ -13,6 +12,8 @@ import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
+
+const LOAD_FAILURE = 'Failed to load blog posts';
 
 const SMALL_POSTS = 3;
 
@@ -28,7 +29,8 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
   });
 
   if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
+  if (!feed.data)
+    return <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />;
   const { pages } = feed.data;
   const posts = itemsOf(pages);
   const last = pages.at(-1);
@@ -44,7 +46,9 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
       </div>
-      {feed.isFetchNextPageError && <LoadError error={feed.error} onRetry={() => feed.fetchNextPage()} />}
+      {feed.isFetchNextPageError && (
+        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
+      )}
       <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
     </>
   );
@@ -167,20 +171,6 @@ function FeedSkeleton() {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-function LoadError({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
-    >
-      <p>{errorMessage(error, 'Failed to load blog posts')}</p>
-      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
-        Try Again
-      </Button>
     </div>
   );
 }

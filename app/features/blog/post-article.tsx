@@ -11,8 +11,7 @@ import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
-import { Facts } from './post-cards.tsx';
-import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** What a draft in the editor has of a post, too. */
 export type Readable = Pick<

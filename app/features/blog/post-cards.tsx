@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { postPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
-import { authorOf, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** The article that opens the list. */
 export function FeaturedPost({ post }: { post: PostSummary }) {
@@ -119,16 +118,5 @@ function Tags({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Small print: date, time, views. */
-export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <p
-      className={`lining flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] leading-snug text-faint ${className}`}
-    >
-      {children}
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
@@ -17,4 +18,15 @@ export function readingTimeText(post: Pick<PostSummary, 'readingTime'>): string 
 
 export function viewCountText({ views }: Pick<PostSummary, 'views'>): string {
   return `${viewsText(views)} ${views === 1 ? 'view' : 'views'}`;
+}
+
+/** Small print: date, time, views. */
+export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <p
+      className={`lining flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] leading-snug text-faint ${className}`}
+    >
+      {children}
+    </p>
+  );
 }

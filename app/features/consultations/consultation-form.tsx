@@ -2,8 +2,13 @@ import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
-import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
-import { essayTypeLabels, essayTypes, TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
+import {
+  academicLevelLabels,
+  academicLevels,
+  essayTypeLabels,
+  essayTypes,
+} from '#shared/contracts/academic.ts';
+import { TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { LeaveQuestion } from './leave-question.tsx';

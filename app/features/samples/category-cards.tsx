@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
 import { pagesOf } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';
 import { LeaderToPages } from './sample-entry.tsx';
-import { LoadError } from './sample-feed.tsx';
 import { categoryPath } from './samples.head.ts';
 import { sampleCategoriesQuery } from './samples.queries.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 
 /** The library as the contents of a book: a part for each subject, with its newest titles. */
 export function CategoryCards() {
@@ -16,7 +16,10 @@ export function CategoryCards() {
   useFailureToast(categories.error);
 
   if (categories.isPending) return <CardsSkeleton />;
-  if (!categories.data) return <LoadError error={categories.error} onRetry={() => categories.refetch()} />;
+  if (!categories.data)
+    return (
+      <LoadError error={categories.error} fallback={LOAD_FAILURE} onRetry={() => categories.refetch()} />
+    );
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
     <ul className="later-each -mb-12 gap-x-12 [--room:30rem] md:columns-2 md:[--far:visible] xl:columns-3">

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage } from '#app/lib/api.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
-import { Button } from '#app/ui/button.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
@@ -32,7 +31,8 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   useFailureToast(feed.error);
 
   if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
+  if (!feed.data)
+    return <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />;
   const pages = feed.data.pages;
   const samples = itemsOf(pages);
   const last = pages.at(-1);
@@ -51,7 +51,9 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more samples...</p>}
       </div>
-      {feed.isFetchNextPageError && <LoadError error={feed.error} onRetry={() => feed.fetchNextPage()} />}
+      {feed.isFetchNextPageError && (
+        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
+      )}
       <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
     </>
   );
@@ -80,19 +82,6 @@ function FeedSkeleton() {
           <Skeleton className="h-4 w-1/3" />
         </div>
       ))}
-    </div>
-  );
-}
-
-type LoadErrorProps = { error: Error | null; fallback?: string; onRetry: () => void };
-
-export function LoadError({ error, fallback = LOAD_FAILURE, onRetry }: LoadErrorProps) {
-  return (
-    <div role="alert" className="mt-4 border-l-2 border-red py-1 pl-4">
-      <p>{errorMessage(error, fallback)}</p>
-      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
-        Try Again
-      </Button>
     </div>
   );
 }

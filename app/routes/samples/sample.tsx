@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { LoadError } from '#app/features/samples/sample-feed.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
@@ -13,6 +12,7 @@ import { wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';

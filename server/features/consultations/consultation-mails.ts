@@ -1,8 +1,8 @@
 import { composeMail, oneLine } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { academicLevelLabels } from '#shared/contracts/academic.ts';
-import { type Consultation, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
+import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
+import type { Consultation } from '#shared/contracts/consultation-rules.ts';
 import type { Mails } from '#shared/contracts/words/site.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import type { StoredFile } from './consultations.store.ts';

@@ -1,5 +1,9 @@
-import { type AcademicLevel, academicLevelLabels } from '#shared/contracts/academic.ts';
-import { type EssayType, essayTypeLabels } from '#shared/contracts/consultation-rules.ts';
+import {
+  type AcademicLevel,
+  academicLevelLabels,
+  type EssayType,
+  essayTypeLabels,
+} from '#shared/contracts/academic.ts';
 import type { AttachmentRow, SubmissionRow } from './consultations.store.ts';
 
 const columns = [

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { academicLevels } from '#shared/contracts/academic.ts';
-import { essayTypes } from '#shared/contracts/consultation-rules.ts';
+import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 import {
   submissionFilter,
   submissionListQuery,

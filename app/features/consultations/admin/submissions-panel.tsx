@@ -9,8 +9,12 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
-import { essayTypeLabels, essayTypes } from '#shared/contracts/consultation-rules.ts';
+import {
+  academicLevelLabels,
+  academicLevels,
+  essayTypeLabels,
+  essayTypes,
+} from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
 import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
-import { academicLevels } from '#shared/contracts/academic.ts';
-import { essayTypes } from '#shared/contracts/consultation-rules.ts';
+import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 
 /** What the list shows, kept in the address beside the dashboard's own parameters. A new choice begins at page one. */
 export function useSubmissionsView() {

@@ -1,0 +1,19 @@
+import { errorMessage } from '#app/lib/api.ts';
+import { Button } from './button.tsx';
+
+type LoadErrorProps = { error: Error | null; fallback: string; onRetry: () => void };
+
+/** Says in place why something could not be read, and offers another try. */
+export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
+  return (
+    <div
+      role="alert"
+      className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
+    >
+      <p>{errorMessage(error, fallback)}</p>
+      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
