@@ -1,10 +1,10 @@
 # Two stages: a release is made as `npm run release` makes it, and then stands alone on little more than a C library.
-FROM docker.io/library/node:24-bookworm-slim AS build
+FROM docker.io/library/node:24-trixie-slim AS build
 WORKDIR /src
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run release -- "$(node -p process.arch)" && mv dist/octavo-*-linux-*/ /octavo && mkdir -m 700 /data
 
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM gcr.io/distroless/cc-debian13:nonroot
 COPY --from=build /octavo /opt/octavo
 COPY --from=build --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=1
