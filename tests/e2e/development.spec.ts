@@ -31,7 +31,8 @@ let folder: string;
 let origin: string;
 let server: ChildProcess;
 
-test.describe.configure({ mode: 'serial' });
+// Vite bundles the packages at its first start.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** `npm run dev` in a copy of the sources, which the test may change. */
 test.beforeAll(async () => {

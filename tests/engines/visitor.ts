@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { firefox, webkit } from '../../scripts/test-browsers.ts';
 import type { Driver, Engine, Found } from './driver.ts';
@@ -21,9 +22,13 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
 
-  visitor: async ({ engine, baseURL }, use) => {
+  visitor: async ({ engine, baseURL }, use, testInfo) => {
     const driver = await engine.newVisitor();
     await use(visitorOf(driver, baseURL ?? ''));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const html = await driver.evaluate(() => document.documentElement.outerHTML).catch(String);
+      await writeFile(testInfo.outputPath('page.html'), html);
+    }
     await driver.close();
   },
 });
@@ -99,9 +104,16 @@ function elementCalled(selector: string, name: string | null, isToBeUsed: boolea
   const called = [...scope.querySelectorAll(selector)].find(
     (element) => element.checkVisibility() && (name === null || nameOf(element) === name),
   );
+  if (!called || !isToBeUsed) return called ?? null;
   // The drivers would follow the page's own smooth scrolling, and not wait for its end.
-  if (isToBeUsed) called?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return called ?? null;
+  called.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // Nor do they wait until the page above it is laid out: an element is used once it stands where it stood before.
+  const page = window as typeof window & { lastPlace?: string };
+  const { x, y } = called.getBoundingClientRect();
+  const place = `${selector} ${name} ${x} ${y}`;
+  const stoodThere = page.lastPlace === place;
+  page.lastPlace = place;
+  return stoodThere ? called : null;
 }
 
 /** Runs in the page. */
