@@ -11,7 +11,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
 
-export type Site = { origin: string; close: () => Promise<void> };
+export type Relay = { origin: string; close: () => Promise<void> };
+/** With the folder of its data and the number of its process. */
+export type Site = Relay & { folder: string; pid: number };
 
 const RESULTS = path.join(import.meta.dirname, 'results');
 const START_WITHIN_MS = 30_000;
@@ -42,6 +44,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     origin,
+    folder,
+    pid: child.pid ?? 0,
     async close() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -55,10 +59,10 @@ type PageResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer
 
 /** Stands before the site and sends what it got once, pages as small as they get, or written in another way. */
 export async function startRelay(
-  site: Site,
+  site: Relay,
   rewrite = (page: PageResponse, html: string) => ({ headers: page.headers, html }),
   own: Record<string, () => Promise<string>> = {},
-): Promise<Site> {
+): Promise<Relay> {
   const cached = new Map<string, Promise<PageResponse>>();
 
   async function responseOf(url: string): Promise<PageResponse> {

@@ -1,5 +1,5 @@
 /** The same page, shown in several ways. */
-import { type Site, startRelay } from './site.ts';
+import { type Relay, startRelay } from './site.ts';
 
 /**
  * `ours`, as it is; `preloaded`, with its scripts as the framework writes them, nothing postponed; `usual`, so,
@@ -18,7 +18,7 @@ const LATE_LAYOUT = 'content-visibility:var(--far,auto);';
 const EMPTY_PAGE =
   '<!DOCTYPE html><html lang="en" data-hydrated><head><title>Empty</title><meta name="viewport" content="width=device-width"></head><body><h1>Empty</h1><p>Nothing else is on this page.</p></body></html>';
 
-export async function startWay(site: Site, way: Way): Promise<Site & { way: Way }> {
+export async function startWay(site: Relay, way: Way): Promise<Relay & { way: Way }> {
   const front = await startRelay(
     site,
     ({ headers }, html) => {

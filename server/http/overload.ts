@@ -72,9 +72,11 @@ export function createOverloadGuard(clock = () => performance.now()) {
       longTurnsSince !== undefined && now - longTurnsSince > OVERLOADED_AFTER_MS
         ? age > SHORT_TURN_MS
         : turn.requests > FEW_REQUESTS && age > OVERLOADED_AFTER_MS;
-    if (isCut) turn.refusals += 1;
-    if (isCut) return true;
-    return inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
+    const isTooLong = inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
+    // Where somebody waits too long, turns are cut short as well: the others should not have to wait to hear of it.
+    if (isTooLong) longTurnsSince = Math.min(longTurnsSince ?? now, now - OVERLOADED_AFTER_MS - 1);
+    if (isCut || isTooLong) turn.refusals += 1;
+    return isCut || isTooLong;
   }
 
   function longestWaitingSince(now: number): number {

@@ -1,24 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import { encodeForm, file, goodFields } from './forms.ts';
 import { startServer } from './server-process.ts';
 
-/** Starts the program, sends a request with a file, kills the program when it has answered; again and again. */
-export async function killRounds(settings: Record<string, string>, rounds: number): Promise<string[]> {
+type Letter = { number: number; key: string };
+
+/**
+ * Starts the program, lets writers send requests with a file without a pause, and kills the program (`kill -9`) when
+ * each of them has had an answer, in the middle of whatever it is doing; again and again. Who got no answer asks again
+ * with the same key in the next round, as the site's own form does. Returns the ids that were answered with success.
+ */
+export async function killRounds(
+  settings: Record<string, string>,
+  rounds: number,
+  writers = 1,
+): Promise<string[]> {
   const answered: string[] = [];
+  const unanswered: Letter[] = [];
+  let sent = 0;
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer({ RATE_LIMITS: 'off', ...settings });
+    const enough = answered.length + writers;
+    let isKilled = false;
+    async function write() {
+      while (!isKilled) {
+        sent += 1;
+        const letter = unanswered.shift() ?? { number: sent, key: randomUUID() };
+        const id = await send(server.origin, letter);
+        if (id) answered.push(id);
+        else unanswered.push(letter);
+        if (answered.length < enough || isKilled) continue;
+        isKilled = true;
+        await server.kill();
+      }
+    }
     try {
-      const form = await encodeForm({ ...goodFields, name: `Reader ${round}` }, [file(`${round}.pdf`)]);
-      const response = await fetch(`${server.origin}/api/consultations`, {
-        method: 'POST',
-        headers: form.headers,
-        body: new Uint8Array(form.payload),
-      });
-      await server.kill();
-      if (response.status !== 201) throw new Error(`round ${round} was answered with ${response.status}`);
-      answered.push(((await response.json()) as { _id: string })._id);
+      await Promise.all(Array.from({ length: writers }, write));
     } finally {
       server.child.kill('SIGKILL');
     }
   }
   return answered;
+}
+
+/** The id that was answered, or undefined if the program was gone before. */
+async function send(origin: string, { number, key }: Letter): Promise<string | undefined> {
+  const form = await encodeForm({ ...goodFields, email: `reader${number}@example.com` }, [
+    file(`${number}.pdf`),
+  ]);
+  const response = await fetch(`${origin}/api/consultations`, {
+    method: 'POST',
+    headers: { ...form.headers, 'idempotency-key': key },
+    body: new Uint8Array(form.payload),
+  }).catch(() => undefined);
+  if (!response) return undefined;
+  const body = (await response.json().catch(() => undefined)) as { _id: string } | undefined;
+  if (body && response.status !== 201) throw new Error(`answered with ${response.status}`);
+  return body?._id;
 }

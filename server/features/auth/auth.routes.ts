@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
@@ -11,9 +12,20 @@ import {
   resetResult,
 } from '#shared/contracts/auth.ts';
 import type { Auth } from './auth.service.ts';
+import { isHashingFull, tooManyHashes } from './passwords.ts';
 
 const tags = ['auth'];
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** Long enough that whoever tries again at once costs little, and no trouble for somebody who has to wait anyway. */
+const REFUSAL_AFTER_MS = 250;
+
+/** Before anything is read, so that a flood of sign-ins leaves time for everyone else. */
+async function refuseFloods(): Promise<void> {
+  if (!isHashingFull()) return;
+  await wait(REFUSAL_AFTER_MS);
+  throw tooManyHashes();
+}
 
 /** The door: what can be asked without a session. */
 export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
@@ -31,7 +43,7 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
 
     app.post(
       '/auth/login',
-      { schema: { tags, body: loginInput, response: { 200: loginResult } } },
+      { onRequest: refuseFloods, schema: { tags, body: loginInput, response: { 200: loginResult } } },
       async (request) => ({ token: await auth.logIn(request.body, visitorOf(request)) }),
     );
 

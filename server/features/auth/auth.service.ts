@@ -16,14 +16,7 @@ import { type Admin, createAdminStore } from './admins.store.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { forgetPlacesOf, rememberPlace } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
-import {
-  hashPassword,
-  isHashingFull,
-  isOutdated,
-  NOBODYS_HASH,
-  tooManyHashes,
-  verifyPassword,
-} from './passwords.ts';
+import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
@@ -48,8 +41,6 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
 
   /** The token of a new session. A wrong address and a wrong password are told apart by nothing, the time included. */
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
-    // Looked at first as well, so that a flood costs the database nothing.
-    if (isHashingFull()) throw tooManyHashes();
     const attempt = await throttle.begin(email, visitor.address);
     const admin = await admins.findByEmail(email);
     const isRight = await verify(password, admin?.password_hash ?? NOBODYS_HASH, attempt);
