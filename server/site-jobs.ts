@@ -10,6 +10,7 @@ import { createConsultationStore } from '#server/features/consultations/consulta
 import { sweepFiles } from '#server/features/consultations/sweep.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { forgetOldUses } from '#server/http/rate-limits.ts';
+import { forgetOldViews } from '#server/http/recent-views.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { blankSecretMail, createDelivery, forgetSentMail } from '#server/mail/delivery.ts';
 import { createTransportSource } from '#server/mail/transport.ts';
@@ -33,6 +34,7 @@ export function siteJobs(deps: Deps): Job[] {
     { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles({ files, store, clock, log }) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => forgetOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => forgetOldUses(db, clock()) },
+    { name: 'forget recent views', everyMs: TEN_MINUTES_MS, run: () => forgetOldViews(db, clock()) },
     ...blogJobs({ posts: createPostStore(engine, clock), revisions: createRevisionStore(db, clock) }),
     ...commentJobs({ env, settings, engine, clock }),
     authCleanup(db, clock),

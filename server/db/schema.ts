@@ -243,6 +243,7 @@ export const tables = {
   secrets: { name: text, value: bytes, created_at: time },
   idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
   rate_limits: { caller: text, uses: text, kept_until: time }, // times of the last uses, 13 digits each, oldest first
+  recent_views: { visitor: text, kept_until: time }, // a hash of record and address
   write_probe: { id: integer, filler: bytes }, // written by /readyz
   scorer_state: { key: text, value: bytes, updated_at: time },
   // What changed and when it became visible: how every process knows which of its pages are out of date

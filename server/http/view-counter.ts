@@ -10,29 +10,31 @@ const MAX_VISITORS = 200_000;
 export type Visitor = { ip: string; userAgent: string | undefined };
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
+/** The addresses that have viewed each record. */
+export type Views = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Counts views of records. An address counts once in half an hour, whatever browsers it names, a bot not at all. Views
- * that come close together are written in one statement; `count` resolves when its view is stored, so that nothing
- * confirmed is lost. Addresses of visitors are held as salted hashes, in memory only.
+ * that come close together are written in one transaction, which also knows what other processes have counted
+ * (`recent-views.ts`); `count` resolves when its view is stored, so that nothing confirmed is lost. Addresses of
+ * visitors are held as salted hashes once they are written.
  */
-export function createViewCounter(
-  write: (views: ReadonlyMap<string, number>) => Promise<void>,
-  clock: () => Date,
-) {
+export function createViewCounter(write: (views: Views) => Promise<void>, clock: () => Date) {
   const salt = randomBytes(16).toString('hex');
   /** Oldest first, because a map keeps the order in which keys came. */
   const lastSeen = new Map<string, number>();
-  let batch: { views: Map<string, number>; seen: string[]; written: Promise<void> } | undefined;
+  let batch: { views: Map<string, string[]>; seen: string[]; written: Promise<void> } | undefined;
   let hurry = () => {};
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
     // A browser always names itself.
     if (!visitor.userAgent || isbot(visitor.userAgent)) return;
-    const key = hash('sha256', [salt, recordId, addressOf(visitor)].join('\n'), 'base64url');
+    const address = addressOf(visitor);
+    const key = hash('sha256', [salt, recordId, address].join('\n'), 'base64url');
     if (isRepeat(key)) return batch?.written;
     setSeen(key);
     batch ??= openBatch();
-    batch.views.set(recordId, (batch.views.get(recordId) ?? 0) + 1);
+    batch.views.set(recordId, [...(batch.views.get(recordId) ?? []), address]);
     batch.seen.push(key);
     return batch.written;
   }
@@ -55,7 +57,7 @@ export function createViewCounter(
   }
 
   function openBatch() {
-    const opened = { views: new Map<string, number>(), seen: [] as string[], written: Promise.resolve() };
+    const opened = { views: new Map<string, string[]>(), seen: [] as string[], written: Promise.resolve() };
     opened.written = pause().then(async () => {
       batch = undefined;
       try {

@@ -16,6 +16,7 @@ import { removedDemo } from './023-removed-demo.ts';
 import { proof } from './024-proof.ts';
 import { faults } from './026-faults.ts';
 import { passkeys } from './027-passkeys.ts';
+import { recentViews } from './028-recent-views.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   proof,
   faults,
   passkeys,
+  recentViews,
 ];

@@ -4,6 +4,8 @@ import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
 import { hashToken } from '#server/db/tokens.ts';
+import { countOnce } from '#server/http/recent-views.ts';
+import type { Views } from '#server/http/view-counter.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery } from '#shared/contracts/posts.ts';
@@ -218,9 +220,9 @@ export function createPublicPostStore(
     return [...new Set([...close, ...rest])].filter((id) => id !== postId);
   }
 
-  async function addViews(views: ReadonlyMap<string, number>): Promise<void> {
+  async function addViews(views: Views): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      for (const [id, number] of [...views].toSorted()) {
+      for (const [id, number] of await countOnce(tx, views, clock())) {
         await tx
           .updateTable('posts')
           .set((eb) => ({ views: eb('views', '+', number) }))

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { countOnce } from '#server/http/recent-views.ts';
+import type { Views } from '#server/http/view-counter.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES } from '#shared/contracts/samples.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
@@ -132,10 +134,9 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
       .execute();
   }
 
-  async function addViews(views: ReadonlyMap<string, number>): Promise<void> {
+  async function addViews(views: Views): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      // In one order everywhere, so that two writers cannot wait for each other.
-      for (const [id, count] of [...views].sort()) {
+      for (const [id, count] of await countOnce(tx, views, clock())) {
         await tx
           .updateTable('samples')
           .set((eb) => ({ views: eb('views', '+', count) }))
