@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
@@ -71,4 +71,27 @@ test('a nightly backup is made once for each night, and one that fails is mailed
       text_body: expect.stringContaining('consultation-lost.pdf'),
     },
   ]);
+});
+
+test('a backup that cannot be made is tried again each hour, and told to the owner once a night', async () => {
+  const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
+  const { engine, setClock, folder } = site;
+  await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
+  await writeFile(path.join(folder, 'backups'), 'a file where the folder should be');
+  const { jobs, idle, list } = createBackups(site);
+  async function mailsAfterLookAt(time: string) {
+    setClock(time);
+    for (const job of jobs) await job.run(new AbortController().signal);
+    await idle();
+    return (await engine.db.selectFrom('outbox').select('id').execute()).length;
+  }
+  expect(await mailsAfterLookAt('2026-06-02T03:05:00.000Z')).toBe(1);
+  expect(await mailsAfterLookAt('2026-06-02T03:15:00.000Z')).toBe(1);
+  expect(await mailsAfterLookAt('2026-06-02T04:10:00.000Z')).toBe(1);
+  expect(await mailsAfterLookAt('2026-06-03T03:05:00.000Z')).toBe(2);
+  await rm(path.join(folder, 'backups'));
+  expect(await mailsAfterLookAt('2026-06-03T03:15:00.000Z')).toBe(2);
+  expect((await list()).items).toEqual([]);
+  expect(await mailsAfterLookAt('2026-06-03T04:10:00.000Z')).toBe(2);
+  expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
 });

@@ -10,7 +10,7 @@ import { tables } from '#server/db/schema.ts';
 import { factories } from '#tests/factories.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
-import { testEngine } from '#tests/test-database.ts';
+import { TEMPLATE, testEngine } from '#tests/test-database.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { expired } from './keep.ts';
 import { makeBackup, type Site } from './make.ts';
@@ -54,7 +54,7 @@ async function removeRequest({ engine, files }: Site, { id, key }: { id: string;
 
 /** A site with something of every sort, among it what is hard to copy. */
 async function filledSite(settings: Record<string, string> = {}): Promise<Site> {
-  const site = await openSite({ ...(await newPlace()), ...settings });
+  const site = await openSite({ ...(await newPlace(testEngine, TEMPLATE)), ...settings });
   const { engine, files, env } = site;
   await migrate(engine);
   const make = factories(engine, clock);

@@ -13,6 +13,9 @@ import { backupFolder, backupName, listBackups } from './records.ts';
 import { runBackup } from './run.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
+/** Less than a day, so that a second bad night is told again. */
+const TELL_AGAIN_MS = 20 * 60 * 60_000;
+const TRY_AGAIN_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** When most visitors are asleep, in UTC. */
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
@@ -33,6 +36,8 @@ type Deps = {
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
   const folder = backupFolder(env.DATA_DIR);
   let running: Promise<void> | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let told: { problem: string; at: number } | undefined;
 
   async function list(): Promise<BackupList> {
     return {
@@ -78,6 +83,10 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     const problem = made ? made.problem : (failure ?? 'No backup was made.');
     if (!problem) return;
     log.error({ problem }, 'a backup failed');
+    failedAt = clock().getTime();
+    // A full disk is still full at the next attempt: one mail for each night is enough.
+    if (told?.problem === problem && failedAt - told.at < TELL_AGAIN_MS) return;
+    told = { problem, at: failedAt };
     await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not told'));
   }
 
@@ -113,7 +122,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     name: 'nightly backup',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      if (!running && (await isDue())) await begin('nightly');
+      const hasJustFailed = clock().getTime() - failedAt < TRY_AGAIN_MS;
+      if (!running && !hasJustFailed && (await isDue())) await begin('nightly');
     },
   };
 
