@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <QueryClientProvider client={queryClient}>
             <a
               href="#main"
-              className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0"
+              className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0 print:hidden"
             >
               Skip to the text
             </a>

@@ -3,7 +3,7 @@ type Step = { label: string; href: string };
 /** The way back up, above a page's title. The page itself is the title and is not repeated. */
 export function Breadcrumb({ steps }: { steps: Step[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-4 font-sans text-[0.9375rem]">
+    <nav aria-label="Breadcrumb" className="mb-4 font-sans text-[0.9375rem] print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {steps.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">

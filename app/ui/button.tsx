@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const base =
-  'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60';
+  'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 print:hidden';
 
 const looks = {
   /** The one thing to do here. Never two of them side by side. */

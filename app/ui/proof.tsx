@@ -50,7 +50,7 @@ export function Proof({ label, parts, notes }: ProofProps) {
   const pieces = layOutProof(parts);
   let marks = 0;
   return (
-    <figure className="rounded-sm border border-rule bg-leaf">
+    <figure className="break-inside-avoid rounded-sm border border-rule bg-leaf">
       <figcaption className="small-caps border-b border-rule px-5 py-2 text-base text-faint sm:px-8">
         {label}
       </figcaption>

@@ -144,7 +144,7 @@ export const editingPage: ServicePage = {
     title: 'Where editing stops',
     paragraphs: [
       'An editor makes your meaning clearer. The meaning stays yours. I do not add arguments, find your evidence, or rewrite a paper so that its own author would not recognize it. Where a passage needs new thought, I leave a question in the margin for you to answer.',
-      'Some courses forbid outside editing, and some allow it when it is declared. You answer for the rules of your institution, so check them before you send the file. If a declaration is required, I give you a short statement of what I did.',
+      'Some courses forbid outside editing, and some allow it when it is declared. The rules of your institution decide, so read them before you send the file. If a declaration is required, I give you a short statement of what I did.',
     ],
     points: [
       'A model paper or a marked draft is for learning from, in whatever way your school permits',

@@ -213,7 +213,7 @@ export const customCopy: Partial<Record<string, TopicCopy>> = {
       },
       {
         title: 'Check and hand over',
-        text: 'References are matched to citations both ways. You receive the review and the table, and your instructor’s comments are welcome afterward.',
+        text: 'References are matched to citations both ways. You receive the review and the table, and your questions about either are welcome afterward.',
       },
     ],
     benefits: [

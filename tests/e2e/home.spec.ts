@@ -169,6 +169,14 @@ test.describe('what the page says', () => {
     ]);
   });
 
+  test('on paper there are no buttons and no way around the text, and every answer is open', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Skip to the text' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Explore Services' })).toBeHidden();
+    await expect(section(page, 'faq').getByText(homeFaqs[1]?.answer ?? '')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   test('on a phone it is no longer than a reader scrolls', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const height = await page.evaluate(() => {

@@ -32,7 +32,7 @@ export function ProcessSteps({ steps, heading: Heading, isBrief = false, notes =
             </p>
             <Drawing
               name={foldOf(index, steps.length)}
-              className={`mt-3 size-8 md:size-14 ${isBrief ? 'lg:mt-0 lg:size-20' : ''}`}
+              className={`mt-3 size-7 md:size-14 ${isBrief ? 'lg:mt-0 lg:size-20' : ''}`}
             />
           </div>
           <div className={`max-w-measure ${isBrief ? 'lg:mt-5' : ''}`}>

@@ -26,7 +26,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
         label="Level"
         name="level"
         defaultValue={level ?? ''}
-        className="min-w-0 flex-1 basis-44"
+        className="min-w-0 flex-1 basis-32 sm:basis-44"
       >
         <option value="">Every level</option>
         {academicLevels.map((each) => (
@@ -40,7 +40,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
         label="Citation style"
         name="citationStyle"
         defaultValue={citationStyle ?? ''}
-        className="min-w-0 flex-1 basis-44"
+        className="min-w-0 flex-1 basis-32 sm:basis-44"
       >
         <option value="">Every style</option>
         {citationStyles.map((each) => (
