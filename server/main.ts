@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -114,6 +115,8 @@ async function start() {
     (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: await hostOf(env) }));
   say(`Octavo is ready at ${forPeople(address)}`);
   await renderVisited(visited, pages);
+  // Node writes its cache of compiled code at a clean end only; one that is killed is to leave it to the next start too.
+  flushCompileCache();
 }
 
 /** A system without /etc/hosts does not know its own name for itself. */
