@@ -146,7 +146,7 @@ export async function buildApp(
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
-  const words = createWordStore(engine, cache, clock);
+  const words = createWordStore({ engine, cache, settings, clock });
 
   const submissions = createConsultationStore(engine.db);
   const consultations = createConsultationService({
@@ -174,6 +174,7 @@ export async function buildApp(
     env,
     settings,
     words: words.get,
+    sections: words.list,
     backups: backups.list,
     demo: demoContent.get,
     clock,
@@ -225,7 +226,7 @@ export async function buildApp(
           registerAudit(admin, engine.db, clock);
           await admin.register(adminPostRoutes({ posts, revisions, secrets, clock }));
           await admin.register(adminImageRoutes(files));
-          await admin.register(adminWordRoutes(words));
+          await admin.register(adminWordRoutes(words, settings));
           await admin.register(securityRoutes(auth, sessions));
           await admin.register(adminPasskeyRoutes(passkeys));
           await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }));

@@ -75,11 +75,12 @@ export async function mountPages(
   const fetchApi = apiInProcess(app, { engine, clock });
   const pages = isDevelopment ? await developmentPages(app, fetchApi) : await builtPages(app, fetchApi);
   const records = createPublicRecordStore(engine, clock);
-  const words = createWordStore(
+  const words = createWordStore({
     engine,
-    createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED }),
+    cache: createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED }),
+    settings,
     clock,
-  );
+  });
   const publication = () => publicationOf(words, pages.records().listings, pages.builtAt);
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({

@@ -9,6 +9,8 @@ const QUALITY = 0.92;
 
 type Upload = (picture: Blob) => Promise<{ url: string }>;
 type PhotoFieldProps = {
+  /** The field's place in a larger form, by which it is found there. */
+  path?: string;
   url: string;
   error: string | undefined;
   upload: Upload;
@@ -16,7 +18,7 @@ type PhotoFieldProps = {
 };
 
 /** A photograph, cut to a square before it is sent. */
-export function PhotoField({ url, error, upload, onChange }: PhotoFieldProps) {
+export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldProps) {
   const id = useId();
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<string>();
@@ -48,7 +50,7 @@ export function PhotoField({ url, error, upload, onChange }: PhotoFieldProps) {
         id={id}
         type="file"
         accept={imageTypes.join(',')}
-        data-path="person.photo"
+        data-path={path}
         onChange={(event) => {
           void open(event.target.files?.[0]);
           event.target.value = '';

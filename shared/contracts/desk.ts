@@ -51,7 +51,10 @@ export const launchState = z.object({
   isMailConfigured: z.boolean(),
   /** A mail server has taken a mail with the settings as they are now. */
   isMailDelivered: z.boolean(),
-  hasDefaultEmail: z.boolean(),
+  /** The mail address or the chat link is the one that ships. */
+  hasDefaultContact: z.boolean(),
+  /** Pages that speak of the writer and have never been saved by the owner. */
+  unreadPages: z.array(z.string()),
   unconfirmedClaims: z.number(),
   exampleTestimonials: z.number(),
   demo: z.object({ samples: z.number(), posts: z.number(), comments: z.number() }),

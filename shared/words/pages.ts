@@ -137,7 +137,7 @@ export const pages = {
     const catalogue = listed(topics.items);
     const topic = catalogue.find(({ slug }) => slug === context.of);
     if (!topic) return { topic: undefined, notFound: topics.notFound };
-    const { overview, ...copy } = topicCopy(topic);
+    const { overview, ...copy } = topicCopy(topic, context.facts);
     return {
       topic: { label: topic.label, slug: topic.slug, href: topic.href },
       copy: { ...copy, overview: context.prose(overview) },

@@ -4,6 +4,7 @@
 
 import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import { withoutPromises } from './promises.ts';
 import type { Seo } from './seo.ts';
 import { customCopy } from './topic-copy-custom.ts';
 import { type TopicVoice, topicNotes } from './topic-notes.ts';
@@ -45,8 +46,8 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
 };
 
 /** The words of a topic's page: those that the owner has written, and the site's own for what was left empty. */
-export function topicCopy(topic: Topic): TopicText {
-  const shipped = shippedText(topic);
+export function topicCopy(topic: Topic, { isOwned }: { isOwned: boolean }): TopicText {
+  const shipped = shippedText(topic, { isOwned });
   const { seo, ...own } = topic.text;
   return {
     ...shipped,
@@ -56,8 +57,8 @@ export function topicCopy(topic: Topic): TopicText {
 }
 
 /** The site's own words for a topic, as its form has them. */
-export function shippedText(topic: CatalogueTopic): TopicText {
-  const { overview, ...shipped } = shippedCopy(topic);
+export function shippedText(topic: CatalogueTopic, { isOwned }: { isOwned: boolean }): TopicText {
+  const { overview, ...shipped } = isOwned ? withoutPromises(shippedCopy(topic)) : shippedCopy(topic);
   return { ...shipped, overview: overview.join('\n\n') };
 }
 

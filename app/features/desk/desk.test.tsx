@@ -59,7 +59,8 @@ const launched: LaunchState = {
   isProxyUntrusted: false,
   isMailConfigured: true,
   isMailDelivered: true,
-  hasDefaultEmail: false,
+  hasDefaultContact: false,
+  unreadPages: [],
   unconfirmedClaims: 0,
   exampleTestimonials: 0,
   demo: { samples: 0, posts: 0, comments: 0 },
@@ -82,7 +83,8 @@ test.each<[string, Partial<LaunchState>]>([
   ['Let the site know visitors apart', { isProxyUntrusted: true }],
   ['Connect a mail server', { isMailConfigured: false, isMailDelivered: false }],
   ['See a mail arrive', { isMailDelivered: false }],
-  ['Put in your contact address', { hasDefaultEmail: true }],
+  ['Put in your contact address', { hasDefaultContact: true }],
+  ['Read what the site says about you', { unreadPages: ['Home'] }],
   ['Confirm or remove the claims', { unconfirmedClaims: 3 }],
   ['Replace the demonstration testimonials', { exampleTestimonials: 1 }],
   ['Remove the demonstration content', { demo: { samples: 0, posts: 1, comments: 0 } }],
@@ -92,7 +94,7 @@ test.each<[string, Partial<LaunchState>]>([
 ])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
   render(<LaunchChecklist launch={{ ...launched, ...state }} />);
   screen.getByText(title);
-  screen.getByText('9 of 10 done');
+  screen.getByText('10 of 11 done');
   expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/admin/);
 });
 

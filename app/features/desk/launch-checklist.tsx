@@ -81,11 +81,18 @@ function tasksOf(launch: LaunchState): Task[] {
       action: launch.isMailConfigured ? 'Send a test mail' : 'Set up mail',
     },
     {
-      isDone: !launch.hasDefaultEmail,
+      isDone: !launch.hasDefaultContact,
       title: 'Put in your contact address',
-      how: 'The site shows a placeholder.',
+      how: 'The mail address or the chat link on the site is a placeholder.',
       href: '/admin/words/brand',
       action: 'Enter it',
+    },
+    {
+      isDone: launch.unreadPages.length === 0,
+      title: 'Read what the site says about you',
+      how: `It came with words about a writer with a doctorate. Change what is not true of you, and save: ${launch.unreadPages.join(', ')}.`,
+      href: '/admin/words',
+      action: 'Go to the words',
     },
     {
       isDone: launch.unconfirmedClaims === 0,

@@ -6,7 +6,7 @@ import { type FormParts, TextSetting } from './setting-fields.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
 
 export const NAME_FIELDS = ['name', 'person.name', 'person.field'] as const satisfies BrandField[];
-export const CONTACT_FIELDS = ['email', 'chat.href'] as const satisfies BrandField[];
+export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
 export const PERSON_FIELDS = [
   'person.portrait',
   'person.photo',
@@ -58,6 +58,12 @@ export function AddressStep({ brand, form, item }: FormParts & { brand: BrandFor
         type="url"
         hint="WhatsApp, Telegram or whatever you use: the address that opens a chat with you."
         {...brand.wired('chat.href')}
+      />
+      <Field
+        label="How soon you reply"
+        maxLength={160}
+        hint="A sentence under your address. Promise what you keep."
+        {...brand.wired('responseTime')}
       />
     </>
   );

@@ -55,7 +55,10 @@ function Steps({ item, brand: record }: StepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
-  useEffect(() => heading.current?.focus(), [step]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
 
   async function goOn(fields: Step['settings'] = []) {
     const next = step + 1;

@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Brand, Person } from '#shared/contracts/words/site.ts';
+import { withoutPromises } from '#shared/words/promises.ts';
 import { sentence } from './use-settings-form.ts';
 
 const DRAFT_KEY = 'octavo.first-run-draft';
@@ -11,7 +12,7 @@ const CONFLICT = 409;
 
 type BrandRecord = { item: { fields: Brand; version: number } };
 /** A field of the words about the writer, by its place there. */
-export type BrandField = 'name' | 'email' | 'chat.href' | `person.${keyof Person}`;
+export type BrandField = 'name' | 'email' | 'chat.href' | 'responseTime' | `person.${keyof Person}`;
 type Typed = Partial<Record<BrandField, string>>;
 
 export function brandQuery() {
@@ -29,6 +30,8 @@ export function useBrandForm({ item }: BrandRecord) {
   const [typed, setTyped] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
+  // What ships promises an answer within minutes: whoever makes the site hers has not.
+  const saved = item.version === 0 ? withoutPromises(item.fields) : item.fields;
 
   useEffect(() => writeDraft(typed), [typed]);
 
@@ -43,11 +46,13 @@ export function useBrandForm({ item }: BrandRecord) {
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => isIn(names, name))) as Typed;
     if (Object.keys(sent).length === 0) return true;
     try {
-      const saved = await adminRequest<BrandRecord>('/words/brand', {
+      const answer = await adminRequest<BrandRecord>('/words/brand', {
         method: 'PUT',
-        body: { fields: fieldsWith(item.fields, sent), version: item.version },
+        body: { fields: fieldsWith(saved, sent), version: item.version },
       });
-      client.setQueryData(brandQuery().queryKey, saved);
+      client.setQueryData(brandQuery().queryKey, answer);
+      // The bar above shows the name of the site.
+      await client.invalidateQueries({ queryKey: ['words'] });
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
       return true;
@@ -60,7 +65,7 @@ export function useBrandForm({ item }: BrandRecord) {
     }
   }
 
-  const fields = fieldsWith(item.fields, typed);
+  const fields = fieldsWith(saved, typed);
   return {
     fields,
     problem,
@@ -82,19 +87,31 @@ function isIn(names: readonly BrandField[], name: string): boolean {
   return names.includes(name as BrandField);
 }
 
-function fieldValue({ name, email, chat, person }: Brand, field: BrandField): string {
-  if (field === 'name') return name;
-  if (field === 'email') return email;
+function fieldValue({ chat, person, ...brand }: Brand, field: BrandField): string {
+  if (field === 'name' || field === 'email' || field === 'responseTime') return brand[field];
   if (field === 'chat.href') return chat.href;
   return person[field.slice('person.'.length) as keyof Person];
 }
 
 function fieldsWith(fields: Brand, typed: Typed): Brand {
-  const { name = fields.name, email = fields.email, 'chat.href': href = fields.chat.href, ...rest } = typed;
+  const {
+    name = fields.name,
+    email = fields.email,
+    responseTime = fields.responseTime,
+    'chat.href': href = fields.chat.href,
+    ...rest
+  } = typed;
   const person = Object.fromEntries(
     Object.entries(rest).map(([field, value]) => [field.slice('person.'.length), value]),
   );
-  return { ...fields, name, email, chat: { ...fields.chat, href }, person: { ...fields.person, ...person } };
+  return {
+    ...fields,
+    name,
+    email,
+    responseTime,
+    chat: { ...fields.chat, href },
+    person: { ...fields.person, ...person },
+  };
 }
 
 function withoutSent(typed: Typed, sent: Typed): Typed {

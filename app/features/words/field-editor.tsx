@@ -106,7 +106,9 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
         </Select>
       );
     case 'image':
-      return <PhotoField url={text} error={common.error} upload={uploadPortrait} onChange={onChange} />;
+      return (
+        <PhotoField path={path} url={text} error={common.error} upload={uploadPortrait} onChange={onChange} />
+      );
     case 'date':
       return (
         <Field {...common} type="date" value={text} onChange={(event) => onChange(event.target.value)} />

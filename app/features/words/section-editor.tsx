@@ -141,6 +141,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
               writtenAt={found.writtenAt}
               onRecover={() => {
                 change(found.fields);
+                // Made of the words as they were then: whatever was saved since is asked about before it is overwritten.
+                setSaved({ ...saved, version: found.version });
                 setFound(undefined);
               }}
               onDiscard={() => {
@@ -168,7 +170,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             onChange={change}
           />
         </div>
-        <div className="sticky bottom-0 z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3 max-lg:bottom-[var(--thumb,0px)]">
+        <div className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3">
           <Button type="submit" disabled={isSaving || !isChanged}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>

@@ -6,16 +6,19 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
 import { findFact } from '#server/settings/site-facts.ts';
 import type { LaunchState } from '#shared/contracts/desk.ts';
 import type { Words } from '#shared/contracts/words/sections.ts';
-import { DEFAULT_EMAIL } from '#shared/words/brand.ts';
+import { DEFAULT_EMAIL, brand as shippedBrand } from '#shared/words/brand.ts';
 
 /** The checklist is looked at again and again; the way through the proxy is not tried as often. */
 const ADDRESS_KNOWN_MS = 60_000;
+/** What these say of the writer came with the site: a doctorate, a way of working. */
+const ABOUT_THE_WRITER = ['home', 'about'];
 
 type Deps = {
   db: Db;
   env: Env;
   settings: CurrentSettings;
   words: <Name extends 'brand' | 'claims' | 'testimonials'>(section: Name) => Promise<Words[Name]>;
+  sections: () => Promise<{ section: string; title: string; updatedAt: string | null }[]>;
   backups: () => Promise<{
     items: { verified: string | null; problem: string | null; isRunning: boolean }[];
   }>;
@@ -26,7 +29,16 @@ type Deps = {
 type Visit = { adminId: string; isForwarded: boolean };
 
 /** Finds out what is still to do before anyone else sees the site, by trying it where it can be tried. */
-export function createLaunchChecks({ db, env, settings, words, backups, demo, clock }: Deps) {
+export function createLaunchChecks({
+  db,
+  env,
+  settings,
+  words,
+  sections: listSections,
+  backups,
+  demo,
+  clock,
+}: Deps) {
   let tried: { siteOrigin: string; at: number; problem: string | null } | undefined;
 
   async function addressProblem(siteOrigin: string): Promise<string | null> {
@@ -39,7 +51,7 @@ export function createLaunchChecks({ db, env, settings, words, backups, demo, cl
   return async ({ adminId, isForwarded }: Visit): Promise<LaunchState> => {
     const site = await settings();
     const isAddressSet = !isThisMachine(new URL(site.siteOrigin).hostname);
-    const [admin, delivered, { samples, posts, comments }, brand, claims, testimonials, { items }, problem] =
+    const [admin, delivered, content, brand, claims, testimonials, sections, { items }, problem] =
       await Promise.all([
         db
           .selectFrom('admins')
@@ -51,9 +63,11 @@ export function createLaunchChecks({ db, env, settings, words, backups, demo, cl
         words('brand'),
         words('claims'),
         words('testimonials'),
+        listSections(),
         backups(),
         isAddressSet ? addressProblem(site.siteOrigin) : null,
       ]);
+    const { samples, posts, comments } = content;
     const whole = items.filter((one) => !one.isRunning && one.problem === null);
     return {
       isPasswordGenerated: admin.password_generated === 1,
@@ -63,7 +77,10 @@ export function createLaunchChecks({ db, env, settings, words, backups, demo, cl
       isProxyUntrusted: isForwarded && env.TRUST_PROXY === false,
       isMailConfigured: site.smtpUrl !== null,
       isMailDelivered: site.smtpUrl !== null && delivered === deliveryOf(site),
-      hasDefaultEmail: brand.email === DEFAULT_EMAIL,
+      hasDefaultContact: brand.email === DEFAULT_EMAIL || brand.chat.href === shippedBrand.chat.href,
+      unreadPages: sections
+        .filter(({ section, updatedAt }) => ABOUT_THE_WRITER.includes(section) && updatedAt === null)
+        .map(({ title }) => title),
       unconfirmedClaims: claims.items.filter(({ shown, demonstration }) => shown && demonstration).length,
       exampleTestimonials: testimonials.items.filter((item) => !item.hidden && item.demonstration).length,
       demo: { samples, posts, comments },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import { topicName, topicTextAnswer } from '#shared/contracts/words/library.ts';
 import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
 import {
@@ -19,7 +20,7 @@ const tags = ['admin: words'];
 const params = z.object({ section: sectionName });
 const revisionParams = z.object({ section: sectionName, id: revisionId });
 
-export function adminWordRoutes(words: WordStore): FastifyPluginAsyncZod {
+export function adminWordRoutes(words: WordStore, settings: CurrentSettings): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/words', { schema: { tags, response: { 200: sectionList } } }, async () => ({
       items: await words.list(),
@@ -54,7 +55,7 @@ export function adminWordRoutes(words: WordStore): FastifyPluginAsyncZod {
     app.post(
       '/words/topics/text',
       { schema: { tags, body: topicName, response: { 200: topicTextAnswer } } },
-      async ({ body }) => ({ text: shippedText(body) }),
+      async ({ body }) => ({ text: shippedText(body, { isOwned: (await settings()).isTakenOver }) }),
     );
 
     app.post(

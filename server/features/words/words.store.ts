@@ -5,6 +5,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
 import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type WordRevision,
 } from '#shared/contracts/words/words.ts';
 import { defaultWords } from '#shared/words/defaults.ts';
+import { withoutPromises } from '#shared/words/promises.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
 /** Of others who save at the same moment, one wins each time. */
@@ -23,14 +25,28 @@ const changedElsewhere =
   'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 
 type Fields = Record<string, unknown>;
+type Deps = {
+  engine: Pick<Engine, 'db' | 'isUnavailable'>;
+  cache: ContentCache<unknown>;
+  settings: CurrentSettings;
+  clock: () => Date;
+};
 
 /** The words of the site: those that the owner has saved, and those that ship for every other section. */
-export function createWordStore(
-  { db, isUnavailable }: Pick<Engine, 'db' | 'isUnavailable'>,
-  cache: ContentCache<unknown>,
-  clock: () => Date,
-) {
+export function createWordStore({ engine: { db, isUnavailable }, cache, settings, clock }: Deps) {
   const lastRead = new Map<Section, unknown>();
+
+  /** What ships promises things that only the owner can. */
+  async function shippedOf(section: Section): Promise<Fields> {
+    const shipped = defaultWords[section] as Fields;
+    return (await settings()).isTakenOver ? withoutPromises(shipped) : shipped;
+  }
+
+  async function fieldsOf(section: Section, stored: string | null | undefined): Promise<Fields> {
+    const shipped = await shippedOf(section);
+    if (stored === null || stored === undefined) return shipped;
+    return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
+  }
 
   /** The words of a section as the public reads them. */
   async function get<Name extends Section>(section: Name): Promise<Words[Name]> {
@@ -65,7 +81,7 @@ export function createWordStore(
       .executeTakeFirst();
     if (!row || !(row.section in sections)) return undefined;
     const section = row.section as Section;
-    return { section, fields: fieldsOf(section, row.fields) };
+    return { section, fields: await fieldsOf(section, row.fields) };
   }
 
   async function list() {
@@ -83,7 +99,7 @@ export function createWordStore(
 
   async function getRecord(section: Section): Promise<SectionRecord> {
     const row = await findRow(db, section);
-    return { ...summaryOf(section, row), fields: fieldsOf(section, row?.fields) };
+    return { ...summaryOf(section, row), fields: await fieldsOf(section, row?.fields) };
   }
 
   async function save(section: Section, { fields, version }: SectionChange): Promise<SectionRecord> {
@@ -101,7 +117,7 @@ export function createWordStore(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw notFound('Revision');
-    return write(section, JSON.stringify(fieldsOf(section, row.fields)), version);
+    return write(section, JSON.stringify(await fieldsOf(section, row.fields)), version);
   }
 
   /**
@@ -116,7 +132,7 @@ export function createWordStore(
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const isDone = await db.transaction().execute(async (tx) => {
         const before = await findRow(tx, section);
-        const fields = check(section, change(fieldsOf(section, before?.fields)));
+        const fields = check(section, change(await fieldsOf(section, before?.fields)));
         if (!(await writeOver(tx, section, JSON.stringify(fields), before))) return false;
         await alongside(tx);
         return true;
@@ -178,13 +194,14 @@ export function createWordStore(
   /** The newest first; the words that came with the site last. */
   async function listRevisions(section: Section): Promise<WordRevision[]> {
     const rows = await revisionsOf(db, section).selectAll().limit(MAX_WORD_REVISIONS).execute();
+    const saved = rows.map(async (row) => ({
+      _id: row.id,
+      createdAt: row.created_at,
+      fields: await fieldsOf(section, row.fields),
+    }));
     return [
-      ...rows.map((row) => ({
-        _id: row.id,
-        createdAt: row.created_at,
-        fields: fieldsOf(section, row.fields),
-      })),
-      { _id: SHIPPED, createdAt: null, fields: defaultWords[section] as Fields },
+      ...(await Promise.all(saved)),
+      { _id: SHIPPED, createdAt: null, fields: await shippedOf(section) },
     ];
   }
 
@@ -225,12 +242,6 @@ function findRow(db: Db, section: Section): Promise<Row | undefined> {
 
 function revisionsOf(db: Db, section: string) {
   return db.selectFrom('word_revisions').where('section', '=', section).orderBy('version', 'desc');
-}
-
-function fieldsOf(section: Section, stored: string | null | undefined): Fields {
-  const shipped = defaultWords[section];
-  if (stored === null || stored === undefined) return shipped as Fields;
-  return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
 }
 
 function summaryOf(section: Section, row: Row | undefined) {

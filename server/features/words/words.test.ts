@@ -213,3 +213,16 @@ test('the words that the site writes for a topic can be asked for, and saved as 
     expect((await call('PUT', '/topics', { fields: { ...fields, items } })).status).toBe(200);
   }
 });
+
+test('what ships promises no time to reply once the site is its owner’s, and what she saved stays as it is', async () => {
+  const { call, get, inject, make } = await desk();
+  const promised = { ...defaultWords.brand, tagline: 'Answers within minutes' };
+  await call('PUT', '/brand', { fields: promised });
+  expect(JSON.stringify(await get('contact'))).toContain('within minutes');
+  const headers = await make.adminHeaders();
+  const fields = { firstRunStep: 5 };
+  await inject({ method: 'PUT', url: '/api/admin/settings', headers, payload: { fields } });
+  expect(JSON.stringify(await get('contact'))).not.toContain('within minutes');
+  expect((await get('brand')).fields).toEqual(promised);
+  expect((await inject('/api/words/contact')).payload).not.toContain('within minutes');
+});

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { fillLogin, test } from './own-desk.ts';
+
+test('five steps make a new site its owner’s, and what came with it goes and can come back', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${desk.url}/admin`);
+  await fillLogin(page, desk.email, desk.password);
+
+  // The desk of a new site opens with the first step.
+  await expect(page.getByRole('heading', { name: 'Who writes here?' })).toBeFocused();
+  await page.getByLabel('Name of the site').fill('Marlow Papers');
+  await page.getByLabel('Your name').fill('Ida Marlow');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Where are you found?' })).toBeFocused();
+  await expect(page.getByRole('banner')).toContainText('Marlow Papers');
+  await page.getByLabel('Address of the site').fill('marlow.example');
+  await page.getByLabel('Email address for visitors').fill('ida@marlow.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // What is wrong is said at its field, and what was typed in the others is there.
+  await expect(page.getByLabel('Address of the site')).toBeFocused();
+  await expect(page.getByLabel('Address of the site')).toHaveAccessibleDescription(
+    /Must be an address such as/,
+  );
+  await expect(page.getByLabel('Email address for visitors')).toHaveValue('ida@marlow.example');
+  await page.getByLabel('Address of the site').fill(desk.url);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your mail' })).toBeFocused();
+
+  // Whoever leaves goes on where she was.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByLabel('A sentence or two about you').fill('I read every paper twice.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('None of it is left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText(/^Still here: \d+ samples/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('None of it is left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeHidden();
+
+  // The public site is hers, and says nothing that she has not confirmed.
+  await page.goto(`${desk.url}/about`);
+  await expect(page.getByText('Ida Marlow').first()).toBeVisible();
+  await expect(page.getByText('I read every paper twice.')).toBeVisible();
+  for (const path of ['/', '/about', '/contact', '/testimonials', '/process', '/samples', '/blog']) {
+    const html = await (await page.request.get(desk.url + path)).text();
+    expect(html, path).toContain('Marlow Papers');
+    expect(html, path).not.toMatch(/Octavo|hello@example\.com|within minutes|any hour|5\.0\/5|200\+|24\/7/);
+    expect(html, path).not.toMatch(/demonstration|aggregateRating/i);
+  }
+});

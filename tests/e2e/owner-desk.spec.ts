@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { startMailServer } from '#tests/support/smtp.ts';
+import { barriers } from './axe.ts';
+import { type Desk, test } from './own-desk.ts';
+
+test('settings: a test mail arrives or is refused in the server’s words, and the colour is on the next page', async ({
+  page,
+  desk,
+}) => {
+  const server = await startMailServer();
+  try {
+    await desk.signIn(page, '/admin/settings');
+    await page.getByLabel('Mail server').fill('127.0.0.1');
+    await page.getByLabel('Port', { exact: true }).fill(new URL(server.url).port);
+    const sender = page.getByLabel('Sender');
+    await sender.fill('nobody');
+    const test = page.getByRole('button', { name: 'Send a test mail' });
+    await test.click();
+    await expect(sender).toHaveAccessibleDescription(/Must be an e-mail address/);
+    await sender.fill('Ida Marlow <ida@marlow.example>');
+    await test.click();
+    await expect(page.getByText(`Delivered to ${desk.email}.`)).toBeVisible();
+    expect(server.received[0]).toMatchObject({ from: 'ida@marlow.example', to: [desk.email] });
+
+    server.behave('reject');
+    await test.click();
+    await expect(page.getByText(`Not delivered to ${desk.email}.`)).toBeVisible();
+    await expect(page.getByText(/550 .*No such mailbox/).first()).toBeVisible();
+  } finally {
+    await server.close();
+  }
+
+  // A colour that cannot be read is refused at its field, and the rest of what was typed stays.
+  const accent = page.getByLabel('Accent colour', { exact: true });
+  await accent.fill('#ffd700');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(accent).toBeFocused();
+  await expect(accent).toHaveAccessibleDescription(/Cannot be read on the light background/);
+  await page.reload();
+  await expect(page.getByText('What you typed here before is back')).toBeVisible();
+  await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1');
+  await accent.fill('#1d4ed8');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  // The policy of the page lets the colour through, and nothing else of the kind.
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`${desk.url}/about`);
+  const colour = () =>
+    page.evaluate(() => {
+      const probe = document.createElement('i');
+      probe.className = 'text-red';
+      document.body.append(probe);
+      return getComputedStyle(probe).color;
+    });
+  await expect.poll(colour).toBe('rgb(29, 78, 216)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colour).not.toBe('rgb(29, 78, 216)');
+  expect(problems).toEqual([]);
+});
+
+test('claims: on a site that has an owner only what she has confirmed is shown', async ({ page, desk }) => {
+  await takeOver(page, desk);
+  await page.goto(desk.url);
+  await expect(page.getByText('Free revisions').first()).toBeHidden();
+  await page.goto(`${desk.url}/admin/words/claims`);
+  await page.getByRole('button', { name: 'Free revisions', exact: true }).click();
+  await page.getByLabel('An example, not confirmed by you').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await page.goto(desk.url);
+  await expect(page.getByText('Free revisions').first()).toBeVisible();
+  await expect(page.getByText('200+ satisfied clients')).toBeHidden();
+});
+
+test('testimonials: a client writes through a link, and the site shows it once the owner agrees', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await takeOver(page, desk);
+  const request = { name: 'Ann Student', email: 'ann@example.com', message: 'Could you read my essay?' };
+  await page.request.post(`${desk.url}/api/consultations`, { data: request });
+  await page.goto(`${desk.url}/admin?tab=submissions`);
+  await page.getByRole('button', { name: /Ann Student/ }).click();
+  await page.getByLabel('Answered').check();
+  await page.getByRole('button', { name: 'Make a link for a testimonial' }).click();
+  const url = await page.getByLabel('Send this link to Ann Student').inputValue();
+
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(url);
+  await client.getByLabel('Your name').fill('A. S.');
+  await client.getByLabel('In your own words').fill('The margin notes taught me more than the course.');
+  await client.getByRole('button', { name: 'Send' }).click();
+  // Nothing typed is lost by what was forgotten.
+  await expect(client.getByLabel('These words may be published')).toHaveAccessibleDescription(/./);
+  await expect(client.getByLabel('Your name')).toHaveValue('A. S.');
+  await client.getByLabel('How was it?').selectOption('5');
+  await client.getByLabel('These words may be published').check();
+  await client.getByRole('button', { name: 'Send' }).click();
+  await expect(client.getByText('Thank you. I read it before anyone else does.')).toBeVisible();
+
+  const words = page.getByText('The margin notes taught me more than the course.');
+  await page.goto(`${desk.url}/testimonials`);
+  await expect(words).toBeHidden();
+  await page.goto(`${desk.url}/admin/testimonials`);
+  await page.getByRole('button', { name: 'Take it up' }).click();
+  await expect(words).toBeHidden();
+  await page.goto(`${desk.url}/testimonials`);
+  await expect(words.first()).toBeVisible();
+  await client.context().close();
+});
+
+const screens = [
+  '/admin',
+  '/admin/settings',
+  '/admin/welcome',
+  '/admin/backups',
+  '/admin/testimonials',
+  '/admin/words',
+  '/admin/words/brand',
+  '/admin/words/mails',
+  '/admin/words/topics',
+  '/admin/blog/new',
+];
+
+test('no screen of the desk has a barrier or is wider than its window, on a phone and on a desk', async ({
+  page,
+  desk,
+}) => {
+  await desk.signIn(page, '/admin');
+  const found: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of screens) {
+      await page.goto(desk.url + path);
+      await expect(page.locator('h1, [contenteditable=true]').first()).toBeVisible();
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      found.push(...(await barriers(page)).map((barrier) => `${width} ${path} ${barrier}`));
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) found.push(`${width} ${path} is ${excess} px too wide`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** The owner has gone through the first steps. */
+async function takeOver(page: Page, desk: Desk) {
+  await desk.signIn(page, '/admin');
+  const token = await page.evaluate(() => window.localStorage.getItem('token'));
+  const saved = await page.request.put(`${desk.url}/api/admin/settings`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { fields: { firstRunStep: 5 } },
+  });
+  expect(saved.ok()).toBe(true);
+}
