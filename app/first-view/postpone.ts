@@ -11,7 +11,8 @@ const RUNS = /<script(?: type="module" async="")?>/g;
 export function postponeScripts(html: string, { isStill = false } = {}): string {
   // A preview of words is shown in a frame without scripts, where each of them would be reported as an error.
   const starter = isStill ? '' : `<script data-first-view>${script}</script>`;
-  return html
+  const page = isStill ? html.replaceAll('<script data-immediate="">', '<script>') : html;
+  return page
     .replaceAll('<link rel="modulepreload"', '<link rel="postponed"')
     .replace(RUNS, (tag) =>
       tag.includes('module') ? '<script type="postponed" data-module>' : '<script type="postponed">',

@@ -1,5 +1,11 @@
-import { expect } from '@playwright/test';
-import { fillLogin, test } from './own-desk.ts';
+import { test as base, expect } from '@playwright/test';
+import { type Desk, deskOf, fillLogin, withSite } from './own-desk.ts';
+
+/** A site as its owner finds it, with what it was filled with. */
+const test = base.extend<{ desk: Desk }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+  desk: ({}, use) => withSite({ DEMO_CONTENT: 'on' }, (site) => use(deskOf(site))),
+});
 
 test('five steps make a new site its owner’s, and what came with it goes and can come back', async ({
   page,
@@ -10,7 +16,7 @@ test('five steps make a new site its owner’s, and what came with it goes and c
   await fillLogin(page, desk.email, desk.password);
 
   // The desk of a new site opens with the first step.
-  await expect(page.getByRole('heading', { name: 'Who writes here?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Who writes here?' })).toBeVisible();
   await page.getByLabel('Name of the site').fill('Marlow Papers');
   await page.getByLabel('Your name').fill('Ida Marlow');
   await page.getByRole('button', { name: 'Continue' }).click();

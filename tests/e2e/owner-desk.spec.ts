@@ -129,6 +129,8 @@ test('no screen of the desk has a barrier or is wider than its window, on a phon
   page,
   desk,
 }) => {
+  // Twenty screens, each of which axe looks through.
+  test.slow();
   await desk.signIn(page, '/admin');
   const found: string[] = [];
   for (const width of [360, 1280]) {

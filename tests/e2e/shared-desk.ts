@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { type Desk, deskOf, type Site, withSite } from './own-desk.ts';
-import { owner } from './owner.ts';
 
 const START_WITHIN_MS = 120_000;
 
@@ -20,10 +19,9 @@ export const test = base.extend<
 
   site: [
     ({ settings }, use) =>
-      withSite(settings, async (site) => {
-        await putOffFirstRun(site);
-        await use({ ...site, comments: site.ask('select * from comments order by created_at, id') as Row[] });
-      }),
+      withSite(settings, (site) =>
+        use({ ...site, comments: site.ask('select * from comments order by created_at, id') as Row[] }),
+      ),
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
 
@@ -46,16 +44,3 @@ export const test = base.extend<
     );
   },
 });
-
-/** Whoever signs in goes to the desk, as on every day but the first. */
-async function putOffFirstRun({ url }: Site) {
-  const send = (method: string, path: string, body: object, token = '') =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-  const { token } = await (await send('POST', '/auth/login', owner)).json();
-  const saved = await send('PUT', '/admin/settings', { fields: { firstRunDismissed: true } }, token);
-  expect(saved.ok).toBe(true);
-}

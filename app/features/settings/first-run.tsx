@@ -16,7 +16,7 @@ import {
   PersonStep,
 } from './first-run-steps.tsx';
 import { MAIL_FIELDS, MailSettings } from './mail-settings.tsx';
-import { focusFirstError } from './setting-fields.tsx';
+import { useFocusOnRefusal } from './setting-fields.tsx';
 import { settingsQuery, type TypedSettings } from './settings.queries.ts';
 import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
 import { only, useSettingsForm } from './use-settings-form.ts';
@@ -49,6 +49,7 @@ function Steps({ item, brand: record }: StepsProps) {
   const navigate = useNavigate();
   const form = useSettingsForm(item);
   const brand = useBrandForm(record);
+  const element = useFocusOnRefusal(form.refusals + brand.refusals);
   const [isBusy, setBusy] = useState(false);
   // Whoever has finished may walk through it again.
   const [step, setStep] = useState(() => item.fields.firstRunStep % FIRST_RUN_STEPS);
@@ -70,11 +71,9 @@ function Steps({ item, brand: record }: StepsProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
     setBusy(true);
     if (await brand.save(current.words ?? [])) await goOn(current.settings);
     setBusy(false);
-    requestAnimationFrame(() => focusFirstError(element));
   }
 
   async function skip() {
@@ -125,7 +124,7 @@ function Steps({ item, brand: record }: StepsProps) {
   const isLast = step === FIRST_RUN_STEPS - 1;
   const problem = brand.problem ?? form.problem;
   return (
-    <form noValidate onSubmit={submit} className="max-w-measure">
+    <form ref={element} noValidate onSubmit={submit} className="max-w-measure">
       <div className="flex items-baseline justify-between gap-4">
         <p className="small-caps font-sans text-faint">
           Step {step + 1} of {FIRST_RUN_STEPS}

@@ -6,7 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import { ChoiceSetting, focusFirstError, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { ChoiceSetting, SwitchSetting, TextSetting, useFocusOnRefusal } from './setting-fields.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -32,15 +32,15 @@ export function SettingsForm() {
 function Loaded({ item }: { item: SettingsItem }) {
   const form = useSettingsForm(item);
   const parts = { form, item };
+  const element = useFocusOnRefusal(form.refusals);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    if (!(await form.save())) requestAnimationFrame(() => focusFirstError(element));
+    await form.save();
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Settings">
+    <form ref={element} noValidate onSubmit={submit} aria-label="Settings">
       {form.isRestored && form.isChanged && (
         <p role="status" className="mb-6 border-l-2 border-info py-1 pl-4 font-sans text-[0.9375rem]">
           What you typed here before is back, not saved yet.{' '}

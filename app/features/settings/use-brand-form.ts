@@ -30,6 +30,7 @@ export function useBrandForm({ item }: BrandRecord) {
   const [typed, setTyped] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
   // What ships promises an answer within minutes: whoever makes the site hers has not.
   const saved = item.version === 0 ? withoutPromises(item.fields) : item.fields;
 
@@ -59,6 +60,7 @@ export function useBrandForm({ item }: BrandRecord) {
     } catch (error) {
       const failed = error instanceof ApiError ? error.fields : [];
       setErrors(Object.fromEntries(failed.map(({ field, message }) => [field, sentence(message)])));
+      setRefusals((count) => count + 1);
       setProblem(failed.length > 0 ? undefined : errorMessage(error, 'That could not be saved'));
       if (error instanceof ApiError && error.status === CONFLICT) await client.fetchQuery(brandQuery());
       return false;
@@ -69,6 +71,7 @@ export function useBrandForm({ item }: BrandRecord) {
   return {
     fields,
     problem,
+    refusals,
     change,
     save,
     /** What a field of the form needs to show one of them. */

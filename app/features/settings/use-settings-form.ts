@@ -21,6 +21,8 @@ export function useSettingsForm(item: SettingsItem) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  /** Counts the saves that were refused: after each the first field that needs attention gets the focus. */
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => writeDraft(typed), [typed]);
 
@@ -59,6 +61,7 @@ export function useSettingsForm(item: SettingsItem) {
 
   async function fail(error: unknown) {
     showErrors(error, 'The settings could not be saved');
+    setRefusals((count) => count + 1);
     // What was saved elsewhere appears in the form; what was typed here stays on top of it.
     if (error instanceof ApiError && error.status === CONFLICT) await client.fetchQuery(settingsQuery());
   }
@@ -78,6 +81,7 @@ export function useSettingsForm(item: SettingsItem) {
     isRestored,
     isSaving,
     isSaved,
+    refusals,
     change,
     discard,
     save,

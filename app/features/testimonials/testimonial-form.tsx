@@ -47,7 +47,8 @@ export function TestimonialForm({ token, wasReceived }: { token: string; wasRece
       </p>
     );
   return (
-    <form noValidate onSubmit={submit} className="max-w-measure space-y-5">
+    // Sent before the page is hydrated, a POST waits and is repeated; a GET would take the words into the address.
+    <form noValidate method="post" onSubmit={submit} className="max-w-measure space-y-5">
       {wasReceived && (
         <p className="font-sans text-[0.9375rem] text-faint">
           You have written before. What you send now takes its place.

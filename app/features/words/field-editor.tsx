@@ -8,7 +8,10 @@ import { type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { getTopicText, uploadPortrait } from './words.queries.ts';
 
-const LONGEST_LINE = 90;
+/** How many characters a line of the form holds, about: on a phone, and elsewhere. */
+const NARROW_LINE = 36;
+const WIDE_LINE = 70;
+const NARROW = '(width < 40rem)';
 const RATINGS = [5, 4, 3, 2, 1];
 
 export type EditorProps = {
@@ -207,7 +210,8 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
 }
 
 function rowsFor(text: string): number {
-  const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / LONGEST_LINE), 0);
+  const longest = window.matchMedia(NARROW).matches ? NARROW_LINE : WIDE_LINE;
+  const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / longest), 0);
   return Math.min(18, Math.max(2, lines + 1));
 }
 

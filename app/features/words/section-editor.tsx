@@ -30,7 +30,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [saved, setSaved] = useState(record);
   const [fields, setFields] = useState<Fields>(record.fields);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [wanted, setWanted] = useState('');
+  /** The place that was asked for last, anew each time. */
+  const [wanted, setWanted] = useState({ path: '' });
   const [found, setFound] = useState<WordDraft | undefined>(() => draftOf(section, record));
   const [theirs, setTheirs] = useState<SectionRecord>();
   const [shown, setShown] = useState<'revisions' | 'preview'>();
@@ -76,14 +77,16 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     show(first);
   }
 
-  /** Opens what is folded around a field and goes there. */
+  // What was folded around the field is open by now.
+  useEffect(() => {
+    if (!wanted.path) return;
+    const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(wanted.path)}"]`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [wanted]);
+
   function show(path: string) {
-    setWanted(path);
-    requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-      field?.focus({ preventScroll: true });
-      field?.scrollIntoView({ block: 'center' });
-    });
+    setWanted({ path });
   }
 
   async function save(version = saved.version) {
@@ -166,7 +169,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             value={fields}
             path=""
             errors={errors}
-            wanted={wanted}
+            wanted={wanted.path}
             onChange={change}
           />
         </div>
@@ -181,7 +184,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             Revisions
           </Button>
           {page && (
-            <ButtonLink look="plain" href={page} target="_blank">
+            <ButtonLink look="plain" href={page} target="_blank" className="max-sm:hidden">
               View page
             </ButtonLink>
           )}

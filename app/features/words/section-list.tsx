@@ -39,7 +39,7 @@ export function SectionList() {
               <span className="pen-underline pb-0.5">{title}</span>
             </span>
             <span aria-hidden="true" className="leader" />
-            <span className="font-sans text-sm text-faint">
+            <span className="shrink-0 font-sans text-sm whitespace-nowrap text-faint">
               {updatedAt ? `changed ${formatAge(updatedAt)}` : 'as it came'}
             </span>
           </a>
