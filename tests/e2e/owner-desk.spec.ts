@@ -84,7 +84,7 @@ test('testimonials: a client writes through a link, and the site shows it once t
   await page.request.post(`${desk.url}/api/consultations`, { data: request });
   await page.goto(`${desk.url}/admin?tab=submissions`);
   await page.getByRole('button', { name: /Ann Student/ }).click();
-  await page.getByLabel('Answered').check();
+  await page.getByLabel('Answered').click();
   await page.getByRole('button', { name: 'Make a link for a testimonial' }).click();
   const url = await page.getByLabel('Send this link to Ann Student').inputValue();
 

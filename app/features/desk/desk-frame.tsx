@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '#app/lib/site-words.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
@@ -52,7 +53,7 @@ type DeskFrameProps = {
  * out. On a phone the sections stand at the bottom of the screen (`thumb` in desk.css).
  */
 export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
-  const brand = useBrand();
+  const brand = useCurrentBrand();
   const { pathname, search } = useLocation();
   const overview = useQuery(deskOverviewQuery());
   const { refetch } = overview;
@@ -137,6 +138,12 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
 }
 
 /** The dashboard is two sections: which one is said by its tab. */
+/** The name of the site, which may have been changed at this desk since the page was loaded. */
+function useCurrentBrand() {
+  const loaded = useBrand();
+  return useQuery({ ...wordsQuery('site'), enabled: false }).data?.brand ?? loaded;
+}
+
 function isHere(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const section = new URL(href, 'http://desk.invalid');
   if (section.pathname !== '/admin') return `${pathname}/`.startsWith(`${section.pathname}/`);
@@ -146,7 +153,7 @@ function isHere(href: string, { pathname, search }: { pathname: string; search: 
 }
 
 function DeskFooter({ version }: { version: DeskOverview['version'] | undefined }) {
-  const brand = useBrand();
+  const brand = useCurrentBrand();
   return (
     <footer className="mt-16 pb-thumb font-sans text-sm text-faint print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 border-t border-rule px-5 py-5 sm:px-8">

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import type { Brand, Person } from '#shared/contracts/words/site.ts';
 import { withoutPromises } from '#shared/words/promises.ts';
 import { sentence } from './use-settings-form.ts';
@@ -53,7 +54,7 @@ export function useBrandForm({ item }: BrandRecord) {
       });
       client.setQueryData(brandQuery().queryKey, answer);
       // The bar above shows the name of the site.
-      await client.invalidateQueries({ queryKey: ['words'] });
+      void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
       return true;

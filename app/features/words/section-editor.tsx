@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
@@ -67,6 +68,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     removeDraft(section);
     void client.invalidateQueries({ queryKey: ['admin', 'words'] });
     void client.invalidateQueries({ queryKey: ['words'] });
+    // The bar above shows the name of the site.
+    if (section === 'brand') void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
   }
 
   function refuse(problems: Record<string, string>) {
