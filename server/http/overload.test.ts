@@ -78,9 +78,14 @@ test('a crowd that comes all at once, in one turn, is served for a second', asyn
   expect(site.served).toHaveLength(101);
 });
 
-test('one short turn, or a pause, and all is as before', async () => {
+test('a quarter of a second without a refusal, or a pause, and all is as before', async () => {
   for (const recover of [
-    (site: ReturnType<typeof guardedSite>) => takeTurn(site, 2, 1),
+    async (site: ReturnType<typeof guardedSite>) => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        site.pass(50);
+        await takeTurn(site, 2, 1);
+      }
+    },
     async ({ pass }: ReturnType<typeof guardedSite>) => pass(101),
   ]) {
     const site = guardedSite();

@@ -9,6 +9,8 @@ const MANY_REQUESTS = 10;
 const OVERLOADED_AFTER_MS = 1_000;
 /** How long a turn then works before it refuses the rest: those have waited for the turn before as well. */
 const SHORT_TURN_MS = 12;
+/** It is over when nobody had to be refused for so long. */
+const CALM_MS = 250;
 /** A pause between two turns in which nobody had to wait. */
 const PAUSE_MS = 100;
 /** How long somebody may wait for the first byte before nothing new is begun. */
@@ -42,23 +44,24 @@ export function createOverloadGuard(clock = () => performance.now()) {
   /** Reads without a first byte yet, oldest first. Uploads and counted views may take their time. */
   const waiting = new Map<ServerResponse, number>();
   let inFlight = 0;
-  let turn: { startedAt: number; requests: number; refusals: number } | undefined;
+  let turn: { startedAt: number; requests: number } | undefined;
   let lastTurnEndedAt = Number.NEGATIVE_INFINITY;
   /** Since then there have been long turns only. */
   let longTurnsSince: number | undefined;
+  let lastRefusedAt = Number.NEGATIVE_INFINITY;
 
   function beginTurn(now: number) {
     if (now - lastTurnEndedAt > PAUSE_MS) longTurnsSince = undefined;
     setImmediate(endTurn);
-    return { startedAt: now, requests: 0, refusals: 0 };
+    return { startedAt: now, requests: 0 };
   }
 
   function endTurn() {
     const now = clock();
+    const isLong = turn && turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS;
     // A turn that was cut short would have been a long one.
-    const isLong =
-      turn && (turn.refusals > 0 || (turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS));
-    longTurnsSince = isLong ? (longTurnsSince ?? turn?.startedAt) : undefined;
+    if (isLong || now - lastRefusedAt < CALM_MS) longTurnsSince ??= turn?.startedAt;
+    else longTurnsSince = undefined;
     lastTurnEndedAt = now;
     turn = undefined;
   }
@@ -75,7 +78,7 @@ export function createOverloadGuard(clock = () => performance.now()) {
     const isTooLong = inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
     // Where somebody waits too long, turns are cut short as well: the others should not have to wait to hear of it.
     if (isTooLong) longTurnsSince = Math.min(longTurnsSince ?? now, now - OVERLOADED_AFTER_MS - 1);
-    if (isCut || isTooLong) turn.refusals += 1;
+    if (isCut || isTooLong) lastRefusedAt = now;
     return isCut || isTooLong;
   }
 

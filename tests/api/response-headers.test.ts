@@ -12,8 +12,7 @@ async function site(settings: Record<string, string> = {}) {
   onTestFinished(started.kill);
   return async (address: string, init?: RequestInit) => {
     const response = await fetch(started.origin + address, { redirect: 'manual', ...init });
-    await response.arrayBuffer();
-    return response;
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }
 
@@ -62,8 +61,17 @@ test('every page of the route table has the whole set of security headers', asyn
     ([, address = '']) => `/${address.replace(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,
   );
   expect(addresses.length).toBeGreaterThan(20);
-  for (const address of ['/', ...addresses]) {
-    const { headers } = await ask(address);
+  // And one page of each kind that is really there: what the sitemap lists, by the form of its address.
+  const listed = (text: string) =>
+    Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
+  const pages = new Map<string, string>();
+  for (const part of listed((await ask('/sitemap.xml')).text))
+    for (const page of listed((await ask(part)).text))
+      pages.set(page.split('/').length > 2 ? path.posix.dirname(page) : page, page);
+  expect(pages.size).toBeGreaterThan(10);
+  for (const address of ['/', ...addresses, ...pages.values()]) {
+    const { headers, status } = await ask(address);
+    if ([...pages.values()].includes(address)) expect(`${address}: ${status}`).toBe(`${address}: 200`);
     if (!headers.get('content-type')?.startsWith('text/html')) continue;
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of [

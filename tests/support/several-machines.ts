@@ -8,10 +8,12 @@ import { readEnv } from '#server/env.ts';
 import { encodeForm, file, goodFields } from './forms.ts';
 import { s3Settings, startS3Server } from './s3-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { commentsPassed, sharedState } from './shared-state.ts';
 import { startMailServer } from './smtp.ts';
 
 const MACHINES = 3;
 const TRIES = 40;
+const PASSWORD = 'a-long-enough-password';
 const TRY_AGAIN_MS = 250;
 const MAIL_WITHIN_MS = 120_000;
 
@@ -20,6 +22,15 @@ export type Balancer = (machines: ServerProcess[]) => Promise<{
   origin: () => string;
   close: () => Promise<void>;
 }>;
+
+type Options = {
+  balance?: Balancer;
+  mailWithinMs?: number;
+  /** How often a page is changed and read. */
+  rounds?: number;
+  /** Starts three more machines, whose limits are on. */
+  withLimits?: boolean;
+};
 
 /** Without a proxy: one machine after the other. */
 export const inTurn: Balancer = async (machines) => {
@@ -41,7 +52,7 @@ export const inTurn: Balancer = async (machines) => {
 export async function severalMachines(
   databaseUrl: string,
   requests: number,
-  { balance = inTurn, mailWithinMs = MAIL_WITHIN_MS }: { balance?: Balancer; mailWithinMs?: number } = {},
+  { balance = inTurn, mailWithinMs = MAIL_WITHIN_MS, rounds = 100, withLimits = true }: Options = {},
 ) {
   const bucket = await startS3Server();
   const mailServer = await startMailServer();
@@ -53,12 +64,14 @@ export async function severalMachines(
     SECRET_KEY: 'the-same-on-every-machine-of-this-test',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'writer@site.example',
-    ADMIN_PASSWORD: 'a-long-enough-password',
+    ADMIN_PASSWORD: PASSWORD,
     RATE_LIMITS: 'off',
   });
-  const machines: ServerProcess[] = [];
-  for (let machine = 0; machine < MACHINES; machine += 1)
-    machines.push(await startServer({ ...settings(machine) }));
+  const startAll = (own: Record<string, string> = {}) =>
+    Promise.all(
+      Array.from({ length: MACHINES }, (_, machine) => startServer({ ...settings(machine), ...own })),
+    );
+  const machines = await startAll();
   // A machine comes back at the address that it had.
   const ports = machines.map(({ origin }) => new URL(origin).port);
   const restart = async (machine: number, signal: 'SIGKILL' | 'SIGTERM') => {
@@ -100,12 +113,24 @@ export async function severalMachines(
     }
   }
 
+  async function limitedComments(postId: string): Promise<number> {
+    const limited = await startAll({ RATE_LIMITS: 'on' });
+    const { origin, close } = await inTurn(limited);
+    try {
+      return await commentsPassed(origin, postId);
+    } finally {
+      await close();
+      await Promise.all(limited.map(({ kill }) => kill()));
+    }
+  }
+
   const engine = await openDatabase(readEnv(settings(0)), () => {});
   try {
     const sending = Promise.all([keepSending(), keepSending(), keepSending(), keepSending()]);
     await restart(0, 'SIGKILL');
     for (let machine = 0; machine < MACHINES; machine += 1) await restart(machine, 'SIGTERM');
     await sending;
+    const { postId, ...shared } = await sharedState(balancer.origin, PASSWORD, rounds);
     const stored = await engine.db.selectFrom('submissions').select(['id', 'email']).execute();
     const emails = stored.map(({ email }) => email);
     const mails = await engine.db.selectFrom('outbox').select('id').execute();
@@ -119,6 +144,8 @@ export async function severalMachines(
     const messageIds = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));
     return {
       machines: MACHINES,
+      ...shared,
+      ...(withLimits && { commentsPassed: await limitedComments(postId) }),
       requests,
       statuses,
       answered: answered.length,
