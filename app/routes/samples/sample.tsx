@@ -17,10 +17,13 @@ import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
 
-// Nobody sees it before the middle of the text.
-const Promotion = lazy(async () => ({
-  default: (await import('#app/features/samples/promotion.tsx')).Promotion,
-}));
+// Nobody sees it before the middle of the text; and a reader whose connection is gone by then keeps the text.
+const Promotion = lazy(() =>
+  import('#app/features/samples/promotion.tsx').then(
+    (module) => ({ default: module.Promotion }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function load({ request, id }: { request: Request; id: string }) {
   return loadPage(async (client) => {
