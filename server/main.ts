@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -21,7 +20,6 @@ import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { openTransport } from '#server/mail/transport.ts';
-import { renderVisited, saveVisited } from '#server/pages/visited-pages.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
 import { siteJobs } from '#server/site-jobs.ts';
 import { mountPages } from '#server/web.ts';
@@ -31,7 +29,6 @@ const FIRST_INHERITED = 3;
 const FIRST_WORD_WITHIN_MS = 250;
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
-const SAVE_VISITED_MS = 5 * 60_000;
 
 /** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
 async function start() {
@@ -66,18 +63,7 @@ async function start() {
   const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, deps);
   const { serveCached } = pages;
-  const visited = path.join(env.DATA_DIR, 'visited-pages.json');
-  const jobs = startJobs(
-    [
-      ...siteJobs(deps),
-      {
-        name: 'save visited pages',
-        everyMs: SAVE_VISITED_MS,
-        run: () => saveVisited(visited, pages.mostVisited()),
-      },
-    ],
-    log,
-  );
+  const jobs = startJobs(siteJobs(deps), log);
   registerMetrics(app, {
     env,
     settings: settings.last,
@@ -102,9 +88,6 @@ async function start() {
     clearInterval(sweep);
     clearTimeout(lastCall);
     await jobs.stop();
-    await saveVisited(visited, pages.mostVisited()).catch((error) =>
-      log.warn({ err: error }, 'the list of visited pages was not written'),
-    );
     await engine.close();
     process.exit(0);
   }
@@ -114,7 +97,6 @@ async function start() {
   const address =
     (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: await hostOf(env) }));
   say(`Octavo is ready at ${forPeople(address)}`);
-  await renderVisited(visited, pages);
   // Node writes its cache of compiled code at a clean end only; one that is killed is to leave it to the next start too.
   flushCompileCache();
 }

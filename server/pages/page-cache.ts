@@ -8,35 +8,31 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { requestId } from '#server/http/logging.ts';
 import { limitedTo, MAX_SHARED_AGE_S } from './page-headers.ts';
-import { createVisits } from './visited-pages.ts';
 
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
 /** Bytes and headers as they go out. */
 export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined };
 
-/** From the smallest to the largest. */
+/** In the order of our choice. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 type CachedPage = {
   etag: string;
+  /** Compressed when the first visitor asks for it. */
   variants: Partial<Record<Encoding, PageResponse>> & { identity: PageResponse };
   notModified: PageResponse;
-  isBestCompressed: boolean;
   isCacheable: boolean;
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What a cached page takes besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 8_192;
-/** The operating system hands out memory in pages. */
-const MEMORY_PAGE_BYTES = 4_096;
-/** Evicted pages leave gaps between the others. */
-const FRAGMENTATION = 1.2;
+/** The operating system hands out whole pages of memory, and evicted entries leave gaps. */
+const FRAGMENTATION = 1.3;
 const WORTH_COMPRESSING_BYTES = 1_024;
-const MAX_WAITING_FOR_COMPRESSION = 100;
-/** A sixth larger than the best, in a fiftieth of the time: for the visitors who come before the best is there. */
-const QUICK_QUALITY = 4;
+/** An eighth larger than the best (11), in a sixtieth of the time (docs/decisions/150). */
+const BROTLI_QUALITY = 5;
 
 type Options = {
   engine: Pick<Engine, 'db' | 'contentVersion'>;
@@ -66,8 +62,6 @@ export function createPageCache({
     sizeOf: memoryOf,
     isCacheable: (page) => page.isCacheable,
   });
-  const visits = createVisits();
-  const toCompress = new Set<string>();
   let hits = 0;
   let misses = 0;
 
@@ -78,10 +72,10 @@ export function createPageCache({
     cache.lookUp(
       key,
       ({ value: page, dependencies }) => {
+        const found = responseOf(page, request, dependencies.expiresAt);
+        if (!found) return next();
         hits += 1;
-        visits.count(key);
-        compressLater(key, page);
-        const { status, headers, body } = responseOf(page, request, dependencies.expiresAt);
+        const { status, headers, body } = found;
         const id = requestId();
         response.writeHead(status, { ...headers, 'x-request-id': id });
         response.end(request.method === 'HEAD' ? undefined : body);
@@ -93,22 +87,21 @@ export function createPageCache({
 
   /** The response to a request that could not be served from the cache. */
   async function respond(request: IncomingMessage): Promise<PageResponse> {
-    const { result: page, dependencies } = await collectDependencies(() =>
-      getOrRender(keyOf(request.url ?? '/')),
-    );
-    if (!page.variants.br && accepts(request.headers['accept-encoding'] ?? '', 'br'))
-      await compressQuickly(page);
-    return responseOf(page, request, dependencies.expiresAt);
+    const key = keyOf(request.url ?? '/');
+    const { result: page, dependencies } = await collectDependencies(() => getOrRender(key));
+    const found = responseOf(page, request, dependencies.expiresAt);
+    if (found) return found;
+    await compress(page, encodingFor(request));
+    cache.updateSize(key, page);
+    return responseOf(page, request, dependencies.expiresAt) ?? page.variants.identity;
   }
 
   async function getOrRender(key: string): Promise<CachedPage> {
-    const page = await cache.getOrCompute(key, async (stale) => {
+    return cache.getOrCompute(key, async (stale) => {
       misses += 1;
       const rendered = await render(key);
       return stale?.etag === rendered.etag ? stale : pageOf(rendered, isCacheable(key));
     });
-    compressLater(key, page);
-    return page;
   }
 
   async function hasPage(url: string): Promise<boolean> {
@@ -116,32 +109,15 @@ export function createPageCache({
     return result.variants.identity.status === 200;
   }
 
-  /** A crawler that asks for every page there is must not keep the processor busy for minutes after it has gone. */
-  function compressLater(key: string, page: CachedPage) {
-    if (page.isBestCompressed || toCompress.size >= MAX_WAITING_FOR_COMPRESSION) return;
-    toCompress.add(key);
-    if (toCompress.size === 1) compressAll();
-  }
-
-  /** The best compression takes a tenth of a second: one page at a time, and none that was evicted in the meantime. */
-  async function compressAll(): Promise<void> {
-    for (const key of toCompress) {
-      const page = cache.peek(key);
-      if (page && !page.isBestCompressed) {
-        page.isBestCompressed = true;
-        await compressWell(page);
-        cache.updateSize(key, page);
-      }
-      toCompress.delete(key);
-    }
-  }
-
-  function responseOf(page: CachedPage, { headers }: IncomingMessage, expiresAt: number): PageResponse {
-    const isUnchanged =
-      page.variants.identity.status === 200 && matchesEtag(headers['if-none-match'], page.etag);
-    const found = isUnchanged ? page.notModified : smallestFor(headers['accept-encoding'] ?? '', page);
+  /** Undefined where the page is not compressed yet. */
+  function responseOf(page: CachedPage, request: IncomingMessage, expiresAt: number) {
+    const { identity } = page.variants;
+    const isUnchanged = identity.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag);
+    const isSmall = (identity.body?.length ?? 0) < WORTH_COMPRESSING_BYTES;
+    const variant = isSmall ? identity : page.variants[encodingFor(request)];
+    const found = isUnchanged ? page.notModified : variant;
     const seconds = Math.max(0, Math.floor((expiresAt - clock().getTime()) / 1000));
-    if (seconds >= MAX_SHARED_AGE_S) return found;
+    if (!found || seconds >= MAX_SHARED_AGE_S) return found;
     const { 'cache-control': cacheControl = '', ...rest } = found.headers;
     return { ...found, headers: { ...rest, 'cache-control': limitedTo(cacheControl, seconds) } };
   }
@@ -152,59 +128,26 @@ export function createPageCache({
     getOrRender,
     hasPage,
     clear: cache.clear,
-    mostVisited: visits.mostVisited,
     stats: () => ({ hits, misses, ...cache.stats() }),
   };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-function pageOf(
-  { status, headers: own, body: rendered, etag }: RenderedPage,
-  isBounded: boolean,
-): CachedPage {
-  const body = unpooled(rendered);
+function pageOf({ status, headers: own, body, etag }: RenderedPage, isBounded: boolean): CachedPage {
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
     etag,
     variants: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
     notModified: { status: 304, headers, body: undefined },
-    isBestCompressed: body.length < WORTH_COMPRESSING_BYTES,
     // Missing, failed and private pages are rendered each time.
     isCacheable: isBounded && status === 200 && own['cache-control'] !== 'no-store',
   };
 }
 
-async function compressQuickly(page: CachedPage): Promise<void> {
-  const { body } = page.variants.identity;
-  if (body && !page.isBestCompressed) addVariant(page, 'br', await brotli(body, QUICK_QUALITY));
-}
-
-async function compressWell(page: CachedPage): Promise<void> {
-  const { body = Buffer.alloc(0) } = page.variants.identity;
-  addVariant(page, 'gzip', await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
-  addVariant(page, 'br', await brotli(body, constants.BROTLI_MAX_QUALITY));
-}
-
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // As far as it can look back. More would be 32 MB of memory for nothing.
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
-    },
-  });
-}
-
-function windowFor(bytes: number): number {
-  const bits = Math.ceil(Math.log2(bytes + 1));
-  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
-}
-
-function addVariant({ variants }: CachedPage, encoding: Encoding, compressed: Buffer) {
-  const { status, headers } = variants.identity;
-  const body = unpooled(compressed);
+async function compress({ variants }: CachedPage, encoding: Encoding): Promise<void> {
+  const { status, headers, body: whole = Buffer.alloc(0) } = variants.identity;
+  const body = encoding === 'br' ? await brotli(whole) : await promisify(gzip)(whole);
   variants[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
@@ -212,35 +155,27 @@ function addVariant({ variants }: CachedPage, encoding: Encoding, compressed: Bu
   };
 }
 
-/** A small buffer is usually a slice of a pool, all of which would stay in memory with it. */
-function unpooled(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
+function brotli(body: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }
 
-/** What a page takes of the memory, which is more than its bytes. */
 function memoryOf({ variants }: CachedPage): number {
-  const bodies = encodings.map((encoding) => variants[encoding]?.body?.length ?? 0);
-  const pages = bodies.reduce((sum, bytes) => sum + Math.ceil(bytes / MEMORY_PAGE_BYTES), 0);
-  return Math.round((pages * MEMORY_PAGE_BYTES + OVERHEAD_BYTES) * FRAGMENTATION);
+  const bytes = encodings.reduce((sum, encoding) => sum + (variants[encoding]?.body?.length ?? 0), 0);
+  return Math.round((bytes + OVERHEAD_BYTES) * FRAGMENTATION);
 }
 
-/** The smallest variant that is ready and that the browser accepts. */
-function smallestFor(accepted: string, { variants }: CachedPage): PageResponse {
-  for (const encoding of encodings) {
-    const variant = variants[encoding];
-    if (variant && accepts(accepted, encoding)) return variant;
-  }
-  return variants.identity;
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  return encodings.find((encoding) => accepts(accepted, encoding)) ?? 'identity';
 }
 
-/** `br;q=0` is how a client says no. */
 function accepts(accepted: string, encoding: Encoding): boolean {
   if (!accepted.includes(encoding)) return false;
-  if (!accepted.includes(';')) return true;
-  return accepted.split(',').some((part) => {
-    const [name, quality = 'q=1'] = part.split(';').map((piece) => piece.trim());
-    return name === encoding && Number(quality.slice(2)) > 0;
-  });
+  // `br;q=0` is how a client says no.
+  return !accepted.includes(';') || !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
 }
