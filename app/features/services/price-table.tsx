@@ -5,7 +5,7 @@ export function PriceTable({ rows }: { rows: PageWords['services']['prices']['ro
   if (rows.length === 0) return null;
   const hasUnits = rows.some(({ unit }) => unit !== '');
   return (
-    <table className="lining mt-6 w-full max-w-measure border-b border-ink font-sans text-base leading-snug">
+    <table className="lining mt-6 w-full max-w-measure border-b border-ink font-sans text-[0.9375rem] leading-snug sm:text-base [&_td]:align-top [&_th]:align-top">
       <caption className="sr-only">Price ranges</caption>
       <thead>
         <tr className="border-b border-ink text-left text-sm text-faint">
@@ -21,7 +21,7 @@ export function PriceTable({ rows }: { rows: PageWords['services']['prices']['ro
               {work}
             </th>
             {hasUnits && <td className="py-2.5 pr-4 text-faint">{unit}</td>}
-            <td className="py-2.5 text-right">{range}</td>
+            <td className="min-w-24 py-2.5 text-right">{range}</td>
           </tr>
         ))}
       </tbody>
