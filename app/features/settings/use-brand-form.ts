@@ -126,7 +126,11 @@ function withoutSent(typed: Typed, sent: Typed): Typed {
 
 function readDraft(): Typed {
   try {
-    return JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as Typed;
+    const draft = JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
+    // An older release kept it in another form.
+    return Object.fromEntries(
+      Object.entries(draft).filter(([, value]) => typeof value === 'string'),
+    ) as Typed;
   } catch {
     return {};
   }
