@@ -68,6 +68,12 @@ async function edit(): Promise<Response> {
   return call('/api/auth/logout', { method: 'POST', headers: { authorization } });
 }
 
+function comment(): Promise<Response> {
+  serial += 1;
+  const words = { authorName: 'Ann', content: `Well said, and for the ${serial}th time.` };
+  return call(`/api/blog/${any(posts)._id}/comments`, json(words));
+}
+
 async function sendRequest(): Promise<Response> {
   const { headers, payload } = await encodeForm(goodFields, [file('paper.pdf')]);
   return call('/api/consultations', { method: 'POST', headers, body: new Uint8Array(payload) });
@@ -80,7 +86,7 @@ const actions: [weight: number, act: () => Promise<Response>][] = [
   [10, () => call(`/samples?q=word${Math.floor(Math.random() * 1e9)}`)],
   [10, () => call(`/api/samples/${any(samples).slug}/view`, { method: 'POST' })],
   [5, () => call(`/og/samples/${any(samples).slug}.png`)],
-  [4, () => call(`/api/blog/${any(posts)._id}/comments`, json({ authorName: 'Ann', content: 'Well said.' }))],
+  [4, comment],
   [3, () => call(`/no-such-page-${Math.floor(Math.random() * 1e9)}`)],
   [2, sendRequest],
   [1, edit],
