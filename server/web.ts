@@ -163,10 +163,14 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
 /** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
 async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   const { createServer } = await import('vite');
+  let onChange = () => {};
+  let onSources = async () => {};
   const vite = await createServer({
     root: ROOT,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
+    // Vite calls this when it has dropped the modules of the changed file; its watcher would call too early.
+    plugins: [{ name: 'octavo-sources', hotUpdate: () => onSources() }],
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done();
@@ -177,17 +181,19 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const recordsOf = (build: ServerBuild) => entryOf(build).pageRecords(build.routes);
   let records = recordsOf(await load());
+  onSources = async () => {
+    // Sources that do not compile are reported by the next request.
+    records = await load().then(recordsOf, () => records);
+    onChange();
+  };
   const startedAt = new Date().toISOString();
   return {
     render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
     records: () => records,
     builtAt: startedAt,
-    onSourceChange: (listener) =>
-      vite.watcher.on('all', async () => {
-        // Sources that do not compile are reported by the next request.
-        records = await load().then(recordsOf, () => records);
-        listener();
-      }),
+    onSourceChange: (listener) => {
+      onChange = listener;
+    },
   };
 }
 
