@@ -31,11 +31,14 @@ let folder: string;
 let origin: string;
 let server: ChildProcess;
 
-// Vite bundles the packages at its first start.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+/** Vite bundles the packages at its first start. */
+const START_WITHIN_MS = 300_000;
+
+test.describe.configure({ mode: 'serial' });
 
 /** `npm run dev` in a copy of the sources, which the test may change. */
 test.beforeAll(async () => {
+  test.setTimeout(START_WITHIN_MS);
   folder = mkdtempSync(path.join(tmpdir(), 'octavo-development-'));
   for (const name of [...SOURCES, ...SETTINGS])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
