@@ -10,8 +10,6 @@ export default defineConfig({
   workers: 4,
   // How long a busy machine may take. Nothing waits for it where what is expected comes sooner, and nothing is tried twice.
   timeout: 120_000,
-  // Two of 237 journeys still depend on the moment (docs/decisions/012 names them); to go when ten busy runs are green.
-  retries: process.env.CI === 'true' ? 2 : 0,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['line'], ['json']],
