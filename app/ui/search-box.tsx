@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 
@@ -17,6 +17,8 @@ type SearchBoxProps = {
 export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
   const id = useId();
   const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const [text, setText] = useState(q);
   const [lastQ, setLastQ] = useState(q);
 
@@ -27,8 +29,11 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
   }
 
   function search(words: string) {
-    if (words === q) return;
-    setParameters(changedAddress(parameters, { q: words }), { replace: true, preventScrollReset: true });
+    const isLeaving = next !== undefined && next.pathname !== pathname;
+    if (words === q || isLeaving) return;
+    // A filter that was chosen a moment ago is on its way into the address.
+    const current = next ? new URLSearchParams(next.search) : parameters;
+    setParameters(changedAddress(current, { q: words }), { replace: true, preventScrollReset: true });
   }
 
   // Typing starts the clock anew, and so does a filter changed while one types: it stays in the address.
@@ -37,7 +42,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
     if (text.trim() === q) return;
     const timer = setTimeout(() => search(text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, q, parameters]);
+  }, [text, q, parameters, next]);
 
   return (
     <Form

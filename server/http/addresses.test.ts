@@ -58,3 +58,7 @@ test('visitors behind the proxies that are trusted count each for themselves', a
   expect(await commentsPast({ TRUST_PROXY: '2' }, (n) => `198.51.100.${n}, 10.0.0.9`)).toBe(20);
   expect(await commentsPast({ TRUST_PROXY: '10.0.0.0/8' }, (n) => `198.51.100.${n}, 10.0.0.9`)).toBe(20);
 });
+
+test('a visitor whose connection is gone is nobody in particular', () => {
+  expect(addressOf({ ip: undefined as unknown as string })).toBe('unknown');
+});

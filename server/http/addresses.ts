@@ -10,7 +10,8 @@ const NETWORK_GROUPS = 3;
  * Behind a proxy `request.ip` is the visitor's address only if `TRUST_PROXY` says so.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  return prefixOf(ip, PLACE_GROUPS);
+  // Fastify's types do not say it: once the connection is gone there is no address any more.
+  return prefixOf(ip ?? '', PLACE_GROUPS);
 }
 
 /** The network that a place belongs to: many customers of IPv6 are given 48 bits, which are 65,536 places. */

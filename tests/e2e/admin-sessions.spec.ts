@@ -18,7 +18,8 @@ test('a session that runs out with nothing typed leads to the door and back', as
   // Otherwise a request that is on its way leads to the door before the click does.
   await page.waitForLoadState('networkidle');
   await desk.expireSessions(page);
-  await page.getByText('Active sessions').click();
+  // Whatever the desk asks for next leads to the door. Where it has asked by itself, that is what is to be seen.
+  await page.getByText('Active sessions').or(page.getByLabel('Email')).first().click();
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   expect(await tokenIn(page)).toBeNull();
   await fillLogin(page, desk.email, desk.password);

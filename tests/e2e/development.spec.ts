@@ -34,7 +34,7 @@ let server: ChildProcess;
 /** Vite bundles the packages at its first start. */
 const START_WITHIN_MS = 300_000;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: START_WITHIN_MS });
 
 /** `npm run dev` in a copy of the sources, which the test may change. */
 test.beforeAll(async () => {
@@ -139,5 +139,5 @@ test('a changed component is seen without a reload, a changed server file after 
       (response) => response.text(),
       () => 'restarting',
     );
-  await expect.poll(robots).toContain('Disallow: /changed');
+  await expect.poll(robots, { timeout: START_WITHIN_MS }).toContain('Disallow: /changed');
 });

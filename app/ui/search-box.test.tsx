@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
+import { SearchBox } from './search-box.tsx';
+
+afterEach(cleanup);
+
+function List() {
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <SearchBox q={parameters.get('q') ?? ''} label="Search" placeholder="" />
+      <Link to="/blog">Clear tag</Link>
+      <Link to="/about">About</Link>
+    </>
+  );
+}
+
+/** A list that is there; whatever is chosen then never arrives. */
+function openList() {
+  const router = createMemoryRouter(
+    [
+      { id: 'list', path: '/blog', element: <List />, loader: () => never },
+      { path: '/about', element: null, loader: () => never },
+    ],
+    { initialEntries: ['/blog?tag=apa'], hydrationData: { loaderData: { list: null } } },
+  );
+  render(<RouterProvider router={router} />);
+  const box = screen.getByLabelText('Search');
+  return { router, type: (text: string) => fireEvent.input(box, { target: { value: text } }) };
+}
+
+const never = new Promise<never>(() => {});
+
+test('a tag that is cleared while one types stays cleared, however long its page takes', async () => {
+  const { router, type } = openList();
+  type('draft');
+  fireEvent.click(screen.getByText('Clear tag'));
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?q=draft'));
+});
+
+test('whoever leaves is not held back by what was typed', async () => {
+  const { router, type } = openList();
+  type('draft');
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?tag=apa&q=draft'));
+  fireEvent.click(screen.getByText('About'));
+  type('drafts');
+  await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
+  expect(router.state.navigation.location?.pathname).toBe('/about');
+});
