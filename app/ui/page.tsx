@@ -47,7 +47,7 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
     <section
       id={id}
       aria-labelledby={id && `${id}-title`}
-      className={`later border-t border-rule py-6 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
+      className={`later border-t border-rule py-5 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
       <div className="grid gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr]">
         <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
