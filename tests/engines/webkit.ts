@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { WebkitPrograms } from '../../scripts/test-browsers.ts';
 import { freePort } from '../../scripts/test-tools.ts';
 import { type Engine, type Found, KEYS } from './driver.ts';
@@ -21,12 +23,12 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   });
 
   async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
-    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    // A connection for each command: the driver closes idle ones without a word, and `fetch` would use them again.
+    const sent = request({ port, method, path, agent: false });
+    sent.end(body && JSON.stringify(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const { value } = (await json(response)) as { value: T & { error?: string; message?: string } };
+    if (response.statusCode !== 200) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   }
   await answers(() => call('GET', '/status'));
