@@ -28,20 +28,19 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
     loadMore: () => feed.fetchNextPage(),
   });
 
-  if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data)
-    return <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />;
-  const { pages } = feed.data;
+  const pages = feed.data?.pages ?? [];
   const posts = itemsOf(pages);
   const last = pages.at(-1);
   return (
     <>
-      <FilterLine filter={filter} total={last?.total ?? 0} />
-      {posts.length === 0 ? (
-        <NoPosts filter={filter} fromPage={fromPage} words={words} />
-      ) : (
-        <Posts posts={posts} />
+      {/* Stays while the articles come: a click on it must not fall between two drawings of the page. */}
+      <FilterLine filter={filter} total={last?.total} />
+      {feed.isPending && <FeedSkeleton />}
+      {feed.isLoadingError && (
+        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />
       )}
+      {posts.length > 0 && <Posts posts={posts} />}
+      {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
       <DemonstrationInList of="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
@@ -49,7 +48,7 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
       {feed.isFetchNextPageError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
       )}
-      <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
+      {last && <PageLinks first={fromPage} last={last.page} totalPages={last.totalPages} />}
     </>
   );
 }
@@ -103,10 +102,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What is being shown when it is not everything, and the way back to everything. */
-function FilterLine({ filter: { q, tag }, total }: { filter: BlogFilter; total: number }) {
+function FilterLine({ filter: { q, tag }, total }: { filter: BlogFilter; total: number | undefined }) {
   const [parameters] = useSearchParams();
   if (!q && !tag) return null;
-  const number = `${total} ${total === 1 ? 'article' : 'articles'}`;
+  const number = total === undefined ? 'Articles' : `${total} ${total === 1 ? 'article' : 'articles'}`;
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
       <p role="status" className="lining text-faint">
