@@ -140,7 +140,8 @@ function replay(isLastTry: boolean) {
 for (const type of ['input', 'change']) addEventListener(type, recordInput, true);
 addEventListener('click', recordClick, true);
 addEventListener('submit', recordSubmit, true);
-addEventListener('hydrated', () => replay(false));
+// Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the field.
+addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
 
 // Sections that are laid out late (`.later` in theme.css)
 
