@@ -8,10 +8,13 @@ const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 /** Text was found that a crash or a failed save left behind. */
 export function Recovery({
   draft,
+  isOutdated,
   onRecover,
   onDiscard,
 }: {
   draft: LocalDraft;
+  /** The post was saved since. */
+  isOutdated: boolean;
   onRecover: () => void;
   onDiscard: () => void;
 }) {
@@ -19,6 +22,8 @@ export function Recovery({
     <Notice tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
         This browser kept text that was not saved, written on {dateTime.format(new Date(draft.writtenAt))}.
+        {isOutdated &&
+          ' The post was saved since, from elsewhere: before that is replaced, you will be asked.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onRecover}>

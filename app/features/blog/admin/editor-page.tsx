@@ -30,10 +30,10 @@ export function EditPost({ id }: { id: string }) {
   useEffect(() => () => client.removeQueries({ queryKey: postQuery(id).queryKey }), [client, id]);
 
   // Kept as it was when it came: what is saved later is the editor's business.
-  if (post.data) return <Editor key={id} opened={{ post: post.data, draft: draft?.fields }} />;
+  if (post.data) return <Editor key={id} opened={{ post: post.data, draft }} />;
   // A text whose post was deleted in the meantime becomes a new post.
   const isGone = post.error instanceof ApiError && post.error.status === 404;
-  if (isGone && draft) return <Editor key={id} opened={{ newId: id, draft: draft.fields }} />;
+  if (isGone && draft) return <Editor key={id} opened={{ newId: id, draft }} />;
   return <Waiting hasFailed={post.isError} onRetry={() => post.refetch()} />;
 }
 
@@ -56,7 +56,8 @@ export function WritePost() {
 
   if (onServer.isLoading) return <Waiting hasFailed={false} />;
   if (onServer.isError) return <Waiting hasFailed onRetry={() => onServer.refetch()} />;
-  return <Editor key={id} opened={{ newId: id, draft: draft?.fields ?? onServer.data ?? undefined }} />;
+  const fields = draft?.fields ?? onServer.data;
+  return <Editor key={id} opened={{ newId: id, draft: fields ? { fields } : undefined }} />;
 }
 
 /** The kept text that was chosen in the list; of a post that was never saved, the latest there is. */

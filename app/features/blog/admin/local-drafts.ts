@@ -7,7 +7,15 @@ const PREFIX = 'octavo:post:';
  * Text that was written in this browser and not saved yet. Each opening of the editor writes under a key of its own:
  * neither a second tab nor an older text that still waits for a decision is overwritten.
  */
-export type LocalDraft = { key: string; postId: string; fields: PostText; writtenAt: string; isNew: boolean };
+export type LocalDraft = {
+  key: string;
+  postId: string;
+  /** The version of the post that it was made of. An older release did not note it. */
+  version?: number | undefined;
+  fields: PostText;
+  writtenAt: string;
+  isNew: boolean;
+};
 
 export function newDraftKey(postId: string): string {
   return `${PREFIX}${postId}:${newKey()}`;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -8,7 +8,6 @@ import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { ContentField } from './content-field.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
-import { forgetLocal, keepLocally, type LocalDraft, listLocal, newDraftKey } from './local-drafts.ts';
 import { PostDetails } from './post-details.tsx';
 import {
   emptyPost,
@@ -34,15 +33,15 @@ import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { TitleField } from './title-field.tsx';
-import { useAutosave } from './use-autosave.ts';
 import { useEscape } from './use-escape.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+import { type Draft, usePostDrafts } from './use-post-drafts.ts';
 import { usePostText } from './use-post-text.ts';
 import { useSettingsSheet } from './use-settings-sheet.ts';
 
 /** A stored post, or a new one with the id it will have; and the unsaved text to go on with. */
-export type Opened = ({ post: AdminPost } | { newId: string }) & { draft?: PostText | undefined };
+export type Opened = ({ post: AdminPost } | { newId: string }) & { draft?: Draft | undefined };
 
 /** A post being written, on a page of its own. */
 export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -51,12 +50,9 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   const [post, setPost] = useState('post' in opened ? opened.post : undefined);
   const postId = 'post' in opened ? opened.post._id : opened.newId;
   const stored = post ? fieldsOf(post) : emptyPost;
-  const { fields, textNumber, written, read, ...text } = usePostText(opened.draft ?? stored);
-  const [draftKey, setDraftKey] = useState(() => newDraftKey(postId));
-  /** Texts that this browser kept of this post and that say something else than what is in the editor now. */
-  const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
-    listLocal().filter((draft) => draft.postId === postId && !sameFields(draft.fields, fields)),
-  );
+  const text = usePostText(opened.draft?.fields ?? stored);
+  const { fields, read } = text;
+  const drafts = usePostDrafts({ postId, post, draft: opened.draft, text, hasChanges });
   const [failure, setFailure] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: AdminPost; status: PostStatus }>();
   const [saving, setSaving] = useState<PostStatus>();
@@ -68,18 +64,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   /** Saved or given up: nothing asks any more. */
   const isDone = useRef(false);
   const isChanged = !sameFields(fields, stored);
-  const { kept, keepNow } = useAutosave({ draftKey, postId, isNew: !post, read, hasChanges });
-  useLeaveQuestion({ hasChanges, keepNow, confirm });
+  useLeaveQuestion({ hasChanges, keepNow: drafts.keepNow, confirm });
   useEscape(() => (isOver ? setSettingsOpen(false) : close()));
-
-  // The text that is gone on with is kept under this editor's key from now on; one that was saved needs no copy.
-  const takeOver = useEffectEvent(() => {
-    if (!keepNow()) return;
-    for (const draft of listLocal())
-      if (draft.postId === postId && draft.key !== draftKey && sameFields(draft.fields, fields))
-        forgetLocal(draft.key);
-  });
-  useEffect(() => takeOver(), []);
 
   function hasChanges(): boolean {
     return !isDone.current && !sameFields(read(), stored);
@@ -87,7 +73,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
 
   function leave() {
     isDone.current = true;
-    forgetLocal(draftKey);
+    drafts.forget();
     onClose();
   }
 
@@ -96,38 +82,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     clear(Object.keys(changed));
   }
 
-  /** Another text comes into the editor. What was written there and not saved waits to be recovered. */
-  function exchange(next: PostText) {
-    const key = newDraftKey(postId);
-    const before = read();
-    if (hasChanges()) {
-      keepNow();
-      const replaced = {
-        key: draftKey,
-        postId,
-        fields: before,
-        isNew: !post,
-        writtenAt: new Date().toISOString(),
-      };
-      setRecoverable((drafts) => [replaced, ...drafts]);
-    }
-    setDraftKey(key);
-    text.replace(next);
-    return key;
-  }
-
-  function recover(draft: LocalDraft) {
-    const key = exchange(draft.fields);
-    if (keepLocally({ ...draft, key })) forgetLocal(draft.key);
-    setRecoverable((drafts) => drafts.filter((other) => other !== draft));
-  }
-
-  function discard(draft: LocalDraft) {
-    forgetLocal(draft.key);
-    setRecoverable((drafts) => drafts.filter((other) => other !== draft));
-  }
-
-  async function save(status: PostStatus, version = post?.version) {
+  async function save(status: PostStatus, version = post && drafts.version) {
     const now = read();
     const found = errorsIn(now, new Date(), post?.scheduledFor ?? '');
     clear(Object.keys(errors));
@@ -144,8 +99,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         version === undefined
           ? await createPost(postId, payload)
           : await updatePost(postId, version, payload);
-      // A text that still waits for a decision belongs to a stored post from now on.
-      for (const draft of recoverable) keepLocally({ ...draft, isNew: false });
+      drafts.keepWaiting();
       showInLists(client, saved);
       leave();
     } catch (error) {
@@ -182,6 +136,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     const { theirs, status } = conflicting;
     setConflicting(undefined);
     setPost(theirs);
+    drafts.setVersion(theirs.version);
     save(status, theirs.version);
   }
 
@@ -196,10 +151,11 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       return;
     }
     setPost(conflicting.theirs);
+    drafts.setVersion(conflicting.theirs.version);
     text.replace(fieldsOf(conflicting.theirs));
     setConflicting(undefined);
     setFailure(undefined);
-    forgetLocal(draftKey);
+    drafts.forget();
   }
 
   async function close() {
@@ -240,7 +196,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
           publishAs={publishStatus(fields, new Date())}
           isSaving={saving !== undefined}
           isChanged={isChanged}
-          kept={kept}
+          kept={drafts.kept}
           areSettingsOpen={areSettingsOpen}
           settingsId={settingsId}
           onSave={save}
@@ -249,12 +205,13 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
           onClose={close}
         />
         <div inert={isOver} className="mx-auto w-full max-w-[44rem] min-w-0 px-5 sm:px-8">
-          {recoverable.map((draft) => (
+          {drafts.recoverable.map((draft) => (
             <Recovery
               key={draft.key}
               draft={draft}
-              onRecover={() => recover(draft)}
-              onDiscard={() => discard(draft)}
+              isOutdated={post !== undefined && (draft.version ?? post.version) < post.version}
+              onRecover={() => drafts.recover(draft)}
+              onDiscard={() => drafts.discard(draft)}
             />
           ))}
           <TitleField
@@ -264,10 +221,10 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
             onChange={(title) => change({ title })}
           />
           <ContentField
-            key={textNumber}
+            key={text.textNumber}
             content={fields.content}
             error={errors.content}
-            written={written}
+            written={text.written}
             onChange={(content) => change({ content })}
             onWritten={() => {
               read();
@@ -299,7 +256,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         <RevisionsDialog
           postId={postId}
           onRestore={(restored) => {
-            exchange(restored);
+            drafts.exchange({ fields: restored });
             setShown(undefined);
           }}
           onClose={() => setShown(undefined)}

@@ -11,6 +11,8 @@ export type Kept = { where: 'browser' | 'server'; at: Date };
 type Work = {
   draftKey: string;
   postId: string;
+  /** The version of the post that the text was made of. */
+  version: number | undefined;
   isNew: boolean;
   /** What stands in the editor at this moment, the last key included. */
   read: () => PostText;
@@ -23,7 +25,7 @@ type Work = {
  * revision a little less often. Only text that differs from the last copy is written. `keepNow` is false when the
  * browser could not take it.
  */
-export function useAutosave({ draftKey, postId, isNew, read, hasChanges }: Work) {
+export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges }: Work) {
   const [kept, setKept] = useState<Kept>();
   const lastLocal = useRef<{ key: string; fields: PostText }>(undefined);
   const lastServer = useRef<PostText>(undefined);
@@ -39,7 +41,8 @@ export function useAutosave({ draftKey, postId, isNew, read, hasChanges }: Work)
     }
     if (last?.key === draftKey && last.fields === fields) return true;
     const at = new Date();
-    if (!keepLocally({ key: draftKey, postId, fields, isNew, writtenAt: at.toISOString() })) return false;
+    const writtenAt = at.toISOString();
+    if (!keepLocally({ key: draftKey, postId, version, fields, isNew, writtenAt })) return false;
     lastLocal.current = { key: draftKey, fields };
     setKept({ where: 'browser', at });
     return true;
