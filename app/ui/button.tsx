@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const base =
-  'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 print:hidden';
+  'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 print:hidden';
 
 const looks = {
   /** The one thing to do here. Never two of them side by side. */
@@ -23,16 +23,31 @@ function classes(look: Look, size: Size, className: string): string {
   return `${base} ${sizes[size]} ${padding} ${looks[look]} ${className}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size };
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look;
+  size?: Size;
+  /** Does nothing now, like `disabled`, but keeps the focus: who pressed it with a key is still here afterwards. */
+  inactive?: boolean;
+};
 
 export function Button({
   look = 'filled',
   size = 'normal',
   type = 'button',
   className = '',
+  inactive = false,
+  onClick,
   ...props
 }: ButtonProps) {
-  return <button type={type} className={`cursor-pointer ${classes(look, size, className)}`} {...props} />;
+  return (
+    <button
+      type={type}
+      aria-disabled={inactive || undefined}
+      className={`cursor-pointer ${classes(look, size, className)}`}
+      onClick={(event) => (inactive ? event.preventDefault() : onClick?.(event))}
+      {...props}
+    />
+  );
 }
 
 type ButtonLinkProps = ComponentProps<'a'> & { look?: Look; size?: Size };

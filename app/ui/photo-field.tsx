@@ -3,6 +3,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FileInput } from './file-input.tsx';
 
 const SIZE_PX = 960;
 const QUALITY = 0.92;
@@ -23,8 +24,7 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<string>();
 
-  async function open(file: File | undefined) {
-    if (!file) return;
+  async function open(file: File) {
     setProblem(undefined);
     try {
       setPicture(await createImageBitmap(file));
@@ -34,34 +34,30 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
   }
 
   return (
-    <div>
-      <label htmlFor={id} className="font-sans text-sm font-semibold">
-        Photograph
-      </label>
-      {url && (
-        <div className="mt-1.5 flex items-end gap-3">
-          <img src={url} alt="" className="size-24 rounded-sm border border-rule object-cover" />
-          <Button look="plain" size="small" aria-label="Remove the photograph" onClick={() => onChange('')}>
-            Remove
-          </Button>
-        </div>
-      )}
-      <input
+    <>
+      <FileInput
         id={id}
-        type="file"
+        label="Photograph"
         accept={imageTypes.join(',')}
         data-path={path}
-        onChange={(event) => {
-          void open(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-        className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"
+        error={problem ?? error}
+        onFile={open}
+        current={
+          url && (
+            <div className="mt-1.5 flex items-end gap-3">
+              <img src={url} alt="" className="size-24 rounded-sm border border-rule object-cover" />
+              <Button
+                look="plain"
+                size="small"
+                aria-label="Remove the photograph"
+                onClick={() => onChange('')}
+              >
+                Remove
+              </Button>
+            </div>
+          )
+        }
       />
-      {(problem ?? error) && (
-        <p role="alert" className="mt-1 font-sans text-sm font-medium text-red">
-          {problem ?? error}
-        </p>
-      )}
       {picture && (
         <CropDialog
           picture={picture}
@@ -73,7 +69,7 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

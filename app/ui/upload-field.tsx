@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from './button.tsx';
+import { FileInput } from './file-input.tsx';
 
 type UploadFieldProps = {
   label: string;
@@ -29,10 +30,10 @@ export function UploadField({
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const shownProblem = problem ?? error;
 
-  async function take(file: File | undefined) {
-    if (!file) return;
+  async function take(file: File) {
+    // Not disabled meanwhile: that would take the focus away.
+    if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -45,45 +46,29 @@ export function UploadField({
   }
 
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {label}
-      </label>
-      {url && (
-        <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
-          <Shown url={url} />
-          <Button
-            look="plain"
-            size="small"
-            aria-label={`Remove the ${label.toLowerCase()}`}
-            onClick={() => onChange('')}
-          >
-            Remove
-          </Button>
-        </div>
-      )}
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        aria-describedby={`${id}-hint`}
-        disabled={isBusy}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // The same file may be chosen again after it was changed.
-          event.target.value = '';
-        }}
-        className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"
-      />
-      <p id={`${id}-hint`} role="status" className="mt-1 font-sans text-sm text-faint">
-        {isBusy ? 'Uploading...' : hint}
-      </p>
-      {shownProblem && (
-        <p role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
-          {shownProblem}
-        </p>
-      )}
-    </div>
+    <FileInput
+      id={id}
+      label={label}
+      accept={accept}
+      hint={isBusy ? 'Uploading...' : hint}
+      error={problem ?? error}
+      onFile={take}
+      current={
+        url && (
+          <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
+            <Shown url={url} />
+            <Button
+              look="plain"
+              size="small"
+              aria-label={`Remove the ${label.toLowerCase()}`}
+              onClick={() => onChange('')}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      }
+    />
   );
 }
 

@@ -129,7 +129,7 @@ function Steps({ item, brand: record }: StepsProps) {
         <p className="small-caps font-sans text-faint">
           Step {step + 1} of {FIRST_RUN_STEPS}
         </p>
-        <Button look="plain" size="small" disabled={isBusy} onClick={putOff}>
+        <Button look="plain" size="small" inactive={isBusy} onClick={putOff}>
           Do this later
         </Button>
       </div>
@@ -144,16 +144,16 @@ function Steps({ item, brand: record }: StepsProps) {
         </p>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" inactive={isBusy}>
           {isLast ? 'Finish' : 'Continue'}
         </Button>
         {!isLast && (
-          <Button look="plain" disabled={isBusy} onClick={skip}>
+          <Button look="plain" inactive={isBusy} onClick={skip}>
             Skip
           </Button>
         )}
         {step > 0 && (
-          <Button look="plain" disabled={isBusy} className="ml-auto" onClick={() => setStep(step - 1)}>
+          <Button look="plain" inactive={isBusy} className="ml-auto" onClick={() => setStep(step - 1)}>
             Back
           </Button>
         )}

@@ -97,7 +97,7 @@ function Colour({ form, item, name, label, scheme, fallback, value }: ColourProp
       placeholder={fallback}
       autoCapitalize="none"
       spellCheck={false}
-      hint={contrastNote(scheme, shown)}
+      hint={value && !isColour(value) ? `Six digits, such as ${fallback}.` : contrastNote(scheme, shown)}
       action={
         <input
           type="color"

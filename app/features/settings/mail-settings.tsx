@@ -88,7 +88,7 @@ function TestMail({ form }: FormParts) {
 
   return (
     <div>
-      <Button look="outline" size="small" disabled={isSending} onClick={send}>
+      <Button look="outline" size="small" inactive={isSending} onClick={send}>
         {isSending ? 'Sending…' : 'Send a test mail'}
       </Button>
       <div role="status" className="mt-3 empty:hidden">

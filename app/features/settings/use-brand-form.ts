@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Brand, Person } from '#shared/contracts/words/site.ts';
 import { withoutPromises } from '#shared/words/promises.ts';
-import { sentence } from './use-settings-form.ts';
+import { Collision, refuseCollisions } from './collisions.ts';
 
 const DRAFT_KEY = 'octavo.first-run-draft';
 const CONFLICT = 409;
@@ -23,6 +24,10 @@ export function brandQuery() {
     ...cacheTimes.admin,
     staleTime: 0,
   });
+}
+
+function saveBrand(fields: Brand, version: number): Promise<BrandRecord> {
+  return adminRequest('/words/brand', { method: 'PUT', body: { fields, version } });
 }
 
 /** The words of the site about its writer, as far as the first run asks for them. */
@@ -48,10 +53,7 @@ export function useBrandForm({ item }: BrandRecord) {
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => isIn(names, name))) as Typed;
     if (Object.keys(sent).length === 0) return true;
     try {
-      const answer = await adminRequest<BrandRecord>('/words/brand', {
-        method: 'PUT',
-        body: { fields: fieldsWith(saved, sent), version: item.version },
-      });
+      const answer = await sendOver(sent);
       client.setQueryData(brandQuery().queryKey, answer);
       // The bar above shows the name of the site.
       void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
@@ -59,12 +61,26 @@ export function useBrandForm({ item }: BrandRecord) {
       setErrors({});
       return true;
     } catch (error) {
-      const failed = error instanceof ApiError ? error.fields : [];
-      setErrors(Object.fromEntries(failed.map(({ field, message }) => [field, sentence(message)])));
+      const failed = error instanceof Collision ? error.fields : fieldErrorsOf(error);
+      setErrors(failed);
       setRefusals((count) => count + 1);
-      setProblem(failed.length > 0 ? undefined : errorMessage(error, 'That could not be saved'));
-      if (error instanceof ApiError && error.status === CONFLICT) await client.fetchQuery(brandQuery());
+      const isInFields = Object.keys(failed).length > 0 && !(error instanceof Collision);
+      setProblem(isInFields ? undefined : errorMessage(error, 'That could not be saved'));
       return false;
+    }
+  }
+
+  /** Of what was saved elsewhere meanwhile, only another value of the same field stands in the way. */
+  async function sendOver(sent: Typed): Promise<BrandRecord> {
+    try {
+      return await saveBrand(fieldsWith(saved, sent), item.version);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === CONFLICT)) throw error;
+      const { item: newer } = await client.fetchQuery(brandQuery());
+      const valuesIn = (fields: Brand) =>
+        Object.fromEntries(Object.keys(sent).map((name) => [name, fieldValue(fields, name as BrandField)]));
+      refuseCollisions(sent, valuesIn(saved), valuesIn(newer.fields));
+      return saveBrand(fieldsWith(newer.fields, sent), newer.version);
     }
   }
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
+import { Collision, refuseCollisions } from './collisions.ts';
 import { saveSettings, settingsQuery, type TypedSettings } from './settings.queries.ts';
 
 const DRAFT_KEY = 'octavo.settings-draft';
@@ -44,7 +46,7 @@ export function useSettingsForm(item: SettingsItem) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const response = await saveSettings(sent, item.version);
+      const response = await sendOver(sent, item);
       client.setQueryData(settingsQuery().queryKey, response);
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
@@ -52,24 +54,37 @@ export function useSettingsForm(item: SettingsItem) {
       setSaved(true);
       return true;
     } catch (error) {
-      await fail(error);
+      fail(error);
       return false;
     } finally {
       setSaving(false);
     }
   }
 
-  async function fail(error: unknown) {
+  /** Of what was saved elsewhere meanwhile, only another value of the same field stands in the way. */
+  async function sendOver(sent: TypedSettings, base: SettingsItem): ReturnType<typeof saveSettings> {
+    try {
+      return await saveSettings(sent, base.version);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === CONFLICT)) throw error;
+      const newer = await client.fetchQuery(settingsQuery());
+      // Of a password nobody is told but whether there is one; the steps of the first run only go forward.
+      const { smtpPassword: _, firstRunStep: __, ...compared } = sent;
+      refuseCollisions(compared, base.fields, newer.item.fields);
+      return saveSettings(sent, newer.item.version);
+    }
+  }
+
+  function fail(error: unknown) {
     showErrors(error, 'The settings could not be saved');
     setRefusals((count) => count + 1);
-    // What was saved elsewhere appears in the form; what was typed here stays on top of it.
-    if (error instanceof ApiError && error.status === CONFLICT) await client.fetchQuery(settingsQuery());
   }
 
   function showErrors(error: unknown, fallback: string) {
-    const fields = error instanceof ApiError ? error.fields : [];
-    setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, sentence(message)])));
-    setProblem(fields.length > 0 ? 'Some fields need your attention.' : errorMessage(error, fallback));
+    const fields = error instanceof Collision ? error.fields : fieldErrorsOf(error);
+    setErrors(fields);
+    const isInFields = Object.keys(fields).length > 0 && !(error instanceof Collision);
+    setProblem(isInFields ? 'Some fields need your attention.' : errorMessage(error, fallback));
   }
 
   return {
@@ -131,10 +146,4 @@ function writeDraft({ smtpPassword: _, ...draft }: TypedSettings) {
   } catch {
     // A browser may refuse storage: the form works all the same.
   }
-}
-
-/** The server says "must be …"; beside its field that is a sentence. */
-export function sentence(message: string): string {
-  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-  return /[.?!]$/.test(whole) ? whole : `${whole}.`;
 }

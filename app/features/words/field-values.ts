@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '#app/lib/field-errors.ts';
 import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
 import { slugOf } from '#shared/text/slug.ts';
 
@@ -70,7 +71,9 @@ export function filledWith(value: unknown, other: unknown): unknown {
 export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   if (result.success) return {};
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [path.join('.'), sentence(message)]),
+  );
 }
 
 export type Difference = { place: string; one: string; other: string };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -10,11 +11,11 @@ import { FieldEditor } from './field-editor.tsx';
 import { differences, type Fields, problemsOf, withAnchors } from './field-values.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { Conflict, Recovery } from './version-notices.tsx';
 import { readDraft, removeDraft, type WordDraft, writeDraft } from './word-drafts.ts';
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
 
-const DRAFT_AFTER_MS = 500;
 /** From here on the page stands beside the form (`lg`). */
 const WIDE = '(width >= 64rem)';
 
@@ -43,13 +44,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
-  // A closed tab or an ended session loses nothing.
-  useEffect(() => {
-    if (!isChanged) return;
-    const draft = { version: saved.version, fields, writtenAt: new Date().toISOString() };
-    const timer = setTimeout(() => writeDraft(section, draft), DRAFT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [fields, isChanged, saved.version, section]);
+  useKeptDraft(section, isChanged ? { version: saved.version, fields } : undefined);
 
   function change(changed: unknown) {
     setFields(changed as Fields);
@@ -112,8 +107,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
       const newer = await getSection(section).catch(() => undefined);
       if (newer) return setTheirs(newer);
     }
-    if (error instanceof ApiError && error.fields.length > 0)
-      return refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    if (error instanceof ApiError && error.fields.length > 0) return refuse(fieldErrorsOf(error));
     setFailure(`${errorMessage(error, 'The words could not be saved.')} What you wrote is still here.`);
   }
 
@@ -162,7 +156,13 @@ export function SectionEditor({ section, record }: { section: Section; record: S
               savedAt={theirs.updatedAt}
               items={differences(schema, fields, theirs.fields)}
               onKeepMine={() => void save(theirs.version)}
-              onTakeTheirs={() => take(theirs, '')}
+              onTakeTheirs={() => {
+                const mine = { version: saved.version, fields, writtenAt: new Date().toISOString() };
+                take(theirs, '');
+                // Mine is nowhere else: it waits here until it is recovered or discarded.
+                writeDraft(section, mine);
+                setFound(mine);
+              }}
             />
           )}
         </div>
@@ -177,7 +177,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           />
         </div>
         <div className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3">
-          <Button type="submit" disabled={isSaving || !isChanged}>
+          <Button type="submit" inactive={isSaving || !isChanged}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
           <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Difference } from './field-values.ts';
@@ -41,11 +41,14 @@ type ConflictProps = {
 /** The section was saved elsewhere: both versions where they differ, and the choice between them. */
 export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
-    <Notice>
+    <Notice takesFocus>
       <p className="font-semibold text-warning">
         These words were saved elsewhere{savedAt && `, on ${formatMoment(savedAt)}`}.
       </p>
-      <p className="mt-1">Nothing was overwritten. Whichever you choose, the other stays in the revisions.</p>
+      <p className="mt-1">
+        Nothing was overwritten. If you save yours, the other stays in the revisions; if you take the saved
+        one, this browser keeps yours.
+      </p>
       <Differences items={items} names={['Yours', 'Saved']} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onKeepMine}>
@@ -78,10 +81,19 @@ export function Recovery({ writtenAt, onRecover, onDiscard }: RecoveryProps) {
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+/** `takesFocus`: it answers what was just done further below, and comes into sight. */
+function Notice({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, [takesFocus]);
   return (
     <div
+      ref={notice}
       role="alert"
+      tabIndex={-1}
       className="border-l-2 border-warning bg-warning-wash px-4 py-3 font-sans text-[0.9375rem] text-ink"
     >
       {children}

@@ -1,0 +1,29 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** What another tab or machine saved meanwhile in the same fields, by field. */
+export class Collision extends Error {
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super('This was changed elsewhere meanwhile. Save again to put yours in its place.');
+    this.fields = fields;
+  }
+}
+
+/** Throws when a field that is sent was saved with another value since. What was saved in other fields is in nobody's way. */
+export function refuseCollisions(sent: Values, before: Values, after: Values) {
+  const fields = Object.entries(sent).filter(([name, value]) => {
+    const saved = after[name] || null;
+    return saved !== (before[name] || null) && saved !== (value || null);
+  });
+  if (fields.length === 0) return;
+  throw new Collision(
+    Object.fromEntries(fields.map(([name]) => [name, `Saved elsewhere as ${shown(after[name])}.`])),
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return `“${value}”`;
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The server: the settings as they are saved, with the guard that the API has. */
+let saved: Record<string, unknown>;
+let version: number;
+
+beforeEach(() => {
+  saved = { siteOrigin: 'https://first.example', mailFrom: null, typeface: 'book' };
+  version = 1;
+  connectApi(async (_url, init) => {
+    if (init.method === 'PUT') {
+      const sent = JSON.parse(String(init.body));
+      if (sent.version !== version) return Response.json({ error: 'Changed elsewhere.' }, { status: 409 });
+      saveElsewhere(sent.fields);
+    }
+    return Response.json({ item: { fields: saved, locked: {}, isAddressSet: true, version } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+function saveElsewhere(fields: Record<string, unknown>) {
+  saved = { ...saved, ...fields };
+  version += 1;
+}
+
+async function openForm() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SettingsForm />
+    </QueryClientProvider>,
+  );
+  return await screen.findByLabelText<HTMLInputElement>('Address of the site');
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+
+test('two tabs that changed the same field see what the other saved, and choose', async () => {
+  const address = await openForm();
+  fireEvent.change(address, { target: { value: 'https://mine.example' } });
+  saveElsewhere({ siteOrigin: 'https://theirs.example' });
+  save();
+  const note = await screen.findByText('Saved elsewhere as “https://theirs.example”.');
+  expect(address.getAttribute('aria-describedby')).toContain(note.id);
+  expect(document.activeElement).toBe(address);
+  expect([address.value, saved.siteOrigin]).toEqual(['https://mine.example', 'https://theirs.example']);
+  save();
+  await screen.findByText('Saved.');
+  expect(saved.siteOrigin).toBe('https://mine.example');
+});
+
+test('the other tab’s version is taken by discarding one’s own', async () => {
+  const address = await openForm();
+  fireEvent.change(address, { target: { value: 'https://mine.example' } });
+  saveElsewhere({ siteOrigin: 'https://theirs.example' });
+  save();
+  await screen.findByText(/changed elsewhere meanwhile/);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(address.value).toBe('https://theirs.example');
+});
+
+test('what another tab changed in other fields stands in nobody’s way', async () => {
+  const address = await openForm();
+  fireEvent.change(address, { target: { value: 'https://mine.example' } });
+  saveElsewhere({ mailFrom: 'me@example.com' });
+  save();
+  await screen.findByText('Saved.');
+  expect(saved).toMatchObject({ siteOrigin: 'https://mine.example', mailFrom: 'me@example.com' });
+});
+
+test('the button that saved keeps the focus, and does nothing while there is nothing to save', async () => {
+  const address = await openForm();
+  fireEvent.change(address, { target: { value: 'https://mine.example' } });
+  const button = screen.getByRole('button', { name: 'Save settings' });
+  button.focus();
+  save();
+  await screen.findByText('Saved.');
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  save();
+  expect(version).toBe(2);
+});

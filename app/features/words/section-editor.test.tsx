@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import type { SectionRecord } from '#shared/contracts/words/words.ts';
+import { defaultWords } from '#shared/words/defaults.ts';
+import { SectionEditor } from './section-editor.tsx';
+import { readDraft } from './word-drafts.ts';
+
+const first = { fields: defaultWords.claims, version: 1, updatedAt: null } as unknown as SectionRecord;
+
+/** The server: the words as they are saved, with the guard that the API has. */
+let server: SectionRecord;
+
+beforeEach(() => {
+  server = first;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  connectApi(async (_url, init) => {
+    if (init.method === 'PUT') {
+      const { fields, version } = JSON.parse(String(init.body));
+      if (version !== server.version) return Response.json({ error: 'Changed elsewhere.' }, { status: 409 });
+      server = { ...server, fields, version: version + 1 };
+    }
+    return Response.json({ item: server });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+async function openEditor() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <SectionEditor section="claims" record={server} />
+    </QueryClientProvider>,
+  );
+  const note = await screen.findByLabelText<HTMLInputElement>(/Note beside example figures/);
+  return { note, leave: unmount };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+function saveElsewhere(note: string) {
+  server = { ...server, fields: { ...server.fields, figuresNote: note }, version: server.version + 1 };
+}
+
+test('two tabs collide with a choice that comes into sight, and neither text is lost', async () => {
+  const { note } = await openEditor();
+  type(note, 'My own note.');
+  saveElsewhere('The note of another tab.');
+  await click('Save');
+  const notice = (await screen.findByText(/These words were saved elsewhere/)).closest('[role=alert]');
+  expect(document.activeElement).toBe(notice);
+  await click('Take the saved one');
+  expect(note.value).toBe('The note of another tab.');
+  await click('Recover them');
+  expect(note.value).toBe('My own note.');
+  await click('Save');
+  await click('Save mine over it');
+  await screen.findByText(/Visitors see it now/);
+  expect(server.fields).toMatchObject({ figuresNote: 'My own note.' });
+  expect(readDraft('claims')).toBeUndefined();
+});
+
+test.each([
+  ['a closed tab', () => window.dispatchEvent(new Event('pagehide'))],
+  ['a page that is left at once', (leave: () => void) => leave()],
+])('%s keeps the last letters', async (_name, end) => {
+  const { note, leave } = await openEditor();
+  type(note, 'In the middle of a sen');
+  end(leave);
+  expect(readDraft('claims')?.fields).toMatchObject({ figuresNote: 'In the middle of a sen' });
+});

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id'> & {
+  id: string;
+  label: string;
+  /** What is there now, with a way to take it away. */
+  current: ReactNode;
+  hint?: string | undefined;
+  error: string | undefined;
+  onFile: (file: File) => void;
+};
+
+/** A labelled input for one file, with its hint and its error wired for screen readers. */
+export function FileInput({ id, label, current, hint, error, onFile, ...input }: FileInputProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="font-sans text-sm font-semibold">
+        {label}
+      </label>
+      {current}
+      <input
+        {...input}
+        id={id}
+        type="file"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+        }
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again after it was changed.
+          target.value = '';
+        }}
+        className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"
+      />
+      {hint && (
+        <p id={`${id}-hint`} role="status" className="mt-1 font-sans text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
