@@ -128,13 +128,13 @@ const cases: Case[] = [
   [
     'Failed to publish post',
     'publishing',
-    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft }} onClose={() => {}} />,
+    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }} onClose={() => {}} />,
     () => press('Publish'),
   ],
   [
     'Failed to archive post',
     'archiving',
-    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft }} onClose={() => {}} />,
+    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }} onClose={() => {}} />,
     () => press('Archive'),
   ],
 ];
