@@ -27,7 +27,7 @@ export default function Testimonial({ params: { token }, loaderData: { page } }:
         title="A word about our work"
         lead="What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to."
       />
-      <TestimonialForm token={token} wasReceived={page.isReceived} />
+      <TestimonialForm token={token} wasReceived={page.isReceived} isDecided={page.isDecided} />
     </Frame>
   );
 }

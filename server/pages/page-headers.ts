@@ -98,8 +98,12 @@ export function framingOf(url: string): Record<string, string> {
   return isPreviewOfWords(url) ? { 'x-frame-options': 'SAMEORIGIN' } : {};
 }
 
-/** Where the address holds a token, it is told to nobody, our own log included. */
+/**
+ * Where the address holds a token, it is told to nobody, our own log included. With `no-referrer` a plain form would
+ * say that it comes from nowhere, and be refused: the page that has one names its origin.
+ */
 export function referrerPolicyOf(url: string): Record<string, string> {
+  if (url.startsWith('/testimonial/')) return { 'referrer-policy': 'strict-origin' };
   return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
 }
 

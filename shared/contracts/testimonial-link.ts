@@ -23,7 +23,11 @@ export const testimonialInput = z.object({
 });
 export type TestimonialInput = z.infer<typeof testimonialInput>;
 
-export const testimonialLinkState = z.object({ isReceived: z.boolean() });
+export const testimonialLinkState = z.object({
+  isReceived: z.boolean(),
+  /** The owner has read it: it cannot be written anew any longer. */
+  isDecided: z.boolean(),
+});
 export type TestimonialLinkState = z.infer<typeof testimonialLinkState>;
 
 export const testimonialLink = z.object({ url: z.string() });

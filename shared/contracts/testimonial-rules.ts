@@ -9,3 +9,19 @@ export const testimonialMessages = {
   content: 'Please write a sentence or two.',
   consent: 'Your words are only used if you agree to that.',
 };
+
+export const testimonialLabels = {
+  name: 'Your name',
+  field: 'Field of study',
+  rating: 'How was it?',
+  content: 'In your own words',
+  consent: 'These words may be published on this site with the name above.',
+};
+
+export const testimonialRatings = {
+  5: 'Very satisfied',
+  4: 'Satisfied',
+  3: 'So-so',
+  2: 'Not satisfied',
+  1: 'Disappointed',
+};

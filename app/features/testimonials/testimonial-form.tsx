@@ -1,19 +1,31 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
-import { MAX_TESTIMONIAL, MAX_TESTIMONIAL_NAME } from '#shared/contracts/testimonial-rules.ts';
+import {
+  testimonialLabels as labels,
+  MAX_TESTIMONIAL,
+  MAX_TESTIMONIAL_NAME,
+  testimonialRatings,
+} from '#shared/contracts/testimonial-rules.ts';
 import { sendTestimonial } from './testimonials.queries.ts';
 
-type Errors = Partial<Record<'name' | 'field' | 'rating' | 'content' | 'consent' | 'form', string>>;
+type Errors = Partial<Record<keyof typeof labels | 'form', string>>;
+type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: boolean };
 
-const ratings = { 5: 'Very satisfied', 4: 'Satisfied', 3: 'So-so', 2: 'Not satisfied', 1: 'Disappointed' };
-
-/** What a client has to say, behind a link that only she has. */
-export function TestimonialForm({ token, wasReceived }: { token: string; wasReceived: boolean }) {
+/** What a client has to say, behind a link that only she has. Works as a plain form, as mail programs open it. */
+export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  // After a refusal the first field that needs attention has the focus.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,76 +42,88 @@ export function TestimonialForm({ token, wasReceived }: { token: string; wasRece
       });
       setSent(true);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
+      const fields = fieldErrorsOf(error);
+      const isInFields = Object.keys(fields).length > 0;
       setErrors(
-        fields.length > 0
-          ? Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+        isInFields
+          ? fields
           : { form: errorMessage(error, 'Your words could not be sent. Please try again.') },
       );
     }
     setSending(false);
   }
 
-  if (isSent)
+  if (isSent || isDecided || wasReceived)
     return (
-      <p role="status" className="max-w-measure text-xl">
-        Thank you. I read it before anyone else does.
-      </p>
+      <div className="max-w-measure">
+        <p role="status" className="text-xl">
+          {isDecided
+            ? 'Thank you. Your words have arrived, and I have read them.'
+            : 'Thank you. Your words have arrived, and I read them before anyone else does.'}
+        </p>
+        {!isDecided && !isSent && (
+          <details className="mt-8">
+            <summary className="cursor-pointer font-sans text-[0.9375rem]">Write them anew</summary>
+            <div className="mt-6">{form()}</div>
+          </details>
+        )}
+      </div>
     );
-  return (
-    // Sent before the page is hydrated, a POST waits and is repeated; a GET would take the words into the address.
-    <form noValidate method="post" onSubmit={submit} className="max-w-measure space-y-5">
-      {wasReceived && (
-        <p className="font-sans text-[0.9375rem] text-faint">
-          You have written before. What you send now takes its place.
-        </p>
-      )}
-      <Field
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_TESTIMONIAL_NAME}
-        hint="Initials are enough."
-        error={errors.name}
-      />
-      <Field
-        label="Field of study"
-        mark="optional"
-        name="field"
-        maxLength={MAX_TESTIMONIAL_NAME}
-        error={errors.field}
-      />
-      <Select label="How was it?" name="rating" defaultValue="" error={errors.rating}>
-        <option value="">Please choose</option>
-        {Object.entries(ratings)
-          .reverse()
-          .map(([value, label]) => (
-            <option key={value} value={value}>
-              {value} of 5: {label}
-            </option>
-          ))}
-      </Select>
-      <TextArea
-        label="In your own words"
-        name="content"
-        rows={6}
-        maxLength={MAX_TESTIMONIAL}
-        hint="What was the task, and what was different afterwards?"
-        error={errors.content}
-      />
-      <Checkbox
-        label="These words may be published on this site with the name above."
-        name="consent"
-        error={errors.consent}
-      />
-      {errors.form && (
-        <p role="alert" className="font-sans text-danger">
-          {errors.form}
-        </p>
-      )}
-      <Button type="submit" disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send'}
-      </Button>
-    </form>
-  );
+  return form();
+
+  function form() {
+    return (
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        action={`/api/testimonials/${token}`}
+        onSubmit={submit}
+        className="max-w-measure space-y-5"
+      >
+        <Field
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          maxLength={MAX_TESTIMONIAL_NAME}
+          hint="Initials are enough."
+          error={errors.name}
+        />
+        <Field
+          label={labels.field}
+          mark="optional"
+          name="field"
+          maxLength={MAX_TESTIMONIAL_NAME}
+          error={errors.field}
+        />
+        <Select label={labels.rating} name="rating" defaultValue="" error={errors.rating}>
+          <option value="">Please choose</option>
+          {Object.entries(testimonialRatings)
+            .reverse()
+            .map(([value, label]) => (
+              <option key={value} value={value}>
+                {value} of 5: {label}
+              </option>
+            ))}
+        </Select>
+        <TextArea
+          label={labels.content}
+          name="content"
+          rows={6}
+          maxLength={MAX_TESTIMONIAL}
+          hint="What was the task, and what was different afterwards?"
+          error={errors.content}
+        />
+        <Checkbox label={labels.consent} name="consent" error={errors.consent} />
+        {errors.form && (
+          <p role="alert" className="font-sans text-danger">
+            {errors.form}
+          </p>
+        )}
+        <Button type="submit" inactive={isSending}>
+          {isSending ? 'Sending…' : 'Send'}
+        </Button>
+      </form>
+    );
+  }
 }

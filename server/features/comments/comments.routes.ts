@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { addressOf } from '#server/http/addresses.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
-import { acceptPlainForms, isPlainForm, pageAfterPlainForm } from './comment-form.ts';
+import { commentFailurePage, pageAfterPlainForm } from './comment-form.ts';
 import type { CommentService } from './comments.service.ts';
 import type { CommentStore } from './comments.store.ts';
 import { treeOf } from './comments.tree.ts';
@@ -39,7 +40,7 @@ export function commentRoutes({
 }: Deps): FastifyPluginAsyncZod {
   const limit = rateLimit(commentLimit);
   return async (app) => {
-    acceptPlainForms(app);
+    acceptPlainForms(app, commentFailurePage);
 
     app.get(
       '/blog/:postId/comments',

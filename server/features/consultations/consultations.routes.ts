@@ -8,12 +8,13 @@ import type { SignedLinks } from '#server/files/signed-links.ts';
 import { addressOf } from '#server/http/addresses.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
+import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { consultationReceipt } from '#shared/contracts/consultations.ts';
 import { problem, recordId } from '#shared/contracts/http.ts';
 import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
-import { formResultPage, formResultPolicy, wantsPage } from './form-result-page.ts';
+import { formResultPage, wantsPage } from './form-result-page.ts';
 
 /** What a visitor without JavaScript sees when the form has been sent. */
 const SENT_PATH = '/api/consultations/sent';
@@ -87,7 +88,7 @@ export function consultationRoutes({
             reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
             return '';
           }
-          reply.type('text/html; charset=utf-8').header('content-security-policy', formResultPolicy);
+          reply.type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
           return formResultPage(reply.statusCode, JSON.parse(payload));
         },
       },
@@ -114,7 +115,7 @@ export function consultationRoutes({
     app.get('/consultations/sent', { schema: { hide: true } }, async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', formResultPolicy)
+        .header('content-security-policy', plainPagePolicy)
         .send(formResultPage(200, {})),
     );
 

@@ -70,9 +70,9 @@ test('a client writes through a link, and the owner takes it up among the testim
   expect((await site.admin('POST', `/submissions/${id}/testimonial-link`)).json().url).toBe(url);
   expect(url).toMatch(/^http:\/\/localhost:4000\/testimonial\/[\w-]{43}$/);
   const api = `/api/testimonials/${url.split('/').at(-1)}`;
-  expect((await site.inject(api)).json()).toEqual({ isReceived: false });
+  expect((await site.inject(api)).json()).toEqual({ isReceived: false, isDecided: false });
   expect((await site.inject({ method: 'POST', url: api, payload: good })).statusCode).toBe(201);
-  expect((await site.inject(api)).json()).toEqual({ isReceived: true });
+  expect((await site.inject(api)).json()).toEqual({ isReceived: true, isDecided: false });
   expect((await site.admin('GET', '/overview')).json().waiting.testimonials).toBe(1);
   const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
   expect(waiting).toMatchObject({ name: 'M. R.', rating: 4, client: 'Ann' });
@@ -81,7 +81,56 @@ test('a client writes through a link, and the owner takes it up among the testim
   expect(fields.items[0]).toMatchObject({ ...good, date: '2026-06-01', demonstration: false, hidden: false });
   expect((await site.admin('GET', '/testimonials')).json().items).toEqual([]);
   expect((await site.inject({ method: 'POST', url: api, payload: good })).statusCode).toBe(409);
+  expect((await site.inject(api)).json()).toEqual({ isReceived: true, isDecided: true });
   expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(404);
+});
+
+test('a client without JavaScript writes in a plain form, and loses nothing when it is refused', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  const token = url.split('/').at(-1);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (fields: Record<string, string>) =>
+    site.inject({
+      method: 'POST',
+      url: `/api/testimonials/${token}`,
+      headers,
+      payload: `${new URLSearchParams(fields)}`,
+    });
+  const refused = await send({
+    name: '',
+    field: 'Nursing',
+    rating: '4',
+    content: 'Too <short>',
+    consent: 'on',
+  });
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  for (const part of [
+    'name="name" aria-invalid="true" aria-describedby="name-error" autofocus value=""',
+    'id="name-error">Please say how to name you.',
+    'name="field" value="Nursing"',
+    '<option value="4" selected>',
+    'name="content" aria-invalid="true"',
+    'id="content-error">Please write a sentence or two.',
+    '\nToo &#60;short&#62;</textarea>',
+    'name="consent" checked',
+    `action="/api/testimonials/${token}"`,
+  ])
+    expect(refused.body).toContain(part);
+  expect(refused.body).not.toContain('consent-error');
+
+  const { name, field, rating, content } = good;
+  const words = { name, field, rating: String(rating), content };
+  expect((await send(words)).body).toContain('id="consent-error"');
+  const sent = await send({ ...words, consent: 'on' });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/testimonial/${token}`]);
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  expect(waiting).toMatchObject({ name, field, rating, content });
+  await site.admin('DELETE', `/testimonials/${waiting._id}`);
+  const late = await send({ ...words, consent: 'on' });
+  expect(late.statusCode).toBe(409);
+  expect(late.body).toContain('cannot be changed here any longer');
+  expect(late.body).toContain(content);
 });
 
 test('approved twice at the same moment, a testimonial is taken up once', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflict, notFound } from '#server/errors.ts';
+import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -12,10 +13,11 @@ import {
   testimonialToken,
   waitingTestimonials,
 } from '#shared/contracts/testimonial-link.ts';
+import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
 import type { TestimonialLinks } from './testimonials.store.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
-const decided = 'Thank you. Your words have been taken up already and cannot be changed here any longer.';
+const decided = 'Thank you. Your words have been read and cannot be changed here any longer.';
 const params = z.object({ id: recordId });
 const done = { 204: z.undefined() };
 
@@ -32,6 +34,8 @@ export function testimonialRoutes(
   });
   const schema = { tags: ['testimonials'], params: z.object({ token: testimonialToken }) };
   return async (app) => {
+    acceptPlainForms(app, testimonialFailurePage);
+
     app.get(
       '/testimonials/:token',
       { schema: { ...schema, response: { 200: testimonialLinkState } } },
@@ -39,19 +43,26 @@ export function testimonialRoutes(
         const link = await links.find(token);
         if (!link) throw notFound('Link');
         reply.header('cache-control', 'no-store');
-        return { isReceived: link.received_at !== null };
+        return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
       },
     );
     app.post(
       '/testimonials/:token',
       {
         schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
-        onRequest: limit.hook,
+        // Not earlier: what was written must have been read, to be shown again.
+        preHandler: limit.hook,
+        preValidation: async (request) => {
+          if (isPlainForm(request)) Object.assign(request, { body: completeFields(request.body) });
+        },
       },
-      async ({ params: { token }, body }, reply) => {
+      async (request, reply) => {
+        const { token } = request.params;
         if (!(await links.find(token))) throw notFound('Link');
-        if (!(await links.receive(token, body))) throw conflict(decided);
-        return reply.status(201).send({ isReceived: true });
+        if (!(await links.receive(token, request.body))) throw conflict(decided);
+        // A reload of the page that follows must not send the form again.
+        if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
+        return reply.status(201).send({ isReceived: true, isDecided: false });
       },
     );
   };

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { plainPage, writtenIn } from '#server/http/plain-forms.ts';
+import type { Problem } from '#shared/contracts/http.ts';
+import {
+  testimonialLabels as labels,
+  MAX_TESTIMONIAL,
+  MAX_TESTIMONIAL_NAME,
+  testimonialRatings as ratings,
+} from '#shared/contracts/testimonial-rules.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
+
+/** What a form leaves out because it is empty, or not ticked, is there nevertheless, to be complained about in its words. */
+export function completeFields(body: unknown): Record<string, unknown> {
+  const { consent, ...fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  return { name: '', field: '', rating: '', content: '', ...fields, consent: consent === 'on' };
+}
+
+/** The form again, with what was written, and each complaint at its field. */
+export function testimonialFailurePage(request: FastifyRequest, { error, errors = [] }: Problem): string {
+  const written = writtenIn(request);
+  const { consent } = (request.body ?? {}) as { consent?: unknown };
+  const complaint = (field: string) => errors.find((other) => other.field === field)?.message;
+  const first = errors[0]?.field;
+  /** Attributes of a field, and what is wrong with it. */
+  const wired = (field: string) => {
+    const message = complaint(field);
+    return {
+      attributes: `name="${field}"${message ? ` aria-invalid="true" aria-describedby="${field}-error"` : ''}${field === first ? ' autofocus' : ''}`,
+      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(message)}</span>` : '',
+    };
+  };
+  const line = (field: 'name' | 'field') => {
+    const { attributes, note } = wired(field);
+    return `<p><label>${labels[field]}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
+  };
+  const options = Object.entries(ratings)
+    .reverse()
+    .map(
+      ([value, label]) =>
+        `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${value} of 5: ${label}</option>`,
+    );
+  return plainPage(
+    'Your words were not sent',
+    `${errors.length === 0 ? `<p role="alert">${escapeHtml(error)}</p>` : ''}
+<form method="post" action="${escapeHtml(request.url)}">
+${line('name')}
+${line('field')}
+<p><label>${labels.rating}<br><select ${wired('rating').attributes}><option value="">Please choose</option>${options.join('')}</select></label>${wired('rating').note}</p>
+<p><label>${labels.content}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
+${escapeHtml(written('content'))}</textarea></label>${wired('content').note}</p>
+<p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${labels.consent}</label>${wired('consent').note}</p>
+<p><button>Send</button></p>
+</form>`,
+  );
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid } from '#server/errors.ts';
+import type { Problem } from '#shared/contracts/http.ts';
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/**
+ * Lets the calls of a plugin be made by a form that the browser sends by itself, without JavaScript. A failure is
+ * answered with a page, which holds what was written so that nothing of it is lost.
+ */
+export function acceptPlainForms(
+  app: FastifyInstance,
+  failurePage: (request: FastifyRequest, problem: Problem) => string,
+) {
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    fieldsOf(body),
+  );
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isPlainForm(request) || reply.statusCode < 400 || typeof payload !== 'string') return payload;
+    reply.removeHeader('content-length');
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', plainPagePolicy);
+    return failurePage(request, JSON.parse(payload) as Problem);
+  });
+}
+
+export function isPlainForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith(FORM_TYPE) ?? false;
+}
+
+/** What was written, by field, for a page that shows it again. */
+export function writtenIn({ body }: FastifyRequest): (field: string) => string {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return (field) => (typeof fields[field] === 'string' ? fields[field] : '');
+}
+
+/** An empty field of a form is an absent one. Line ends are as the reader's keyboard made them, not as forms send them. */
+function fieldsOf(body: string): Record<string, string> {
+  const fields = body.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [decode(name, name), decode(value.join('='), name).replaceAll('\r\n', '\n')] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''));
+}
+
+function decode(text: string, field: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    const message = 'is not valid UTF-8 text';
+    throw invalid(`${field}: ${message}`, [{ field, message }]);
+  }
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; background: light-dark(#fbf8f1, #171511); color: light-dark(#1d1b18, #efe8da); font: 1.125rem/1.6 'Source Serif 4', Georgia, serif; }
+main { max-width: 34rem; margin: 0 auto; padding: 4rem 1.25rem; }
+h1 { margin: 0 0 1rem; font-size: 2.25rem; line-height: 1.15; font-weight: normal; }
+ul { padding: 0; list-style: none; }
+li { margin: 0.75rem 0; padding-left: 0.9rem; border-left: 2px solid light-dark(#a3242e, #f0858c); }
+a { color: inherit; text-underline-offset: 0.25em; }
+input, select, textarea { box-sizing: border-box; width: 100%; padding: 0.6rem; border: 1px solid light-dark(#8a8172, #7a7263); background: light-dark(#fffefa, #201d18); color: inherit; font: inherit; }
+input[type='checkbox'] { width: auto; }
+[role='alert'] { color: light-dark(#a3242e, #f0858c); }
+button { padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: light-dark(#1d1b18, #efe8da); color: light-dark(#fbf8f1, #171511); font: inherit; cursor: pointer; }
+`;
+
+/** The page carries its own style, so that it stands without any other file. */
+export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** What a visitor without JavaScript sees after sending a form. `title` and `content` are HTML. */
+export function plainPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
