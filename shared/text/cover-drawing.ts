@@ -17,7 +17,7 @@ const SMALL_WORDS = new Set(['that', 'this', 'what', 'when', 'with', 'your', 'on
 /** A cover: its subject at the head, one word of the title large, the lines of a page below, and a pen over both. */
 export type CoverDrawing = {
   subject: string;
-  word: { text: string; x: number; y: number; size: number };
+  word: { text: string; x: number; y: number; size: number; width: number };
   /** Paths: the lines of the page, and the strokes of the pen. */
   lines: string;
   pen: string;
@@ -38,7 +38,7 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
   const struck = page[choice % page.length] ?? { x: MARGIN, y: FIRST_LINE, width: 30 };
   return {
     subject: tags[0] ?? '',
-    word: { text, x: MARGIN, y: WORD_BASELINE, size },
+    word: { text, x: MARGIN, y: WORD_BASELINE, size, width: round(width) },
     lines: page.map(({ x, y, width: length }) => `M${x} ${y}h${length}`).join(''),
     pen: `${mark({ width, size })}${strike(struck)}`,
   };
@@ -62,13 +62,28 @@ function stemOf(word: string): string {
   return word.toLowerCase().slice(0, 5);
 }
 
-/** About how wide a word is in the display face, in ems. */
+/**
+ * The advance widths of A to Z and a to z in the display face, in hundredths of an em. The test measures the font that
+ * ships; the page gives the drawn word this width (`textLength`), so that a mark fits it in any other font too.
+ */
+const CAPITALS = '63 57 59 66 56 53 63 73 33 34 63 54 84 69 66 54 66 62 48 58 68 63 91 62 61 52'
+  .split(' ')
+  .map(Number);
+const SMALL_LETTERS = '47 55 45 54 47 33 49 57 28 27 52 28 86 57 52 55 53 40 41 31 55 48 72 48 48 43'
+  .split(' ')
+  .map(Number);
+const DIGIT = 48;
+const OTHER = 55;
+
+/** How wide a word is, in ems. */
 function widthOf(word: string): number {
-  return [...word].reduce((sum, letter) => {
-    if (/[ijlftrI’'-]/.test(letter)) return sum + 0.33;
-    if (/[mwMW]/.test(letter)) return sum + 0.8;
-    return sum + (/[a-z]/.test(letter) ? 0.5 : 0.66);
+  const hundredths = [...word].reduce((sum, letter) => {
+    const point = letter.codePointAt(0) ?? 0;
+    if (/[’'-]/.test(letter)) return sum + 25;
+    if (/\d/.test(letter)) return sum + DIGIT;
+    return sum + (CAPITALS[point - 65] ?? SMALL_LETTERS[point - 97] ?? OTHER);
   }, 0);
+  return hundredths / 100;
 }
 
 type Line = { x: number; y: number; width: number };
@@ -100,26 +115,27 @@ function underline({ width }: Marked): string {
   return `M${MARGIN} ${WORD_BASELINE + 12}q4 -6 8 0${'t8 0'.repeat(2 * waves - 1)}`;
 }
 
-/** Around the word, as one circles what is to be looked at again. */
+/** Around the word, as one circles what is to be looked at again. No point of the curves lies outside `left` and `right`. */
 function circle({ width, size }: Marked): string {
-  const [left, right] = [MARGIN - 10, Math.min(MARGIN + width + 12, COVER_WIDTH - 8)];
-  const [top, bottom] = [WORD_BASELINE - size * 0.82, WORD_BASELINE + size * 0.26];
-  const middle = (left + right) / 2;
+  const [left, right] = [MARGIN - 10, MARGIN + width + 12];
+  const [x, y] = [(left + right) / 2, WORD_BASELINE - size * 0.24];
+  const [across, down] = [(right - left) / 2, size * 0.56];
+  const at = (dx: number, dy: number) => `${round(x + dx * across)} ${round(y + dy * down)}`;
   return (
-    `M${round(right - 14)} ${round(top + 8)}C${round(middle)} ${round(top - 4)} ${left} ${round(top - 2)} ${left} ${round((top + bottom) / 2)}` +
-    `S${round(middle)} ${round(bottom + 6)} ${round(right)} ${round((top + bottom) / 2)}S${round(middle + 20)} ${round(top - 4)} ${round(middle - 16)} ${round(top)}`
+    `M${at(0.5, -0.94)}C${at(0, -1.1)} ${at(-1, -0.95)} ${at(-1, 0)}S${at(-0.45, 1.06)} ${at(0.1, 1)}` +
+    `C${at(0.7, 0.95)} ${at(1, 0.5)} ${at(1, -0.05)}C${at(1, -0.7)} ${at(0.3, -1.1)} ${at(-0.3, -0.86)}`
   );
 }
 
 /** Something is to be put in after it. */
 function caret({ width }: Marked): string {
-  const at = Math.min(MARGIN + width + 4, COVER_WIDTH - MARGIN);
+  const at = MARGIN + width + 4;
   return `M${round(at - 7)} ${WORD_BASELINE + 13}l7 -13 7 13`;
 }
 
 /** Three lines under a word ask for capitals. */
 function threeLines({ width }: Marked): string {
-  const end = round(width * 0.92);
+  const end = round(width);
   return [9, 14, 19].map((below) => `M${MARGIN} ${WORD_BASELINE + below}q${end / 2} -3 ${end} 0`).join('');
 }
 

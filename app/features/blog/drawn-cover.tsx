@@ -13,7 +13,14 @@ export function DrawnCover({ post: { title, tags } }: { post: { title: string; t
         {subject}
       </text>
       <path d={lines} fill="none" strokeWidth="3" className="stroke-edge/45" />
-      <text x={word.x} y={word.y} fontSize={word.size} className="fill-ink font-display">
+      <text
+        x={word.x}
+        y={word.y}
+        fontSize={word.size}
+        textLength={word.width}
+        lengthAdjust="spacingAndGlyphs"
+        className="fill-ink font-display"
+      >
         {word.text}
       </text>
       <path

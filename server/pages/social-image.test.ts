@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import satori from 'satori';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
+
+const titles = [
+  'A Thesis Statement That Can Be Wrong',
+  'Choosing a Statistical Test',
+  'How to Ask a Professor for an Extension',
+  'One Week, Three Deadlines',
+  'The Literature Review Is an Argument',
+  'Proofreading Your Own Work',
+  'Commas That Change the Meaning',
+  'Acknowledgements',
+  'WWW',
+  'Pneumonoultramicroscopicsilicovolcanoconiosis',
+];
+
+test.each(titles)('no stroke on the cover of “%s” leaves it', async (title) => {
+  const { pen } = drawCover(title, []);
+  const around = 40;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-around} ${-around} ${COVER_WIDTH + 2 * around} ${COVER_HEIGHT + 2 * around}"><path d="${pen}" fill="none" stroke="black" stroke-width="2"/></svg>`;
+  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+  const [left, top] = [-(info.trimOffsetLeft ?? 0) - around, -(info.trimOffsetTop ?? 0) - around];
+  expect(left).toBeGreaterThanOrEqual(4);
+  expect(left + info.width).toBeLessThanOrEqual(COVER_WIDTH - 4);
+  expect(top).toBeGreaterThanOrEqual(4);
+  expect(top + info.height).toBeLessThanOrEqual(COVER_HEIGHT - 4);
+});
+
+test.each(['Statistical', 'Professor', 'Argument', 'MWQ', 'fjord'])(
+  '“%s” is as wide as the font sets it',
+  async (word) => {
+    const data = await readFile(path.join(import.meta.dirname, 'fonts/display.ttf'));
+    const tree = { type: 'div', props: { style: { fontSize: 100 }, children: word } };
+    const svg = await satori(tree as unknown as Parameters<typeof satori>[0], {
+      width: 1200,
+      height: 200,
+      fonts: [{ name: 'display', data, weight: 400, style: 'normal' }],
+    });
+    const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+    const { width, size } = drawCover(word, []).word;
+    // The letters of a line reach from the first one's side to the last one's; kerning is in neither.
+    expect(Math.abs(info.width - (width / size) * 100)).toBeLessThan(12);
+  },
+);
