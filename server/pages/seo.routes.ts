@@ -5,12 +5,14 @@ import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
+import { siteIconPath } from '#shared/text/site-icon.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { imageCache } from './image-cache.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
+import { drawSiteIcon, siteIconSizes } from './site-icon.ts';
 import { sitemap } from './sitemap.ts';
 import type { Look, TitlePage } from './social-image.ts';
 
@@ -60,6 +62,8 @@ export function seoRoutes({ records, settings, publication }: Seo) {
       MAX_IMAGES_CACHED,
     );
 
+    const siteIcon = imageCache(drawSiteIcon, siteIconSizes.length);
+
     async function dataAddress(path: string): Promise<string> {
       const { rawPayload } = await app.inject(path);
       return `data:image/png;base64,${rawPayload.toString('base64')}`;
@@ -72,7 +76,7 @@ export function seoRoutes({ records, settings, publication }: Seo) {
     app.get('/manifest.webmanifest', async (_request, reply) =>
       reply
         .type('application/manifest+json; charset=utf-8')
-        .send(manifest((await publication()).brand, (await settings()).icon)),
+        .send(manifest((await publication()).brand, await settings())),
     );
 
     app.get('/sitemap.xml', async (_request, reply) =>
@@ -83,6 +87,17 @@ export function seoRoutes({ records, settings, publication }: Seo) {
       const part = await (await map()).findPart(params.name, await publication());
       if (!part) throw notFound('Sitemap');
       return reply.type('application/xml; charset=utf-8').send(part);
+    });
+
+    app.get<{ Params: { px: string } }>('/site-icon-:px.png', async ({ params }, reply) => {
+      const { accent } = await settings();
+      const px = siteIconSizes.find((size) => String(size) === params.px);
+      if (!accent || !px) throw notFound('Picture');
+      return reply
+        .headers(SHOWN_ELSEWHERE)
+        .header('cache-control', ONE_HOUR)
+        .type('image/png')
+        .send(await siteIcon({ colour: accent, px }));
     });
 
     app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
@@ -100,7 +115,11 @@ export function seoRoutes({ records, settings, publication }: Seo) {
 }
 
 /** What a phone needs to put the site on its home screen. `scripts/icons.ts` draws the icons. */
-function manifest({ name, tagline }: Publication['brand'], icon: string | null): string {
+function manifest(
+  { name, tagline }: Publication['brand'],
+  { icon, accent }: Pick<Settings, 'icon' | 'accent'>,
+): string {
+  const drawn = (px: number) => (icon ? iconPath(icon, px) : siteIconPath(px));
   return JSON.stringify({
     name,
     short_name: name,
@@ -109,17 +128,18 @@ function manifest({ name, tagline }: Publication['brand'], icon: string | null):
     display: 'browser',
     background_color: '#FBF8F1',
     theme_color: '#FBF8F1',
-    icons: icon
-      ? [192, 512].map((size) => ({
-          src: iconPath(icon, size),
-          type: 'image/png',
-          sizes: `${size}x${size}`,
-        }))
-      : [
-          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-        ],
+    icons:
+      icon || accent
+        ? [192, 512].map((size) => ({
+            src: drawn(size),
+            type: 'image/png',
+            sizes: `${size}x${size}`,
+          }))
+        : [
+            { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+            { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+            { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+          ],
   });
 }
 

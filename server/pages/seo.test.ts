@@ -81,6 +81,28 @@ test('the manifest names the site and its icons', async () => {
   expect(response.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
 });
 
+test('phones get the icon in the owner’s colour', async () => {
+  const { app } = await seoApp({ accent: '#1d4ed8' });
+  const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+  expect(icons.map(({ src }) => src)).toEqual(['/site-icon-192.png', '/site-icon-512.png']);
+  const response = await app.inject('/site-icon-180.png');
+  expect(response.headers['content-type']).toBe('image/png');
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+    width: 180,
+    height: 180,
+    hasAlpha: false,
+  });
+  const data = await sharp(response.rawPayload).raw().toBuffer();
+  const blues = data.filter((value, at) => at % 3 === 2 && value > 200 && (data[at - 2] ?? 255) < 60);
+  expect(blues.length).toBeGreaterThan(20);
+  expect((await app.inject('/site-icon-181.png')).statusCode).toBe(404);
+});
+
+test('without a colour of the owner’s there is no such icon', async () => {
+  const { app } = await seoApp();
+  expect((await app.inject('/site-icon-180.png')).statusCode).toBe(404);
+});
+
 test('robots are shown the sitemap and kept out of the desk and the API', async () => {
   const { inject } = await seoApp();
   const response = await inject('/robots.txt');
