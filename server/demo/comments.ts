@@ -22,14 +22,14 @@ export const demoComments: Record<string, DemoComment[]> = {
       author: 'Priya Raman',
       after: 5,
       score: 3,
-      text: 'The Frankenstein pair made it click. My draft had the word "explores" in the thesis, and I now see that it could not lose an argument with anybody.',
+      text: 'The Frankenstein pair made it click. My draft had the word “explores” in the thesis, and I now see that it could not lose an argument with anybody.',
       replies: [
         {
           author: 'Octavo',
           byOwner: true,
           after: 7,
           score: 0,
-          text: 'That word is a good alarm. When you find it, finish the sentence "and what the book decides is …" and see whether you have a thesis.',
+          text: 'That word is a good alarm. When you find it, finish the sentence “and what the book decides is” and see whether you have a thesis.',
           replies: [
             {
               author: 'Priya Raman',
@@ -169,7 +169,7 @@ export const demoComments: Record<string, DemoComment[]> = {
       author: 'Sofia Marin',
       after: 18,
       score: 3,
-      text: 'The magician sentence will stay with me. I had been told "it is not the probability that the null is true" many times, and nobody had ever said why.',
+      text: 'The magician sentence will stay with me. I had been told “it is not the probability that the null is true” many times, and nobody had ever said why.',
     },
     {
       author: 'Arthur P.',

@@ -158,7 +158,8 @@ function marked(parts: ProofPart[]): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      return 'strike' in part ? `~~${part.strike}~~++${part.insert}++` : `++${part.insert}++`;
+      const insert = part.insert && `++${part.insert}++`;
+      return 'strike' in part ? `~~${part.strike}~~${insert}` : insert;
     })
     .join('');
 }

@@ -22,7 +22,7 @@ export const processSteps: ProcessStep[] = [
       'Send the assignment details, the deadline, and the instructions. I come back, usually within minutes, with my questions. Once they are answered you have a price and a delivery date in writing.',
     icon: 'sheet',
     details: [
-      'Attach the prompt, the rubric, and any readings, up to five files of 10 MB each.',
+      'Attach the prompt, the rubric, and any readings, up to five files of 10 MB each.',
       'I tell you at once if the deadline is too close to do the work well.',
       'The price is made from pages, level, reading, and time. Nothing is owed until you have agreed to it.',
     ],

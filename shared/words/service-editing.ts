@@ -176,7 +176,7 @@ export const editingPage: ServicePage = {
     {
       question: 'Which files can I send?',
       answer:
-        'The request form takes PDF, DOC, DOCX, TXT, PNG, and JPG, up to five files of 10 MB each. For editing, a Word file is best. If you write in Google Docs, paste a link into the message instead.',
+        'The request form takes PDF, DOC, DOCX, TXT, PNG, and JPG, up to five files of 10 MB each. For editing, a Word file is best. If you write in Google Docs, paste a link into the message instead.',
     },
     {
       question: 'Can you make an AI score go away?',

@@ -41,6 +41,23 @@ export const essayPage: ServicePage = {
         'Main essay and school supplements, each held to its own word limit',
         'Comments on your version included in the price',
       ],
+      example: {
+        label: 'A constructed opening, cut to its first fact',
+        text: [
+          { strike: 'Ever since I was young, I have wanted to help others.', insert: '' },
+          ' My grandmother kept her pills in an egg carton',
+          { insert: ', one cup for each half day' },
+          '. On Fridays I ',
+          { strike: 'was responsible for filling', insert: 'filled' },
+          ' it, and ',
+          { strike: 'gained valuable insights', insert: 'learned which two look alike' },
+          '.',
+        ],
+        notes: [
+          'Anyone could sign the first sentence. Yours begins at the egg carton.',
+          '“Valuable insights” is for the reader to conclude. Say what you saw.',
+        ],
+      },
     },
     {
       id: 'personal-statements',
@@ -67,6 +84,24 @@ export const essayPage: ServicePage = {
         'Evidence introduced, quoted exactly, then read closely',
         'Page numbers checked against the edition you use in class',
       ],
+      example: {
+        label: 'From summary to reading',
+        text: [
+          'The green light ',
+          { strike: 'is a symbol of Gatsby’s dreams', insert: 'shines while Daisy is far off' },
+          '. When she stands beside him, it ',
+          { strike: 'loses its meaning', insert: '' },
+          ' ',
+          { insert: 'is “again a green light on a dock” (ch. 5)' },
+          '. ',
+          { strike: 'This shows that dreams matter', insert: 'He had wanted the distance' },
+          '.',
+        ],
+        notes: [
+          '“Symbol” names the thing and stops. Say what it does in the scene.',
+          'The novel says this better than a summary can, so quote it.',
+        ],
+      },
     },
     {
       id: 'argumentative-essays',
@@ -80,6 +115,19 @@ export const essayPage: ServicePage = {
         'Sources from both sides, each one you can open and check',
         'A counterargument with a real answer',
       ],
+      example: {
+        label: 'A claim that somebody could refuse',
+        text: [
+          'A four-day school week ',
+          { strike: 'has both advantages and disadvantages', insert: '' },
+          ' ',
+          { insert: 'moves the cost of Friday from the district to parents who cannot stay home' },
+          '. ',
+          { strike: 'In the end, it depends', insert: 'A board should say who pays' },
+          '.',
+        ],
+        notes: ['Nobody could say no to the first version. Now a superintendent can.'],
+      },
     },
     {
       id: 'descriptive-essays',

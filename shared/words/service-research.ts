@@ -41,6 +41,27 @@ export const researchPage: ServicePage = {
         'A table of studies you can sort and reuse',
         'Organized by theme or method, with the gap stated in one sentence',
       ],
+      example: {
+        label: 'Two studies, joined by what they found',
+        text: [
+          {
+            strike:
+              'Roediger and Karpicke (2006) did a study of testing. Karpicke and Blunt (2011) did another.',
+            insert: '',
+          },
+          ' ',
+          {
+            insert:
+              'Testing beat further study after a week, with prose (Roediger & Karpicke, 2006) and with science texts (Karpicke & Blunt, 2011).',
+          },
+          ' ',
+          { strike: 'More research is needed.', insert: 'In neither could students choose.' },
+        ],
+        notes: [
+          'One author to a sentence is a list. One finding with its sources is a review.',
+          '“More research is needed” fits any paper. Say what was not done.',
+        ],
+      },
     },
     {
       id: 'apa-formatting',
@@ -67,6 +88,18 @@ export const researchPage: ServicePage = {
         'Sections delivered on a calendar you can show your advisor',
         'Slides and speaker notes for the presentation, if required',
       ],
+      example: {
+        label: 'A question, cut until it can be measured',
+        text: [
+          { strike: 'How can hospitals reduce falls?', insert: '' },
+          ' ',
+          {
+            insert:
+              'On one medical-surgical unit, do hourly rounds at night, compared with rounds every two hours, reduce falls within eight weeks?',
+          },
+        ],
+        notes: ['Population, intervention, comparison, outcome, time: each can now be counted.'],
+      },
     },
     {
       id: 'case-studies',
@@ -112,13 +145,31 @@ export const researchPage: ServicePage = {
       title: 'Data Analysis',
       paragraphs: [
         'Before any test is run, three questions need an answer: what was measured, on how many people, and what was decided in advance. I check missing values and assumptions, choose the test that fits, and explain the choice in words you could repeat at a defense.',
-        'Results come with effect sizes and confidence intervals beside the p-values, in tables that follow your style guide. For interviews I code in passes and keep the codebook, so that another reader could follow the path from quotation to theme. You receive the script or syntax with the output. If the result is not significant, the paper says so.',
+        'Results come with effect sizes and confidence intervals beside each p value, in tables that follow your style guide. For interviews I code in passes and keep the codebook, so that another reader could follow the path from quotation to theme. You receive the script or syntax with the output. If the result is not significant, the paper says so.',
       ],
       points: [
         'SPSS, R, or Excel, with the file that produced each table',
         'Assumptions checked and reported',
         'Thematic analysis with a codebook',
       ],
+      example: {
+        label: 'A result, reported (the figures are made up)',
+        text: [
+          'Students who used the checklist ',
+          { strike: 'did significantly better', insert: 'scored higher' },
+          ' than those who did not ',
+          { strike: '(p < .05)', insert: '' },
+          ' ',
+          { insert: '(78.4 against 72.6), t(58) = 2.41, p = .019, d = 0.62' },
+          '. ',
+          { strike: 'This proves that it works', insert: 'They had chosen to use it' },
+          '.',
+        ],
+        notes: [
+          'Give the exact p, and beside it the size of the difference.',
+          '“Proves” would need groups that were drawn by lot.',
+        ],
+      },
     },
     {
       id: 'methodology',

@@ -60,7 +60,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
           Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG or JPG; up to {MAX_ATTACHMENTS} files of{' '}
-          {MAX_ATTACHMENT_MB} MB each.
+          {MAX_ATTACHMENT_MB} MB each.
         </p>
       </div>
       {error && (

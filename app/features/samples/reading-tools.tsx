@@ -19,7 +19,7 @@ export function ReadingTools({ path }: { path: string }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 noscript:hidden print:hidden">
+    <div className="-mx-1 flex flex-wrap gap-x-4 gap-y-1 noscript:hidden print:hidden">
       <Button look="plain" size="small" onClick={copy}>
         {isCopied ? 'Link copied' : 'Copy link'}
       </Button>

@@ -159,7 +159,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
         </h2>
         <ul className="mt-4 max-w-[52rem] border-t border-rule">
           {samples.map((sample) => (
-            <SampleEntry key={sample._id} sample={sample} heading="h3" />
+            <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
           ))}
         </ul>
         <DemonstrationInList of="samples" items={samples} />

@@ -3,8 +3,15 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 
+type SampleEntryProps = {
+  sample: SampleSummary;
+  heading: 'h2' | 'h3';
+  /** Whether the whole list is of the sample's subject, which then need not be said again. */
+  isOfOneSubject?: boolean;
+};
+
 /** A sample as an entry of a table of contents: title, leader dots, number of pages; the rest below. */
-export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummary; heading: 'h2' | 'h3' }) {
+export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }: SampleEntryProps) {
   const { title, excerpt } = sample;
   const pages = pagesOf(sample.wordCount);
   return (
@@ -19,7 +26,7 @@ export function SampleEntry({ sample, heading: Heading }: { sample: SampleSummar
           <LeaderToPages pages={pages} className="text-lg" />
         </div>
         {excerpt && <p className="mt-1.5 line-clamp-3 max-w-measure text-base text-faint">{excerpt}</p>}
-        <SampleFacts sample={sample} />
+        <SampleFacts sample={isOfOneSubject ? { ...sample, subject: '' } : sample} />
       </article>
     </li>
   );

@@ -44,7 +44,12 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       </p>
       <ul className="later-each mt-3 border-t border-rule [--room:14rem]">
         {samples.map((sample) => (
-          <SampleEntry key={sample._id} sample={sample} heading="h2" />
+          <SampleEntry
+            key={sample._id}
+            sample={sample}
+            heading="h2"
+            isOfOneSubject={filter.subject !== undefined}
+          />
         ))}
       </ul>
       <DemonstrationInList of="samples" items={samples} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -69,12 +70,22 @@ function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
     <dl className="mt-12 grid gap-x-10 border-b border-rule sm:grid-cols-2 xl:grid-cols-4">
       {benefits.map(({ title, note }) => (
         <div key={title} className="border-t border-rule py-5">
-          <dt className="leading-snug font-semibold">{title}</dt>
+          <dt className="leading-snug font-semibold">{withBreaks(title)}</dt>
           <dd className="mt-1 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A line may end after a slash. Browsers know no place to break “Chicago/Harvard”. */
+function withBreaks(title: string) {
+  return title.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 type PartProps = {

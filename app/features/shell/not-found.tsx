@@ -16,8 +16,9 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
   }
 
   return (
-    <Frame>
+    <Frame className="relative">
       <PageHead title={notFoundPage.title} lead={notFoundPage.sentence} />
+      <CutLine />
       <Form action="/samples" method="get" role="search" onSubmit={search} className="max-w-measure">
         <label htmlFor="not-found-search" className="font-sans text-sm font-semibold">
           {notFoundPage.searchLabel}
@@ -39,6 +40,32 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
         <Links title={notFoundPage.popularTitle} links={notFoundPage.popular} />
       </div>
     </Frame>
+  );
+}
+
+/** A page with a line taken out of it, beside the words. */
+function CutLine() {
+  return (
+    <svg
+      viewBox="0 0 220 260"
+      aria-hidden="true"
+      fill="none"
+      className="absolute top-24 right-10 hidden w-56 border border-rule bg-leaf lg:block"
+    >
+      <path
+        d="M28 40h164M28 62h150M28 84h158M28 106h120M28 150h164M28 172h140M28 194h160M28 216h84"
+        strokeWidth="3"
+        strokeDasharray="26 6 14 6 34 6"
+        className="stroke-edge/45"
+      />
+      <path d="M28 128h150" strokeWidth="3" strokeDasharray="20 6 30 6" className="stroke-edge/25" />
+      <path
+        d="M20 130c50-6 90 5 150-3 12-2 20-14 12-20-8-5-17 5-12 14 5 8 16 8 26 2"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="stroke-red"
+      />
+    </svg>
   );
 }
 

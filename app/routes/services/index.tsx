@@ -5,11 +5,14 @@ import { breadcrumbs, service } from '#app/lib/json-ld.ts';
 import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/index';
 
 export const handle: PageHandle = { listing: { words: 'services', kind: 'Services' } };
+
+const drawings = { essay: 'nib', research: 'book', editing: 'marks' } as const;
 
 const load = loadWords('services');
 export const loader = load;
@@ -47,9 +50,10 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
         <section
           key={category}
           aria-labelledby={`${category}-topics`}
-          className="later border-t border-rule py-10 [--room:70rem] md:py-14 md:[--room:45rem]"
+          className="later border-t border-rule py-10 [--room:70rem] first-of-type:border-t-0 first-of-type:pt-2 md:py-14 md:[--room:45rem]"
         >
-          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+          <div className="mb-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
+            <Drawing name={drawings[category]} className="max-sm:size-9 sm:self-start sm:mt-1" />
             <div>
               <h3
                 id={`${category}-topics`}
@@ -59,7 +63,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
               </h3>
               <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
             </div>
-            <ButtonLink href={link.href} look="outline" size="small">
+            <ButtonLink href={link.href} look="outline" size="small" className="justify-self-start">
               {link.label}
             </ButtonLink>
           </div>
