@@ -145,17 +145,13 @@ addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
 
 // Sections that are laid out late (`.later` in theme.css)
 
-/**
- * Once nothing else is to be done: then the scroll bar is true and nothing is drawn late. Earlier for whoever scrolls to
- * a place in the page, which needs the true heights of all that stands above it.
- */
+/** Whoever scrolls to a place in the page needs the true heights of all that stands above it. */
 function layOutAll() {
   root.dataset.whole = '';
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (location.hash !== '' || visit?.type !== 'navigate') layOutAll();
-addEventListener('hydrated', () => whenIdle().then(layOutAll));
 addEventListener('popstate', layOutAll);
 addEventListener(
   'click',

@@ -1,3 +1,5 @@
+import { grouped } from '#shared/text/dates.ts';
+
 /** The rules of comments that both sides need. No zod here: the public pages read this file too. */
 export const commentStatuses = ['pending', 'approved', 'spam', 'rejected'] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
@@ -28,7 +30,7 @@ export const HONEYPOT_FIELD = 'website';
 
 export const commentMessages = {
   missing: 'Please fill in all required fields.',
-  tooLong: `Comment must be at most ${MAX_COMMENT.toLocaleString('en-US')} characters.`,
+  tooLong: `Comment must be at most ${grouped(MAX_COMMENT)} characters.`,
   posted: 'Comment posted successfully!',
   held: 'Thank you! Your comment has been submitted and is pending moderation.',
   failed: 'Failed to post comment. Please try again.',

@@ -1,4 +1,6 @@
 /** The rules of the consultation form, for the browser and the server alike. Free of zod: public pages load this. */
+
+import { grouped } from '#shared/text/dates.ts';
 import { type AcademicLevel, academicLevels, type EssayType, essayTypes } from './academic.ts';
 import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 
@@ -103,5 +105,5 @@ function textOf(value: unknown): string {
 }
 
 function atMost(what: string, max: number): string {
-  return `${what} must be at most ${max.toLocaleString('en-US')} characters.`;
+  return `${what} must be at most ${grouped(max)} characters.`;
 }

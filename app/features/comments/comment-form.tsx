@@ -12,6 +12,7 @@ import {
   MAX_COMMENT,
   MAX_COMMENT_NAME,
 } from '#shared/contracts/comment-rules.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { commentsQuery, postComment } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -117,7 +118,7 @@ export function CommentForm({
         rows={6}
         hint={
           draft.content.length > COUNTED_FROM
-            ? `${draft.content.length.toLocaleString('en-US')} of ${MAX_COMMENT.toLocaleString('en-US')} characters`
+            ? `${grouped(draft.content.length)} of ${grouped(MAX_COMMENT)} characters`
             : undefined
         }
         error={draft.content.length > MAX_COMMENT && !problem ? commentMessages.tooLong : undefined}

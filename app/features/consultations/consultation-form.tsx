@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/academic.ts';
 import { TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type SendState, useConsultation } from './use-consultation.ts';
@@ -97,7 +98,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           required
           hint={
             messageLength > COUNTED_FROM
-              ? `${messageLength.toLocaleString('en-US')} of ${MAX_MESSAGE.toLocaleString('en-US')} characters`
+              ? `${grouped(messageLength)} of ${grouped(MAX_MESSAGE)} characters`
               : undefined
           }
           error={errors.message}
