@@ -10,10 +10,20 @@ import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
 import { factories } from './factories.ts';
+import { remoteSite } from './support/remote-site.ts';
 import { migratedDatabase } from './test-database.ts';
 
 /** The real app on a database of its own, or on one that another app has as well, reached through its HTTP face, with ready-made records at hand. */
-export async function testApp(variables: Record<string, string> = {}, shared?: Engine) {
+export async function testApp(
+  variables: Record<string, string> = {},
+  shared?: Engine,
+): Promise<Awaited<ReturnType<typeof localApp>>> {
+  const { TEST_SITE_ORIGIN: origin, TEST_SITE_DATABASE_URL: databaseUrl } = process.env;
+  if (!origin || !databaseUrl) return localApp(variables, shared);
+  return (await remoteSite({ origin, databaseUrl }, variables, shared)) as never;
+}
+
+async function localApp(variables: Record<string, string>, shared?: Engine) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = readEnv({

@@ -29,6 +29,11 @@ export async function migratedDatabase(): Promise<Engine> {
   return engine;
 }
 
+/** All rows of all tables but those that a new database has as well. */
+export function emptyAllTables(url: string): Promise<void> {
+  return asOwner(url, EMPTY_ALL_TABLES);
+}
+
 const EMPTY_ALL_TABLES = `
   do $$
   declare
@@ -53,7 +58,7 @@ async function usedDatabase(): Promise<string> {
   const url = emptied.pop() ?? (await createDatabase(TEMPLATE));
   // Registered before the engine's own close, and so run after it.
   onTestFinished(async () => {
-    await asOwner(url, EMPTY_ALL_TABLES);
+    await emptyAllTables(url);
     emptied.push(url);
   });
   return url;

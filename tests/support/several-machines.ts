@@ -30,6 +30,8 @@ type Options = {
   rounds?: number;
   /** Starts three more machines, whose limits are on. */
   withLimits?: boolean;
+  /** Asks those everything that the API tests ask of one; their database is emptied for it. */
+  runApiTests?: (origin: string) => Promise<object>;
 };
 
 /** Without a proxy: one machine after the other. */
@@ -52,7 +54,13 @@ export const inTurn: Balancer = async (machines) => {
 export async function severalMachines(
   databaseUrl: string,
   requests: number,
-  { balance = inTurn, mailWithinMs = MAIL_WITHIN_MS, rounds = 100, withLimits = true }: Options = {},
+  {
+    balance = inTurn,
+    mailWithinMs = MAIL_WITHIN_MS,
+    rounds = 100,
+    withLimits = true,
+    runApiTests,
+  }: Options = {},
 ) {
   const bucket = await startS3Server();
   const mailServer = await startMailServer();
@@ -62,16 +70,14 @@ export async function severalMachines(
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, String(machine)),
     SECRET_KEY: 'the-same-on-every-machine-of-this-test',
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'writer@site.example',
     ADMIN_PASSWORD: PASSWORD,
-    RATE_LIMITS: 'off',
   });
-  const startAll = (own: Record<string, string> = {}) =>
+  const underLoad = { SMTP_URL: mailServer.url, MAIL_FROM: 'writer@site.example', RATE_LIMITS: 'off' };
+  const startAll = (own: Record<string, string>) =>
     Promise.all(
       Array.from({ length: MACHINES }, (_, machine) => startServer({ ...settings(machine), ...own })),
     );
-  const machines = await startAll();
+  const machines = await startAll(underLoad);
   // A machine comes back at the address that it had.
   const ports = machines.map(({ origin }) => new URL(origin).port);
   const restart = async (machine: number, signal: 'SIGKILL' | 'SIGTERM') => {
@@ -79,7 +85,11 @@ export async function severalMachines(
     const gone = child && once(child, 'exit');
     child?.kill(signal);
     await gone;
-    machines[machine] = await startServer({ ...settings(machine), PORT: ports[machine] ?? '0' });
+    machines[machine] = await startServer({
+      ...settings(machine),
+      ...underLoad,
+      PORT: ports[machine] ?? '0',
+    });
   };
   const balancer = await balance(machines);
   const answered: string[] = [];
@@ -113,11 +123,15 @@ export async function severalMachines(
     }
   }
 
-  async function limitedComments(postId: string): Promise<number> {
-    const limited = await startAll({ RATE_LIMITS: 'on' });
-    const { origin, close } = await inTurn(limited);
+  /** The caller's address comes through two hops: the API tests say it as a proxy in front of the balancer would. */
+  async function askLimited(postId: string) {
+    const limited = await startAll({ TRUST_PROXY: '2' });
+    const { origin, close } = await balance(limited);
     try {
-      return await commentsPassed(origin, postId);
+      return {
+        commentsPassed: await commentsPassed(origin, postId),
+        ...(runApiTests && { apiTests: await runApiTests(origin()) }),
+      };
     } finally {
       await close();
       await Promise.all(limited.map(({ kill }) => kill()));
@@ -142,10 +156,9 @@ export async function severalMachines(
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     // A mail that was under way when its process was killed may come twice; mail programs know it by its Message-ID.
     const messageIds = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));
-    return {
+    const figures = {
       machines: MACHINES,
       ...shared,
-      ...(withLimits && { commentsPassed: await limitedComments(postId) }),
       requests,
       statuses,
       answered: answered.length,
@@ -157,6 +170,7 @@ export async function severalMachines(
       mailsNotReceived: requests - new Set(receipts()).size,
       mailsInvented: Math.max(0, messageIds.size - mails.length),
     };
+    return withLimits ? { ...figures, ...(await askLimited(postId)) } : figures;
   } finally {
     await engine.close();
     for (const { child } of machines) child.kill('SIGKILL');
