@@ -137,7 +137,8 @@ function say(line: string) {
 
 /** Trouble that the owner can mend gets one line; anything else is a fault of ours and keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof BadSetting || error instanceof RefusedDatabase) return error.message;
+  if (error instanceof BadSetting) return error.message;
+  if (error instanceof RefusedDatabase) return error.message.replace(/^./, (letter) => letter.toUpperCase());
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE' && 'port' in error)
       return `PORT: ${error.port} is in use by another program`;

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { factories } from '#tests/factories.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
 import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { expired } from './keep.ts';
 import { makeBackup, type Site } from './make.ts';
@@ -185,6 +186,24 @@ test('a file that is lost is named, and everything else is kept', async () => {
   expect(problem).toBe(`Records name files that are not there: ${key}.`);
   expect(verified).toBe(NOW.toISOString());
   expect(await listBackups(path.join(site.env.DATA_DIR, 'backups'))).toMatchObject([{ _id: name, problem }]);
+});
+
+test('before an update it is said which failed: the backup, or the update when it was tried on it', async () => {
+  const site = await filledSite();
+  const said: string[] = [];
+  const update = () =>
+    backUpBeforeUpdate(site, [process.execPath, '-e', 'throw new Error("no such column")'], (line) =>
+      said.push(line),
+    );
+  await expect(update()).rejects.toThrow(
+    /^the update failed\. It was tried on a copy .* The backup was restored, but the site does not start on it: .*no such column/s,
+  );
+  await rm(path.join(site.env.DATA_DIR, 'backups'), { recursive: true });
+  await writeFile(path.join(site.env.DATA_DIR, 'backups'), 'in the way');
+  await expect(update()).rejects.toThrow(
+    /^the backup before the update could not be made, and nothing was changed\. \w+/,
+  );
+  expect(said.some((line) => line.includes('is good'))).toBe(false);
 });
 
 type Entry = { name: string; content: Buffer };

@@ -16,7 +16,7 @@ import {
   writeRecord,
 } from './records.ts';
 import { copyTo, openSecondPlace } from './second-place.ts';
-import { type TryPages, verifyBackup } from './verify.ts';
+import { FailedTrial, type TryPages, verifyBackup } from './verify.ts';
 
 const MANY = 5;
 
@@ -35,7 +35,7 @@ export async function runBackup({
   clock,
   at = clock(),
   tryPages,
-}: Run): Promise<BackupRecord & { name: string }> {
+}: Run): Promise<BackupRecord & { name: string; isTrialFailed: boolean }> {
   const folder = backupFolder(site.env.DATA_DIR);
   const name = backupName(kind, at, site.env.BACKUP_PASSPHRASE !== undefined);
   const archive = path.join(folder, name);
@@ -44,9 +44,15 @@ export async function runBackup({
     const { manifest, sha256 } = await makeBackup(site, archive, at);
     let record: BackupRecord = { sha256, verified: null, copied: null, problem: lostFiles(manifest.missing) };
     await writeRecord(folder, name, record);
-    const failure = await reasonOf(verifyBackup(archive, { env: site.env, sha256, tryPages }));
+    let isTrialFailed = false;
+    const verifying = verifyBackup(archive, { env: site.env, sha256, tryPages }).catch((error) => {
+      isTrialFailed = error instanceof FailedTrial;
+      throw error;
+    });
+    const failure = await reasonOf(verifying);
+    const trouble = isTrialFailed ? 'The backup was restored, but' : 'The backup cannot be restored:';
     record = failure
-      ? { ...record, problem: `The backup cannot be restored: ${failure}.` }
+      ? { ...record, problem: `${trouble} ${failure}.` }
       : { ...record, verified: clock().toISOString() };
     await writeRecord(folder, name, record);
     if (!failure) {
@@ -55,7 +61,7 @@ export async function runBackup({
     }
     await checkKept(folder);
     await letExpire(site, folder, clock());
-    return { name, ...record };
+    return { name, ...record, isTrialFailed };
   });
 }
 

@@ -12,6 +12,9 @@ import { DamagedBackup } from './tables.ts';
 
 const ANSWER_WITHIN_MS = 120_000;
 
+/** The backup was restored and is whole, but this version of the program does not run on what is in it. */
+export class FailedTrial extends Error {}
+
 /** Starts the site on a folder of data and asks for pages; throws if one does not come. */
 export type TryPages = (dataDir: string) => Promise<void>;
 
@@ -70,6 +73,6 @@ export function pagesTrial(program: readonly string[], env: Env): TryPages {
       child.on('error', reject);
     });
     const [output, code] = await Promise.all([text(child.stderr), closed, text(child.stdout)]);
-    if (code !== 0) throw new DamagedBackup(`the site does not start on it: ${output.trim().slice(-500)}`);
+    if (code !== 0) throw new FailedTrial(`the site does not start on it: ${output.trim().slice(-500)}`);
   };
 }

@@ -8,7 +8,7 @@ import { BackupRunning, backupFolder, listBackups } from '#server/backups/record
 import { restoreBackup } from '#server/backups/restore.ts';
 import { runBackup } from '#server/backups/run.ts';
 import { DamagedBackup } from '#server/backups/tables.ts';
-import { pagesTrial, verifyBackup } from '#server/backups/verify.ts';
+import { FailedTrial, pagesTrial, verifyBackup } from '#server/backups/verify.ts';
 import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -66,6 +66,7 @@ function explain(error: unknown): string {
     error instanceof RefusedDatabase ||
     error instanceof BackupRunning;
   if (isTold) return `Nothing was changed: ${error.message}`;
+  if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorKind, ExpectedError, type FieldError, unavailable } from '#server/errors.ts';
+import { drain, inMegabytes } from './multipart.ts';
 
 const statusOf = {
   invalid: 400,
@@ -14,6 +15,9 @@ const statusOf = {
   unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
+/** A large photograph of a phone several times over. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+
 type ErrorResponse = {
   status: number;
   body: { error: string; errors?: FieldError[]; item?: unknown; requestId?: string };
@@ -22,8 +26,12 @@ type ErrorResponse = {
 
 /** The one place where an error becomes a status and a sentence. */
 export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const response = responseTo(error, isUnavailable) ?? somethingWentWrong(request.id);
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    if (isTooLarge) await drain(request, reply, MAX_DRAINED_BYTES);
+    const response = isTooLarge
+      ? expected(413, tooLargeMessage(request))
+      : (responseTo(error, isUnavailable) ?? somethingWentWrong(request.id));
     // Who is turned away because too many came at once has met no fault; the line about the response says enough.
     const isFault = response.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
     if (isFault) request.log.error({ err: error }, response.body.error);
@@ -43,8 +51,6 @@ function responseTo(
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   if (isUnavailable(error) || isDiskFull(error)) return responseToExpected(unavailable(error));
   switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return expected(413, 'The request is too large.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return expected(415, 'This type of content is not accepted here.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -81,6 +87,14 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
   }));
   const [first] = errors;
   return expected(400, first ? `${first.field}: ${first.message}` : 'The request is not valid.', errors);
+}
+
+/** What the owner chose at the desk, a picture or a long text: how much would do, and how to get there. */
+function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
+  const most = inMegabytes(routeOptions.bodyLimit);
+  return headers['content-type']?.startsWith('application/json')
+    ? `This is too long to be saved at once: ${most} of text is the most. Shorten or divide it, and try again.`
+    : `This file is too large: ${most} is the most. Choose a smaller one, or make this one smaller first.`;
 }
 
 function isDiskFull(error: FastifyError) {

@@ -92,6 +92,10 @@ function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: Multip
   }
 }
 
+export function inMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / (1024 * 1024))} MB`;
+}
+
 /** The request's bytes as they come. Stopping half-way leaves the connection open for the response. */
 async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   const bytes = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
@@ -101,7 +105,10 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
       const { done, value } = await bytes.next().catch(brokeOff);
       if (done) return;
       total += value.length;
-      if (total > maxBytes) throw tooLarge('The request is too large.');
+      if (total > maxBytes)
+        throw tooLarge(
+          `The files are too large together: ${inMegabytes(maxBytes)} is the most that can be sent at once. Remove one and try again.`,
+        );
       yield value;
     }
   } finally {

@@ -1,5 +1,8 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 
 async function upload(bytes: Buffer, type: string, query = '') {
@@ -90,9 +93,28 @@ test('what is no picture is refused and leaves nothing behind', async () => {
   }
 });
 
-test('a picture that is too large is refused', async () => {
+test('a picture that is too large is refused, and the response says how large it may be', async () => {
   const { response } = await upload(Buffer.alloc(15 * 1024 * 1024 + 1), 'image/png');
   expect(response.statusCode).toBe(413);
+  expect(response.json().error).toBe(
+    'This file is too large: 15 MB is the most. Choose a smaller one, or make this one smaller first.',
+  );
+});
+
+test('a browser, which reads the response only when it has sent everything, gets one for a picture that is too large', async () => {
+  const { app, make } = await testApp();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const { authorization } = await make.adminHeaders();
+  const bytes = Buffer.alloc(40 * 1024 * 1024);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(
+    `POST /api/admin/images HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: image/png\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+  );
+  await promisify(socket.write.bind(socket) as (bytes: Buffer, done: () => void) => void)(bytes);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*This file is too large: 15 MB/s);
 });
 
 test('only names of pictures are served', async () => {
