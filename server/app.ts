@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { backupRoutes } from '#server/backups/backups.routes.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
-import type { Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { createDemoContent } from '#server/demo/demo-content.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
@@ -55,7 +55,6 @@ import { siteRoutes } from '#server/features/site/site.routes.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
-import type { Files } from '#server/files/files.ts';
 import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { REQUEST_TIMEOUT_MS, registerBodyTimeouts } from '#server/http/body-timeouts.ts';
@@ -70,23 +69,12 @@ import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Totals, categories, neighbours, the ids on a page of a list: small facts. */
 const MAX_CACHED = 5_000;
 
-export type Deps = {
-  env: Env;
-  settings: CurrentSettings;
-  engine: Engine;
-  files: Files;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-  /** How this very program is started, for what it does in a process of its own; tests have none. */
-  program?: readonly string[];
-};
 /** Runs before the app at every request; `next` is the app itself. */
 export type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/app.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { forgetRemovedDemo } from '#server/demo/removal.ts';
+import type { Deps } from '#server/deps.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Engine } from '#server/db/engines/engine.ts';
-import type { Env } from '#server/env.ts';
+import type { Deps } from '#server/deps.ts';
 import { conflict } from '#server/errors.ts';
-import type { Files } from '#server/files/files.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { backupFolder, backupName, listBackups } from './records.ts';
 import { runBackup } from './run.ts';
@@ -20,17 +16,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** When most visitors are asleep, in UTC. */
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
 const MAX_SAID = 500;
-
-type Deps = {
-  env: Env;
-  settings: CurrentSettings;
-  engine: Engine;
-  files: Files;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-  /** How this very program is started: a backup is made in a process of its own. */
-  program?: readonly string[];
-};
 
 /** The backups of a running site. Each is made by a process of its own, so that no visitor waits for it. */
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {

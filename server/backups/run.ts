@@ -16,7 +16,8 @@ import {
   writeRecord,
 } from './records.ts';
 import { copyTo, openSecondPlace } from './second-place.ts';
-import { FailedTrial, type TryPages, verifyBackup } from './verify.ts';
+import { FailedTrial } from './tables.ts';
+import { type TryPages, verifyBackup } from './verify.ts';
 
 const MANY = 5;
 

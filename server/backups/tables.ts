@@ -99,7 +99,9 @@ export async function fillDatabase(
         ),
         expected,
       );
-    await applyMigrations(db, engine.dialect);
+    await applyMigrations(db, engine.dialect).catch((error: Error) => {
+      throw new FailedTrial(`this version cannot update what is in it: ${error.message}`);
+    });
     await reindex(engine, db);
   });
 }
@@ -139,6 +141,9 @@ async function fillTable(db: Db, name: string, lines: TableLines['lines']): Prom
 }
 
 export class DamagedBackup extends Error {}
+
+/** The content is whole, but this version of the program does not work with it. */
+export class FailedTrial extends Error {}
 
 export function compare(found: Record<string, Tally>, expected: Record<string, Tally>): void {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {

@@ -8,12 +8,9 @@ import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
 import { fillFromFolder } from './restore.ts';
-import { DamagedBackup } from './tables.ts';
+import { DamagedBackup, FailedTrial } from './tables.ts';
 
 const ANSWER_WITHIN_MS = 120_000;
-
-/** The backup was restored and is whole, but this version of the program does not run on what is in it. */
-export class FailedTrial extends Error {}
 
 /** Starts the site on a folder of data and asks for pages; throws if one does not come. */
 export type TryPages = (dataDir: string) => Promise<void>;

@@ -7,7 +7,9 @@ import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
-import { certificateFinding, examine, type Finding, reportOf, spaceFinding } from './doctor.ts';
+import { examine, reportOf, spaceFinding } from './doctor.ts';
+import type { Finding } from './finding.ts';
+import { certificateFinding } from './public-address.ts';
 
 async function site(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-doctor-'));

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import { backupFolder, listBackups } from '#server/backups/records.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
@@ -16,22 +14,15 @@ import { writeProbe } from '#server/http/health.ts';
 import { checkMailServer } from '#server/mail/transport.ts';
 import { createCurrentSettings, type Settings } from '#server/settings/settings.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import { type Finding, failure, messageOf, ok, WAIT_MS, warning } from './finding.ts';
+import { certificateFindings, proxyFindings, publicSite } from './public-address.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BACKUP_OLD_MS = 2 * DAY_MS;
-const CERTIFICATE_SOON_DAYS = 14;
 const CLOCK_OFF_MS = 30_000;
 const LITTLE_SPACE = 1024 ** 3;
 const NO_SPACE = 100 * 1024 ** 2;
-const WAIT_MS = 10_000;
 const OLDEST_POSTGRES = 15;
-
-/** `fix` says in plain words what to do; without it all is well. A warning is worth a look, a failure needs one. */
-export type Finding = { part: string; state: 'ok' | 'warning' | 'failure'; text: string; fix?: string };
-
-const ok = (part: string, text: string): Finding => ({ part, state: 'ok', text });
-const warning = (part: string, text: string, fix: string): Finding => ({ part, state: 'warning', text, fix });
-const failure = (part: string, text: string, fix: string): Finding => ({ part, state: 'failure', text, fix });
 
 /** Looks at everything that the site stands on, and changes nothing that lasts. */
 export async function examine(variables: Record<string, string | undefined>, now: Date): Promise<Finding[]> {
@@ -205,46 +196,6 @@ export function spaceFinding(free: number): Finding {
   return ok('disk', text);
 }
 
-/** The site as its visitors reach it. */
-async function publicSite({ siteOrigin, isAddressSet }: Settings): Promise<Response | undefined> {
-  if (!isAddressSet) return undefined;
-  return fetch(`${siteOrigin}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) }).catch(
-    () => undefined,
-  );
-}
-
-async function proxyFindings({ TRUST_PROXY, HOST }: Env, settings: Settings): Promise<Finding[]> {
-  const { siteOrigin, isAddressSet } = settings;
-  if (!isAddressSet) return [ok('proxy', 'The site has no public address yet.')];
-  const response = await publicSite(settings);
-  if (!response?.ok)
-    return [
-      failure(
-        'proxy',
-        `${siteOrigin}/healthz answers ${response?.status ?? 'nothing'}.`,
-        'Does the name lead to this machine, and the proxy to the port of the site?',
-      ),
-    ];
-  // The site itself speaks HTTP only.
-  if (siteOrigin.startsWith('https:') && TRUST_PROXY === false)
-    return [
-      warning(
-        'proxy',
-        'There is a proxy, but it is not trusted: all visitors seem to come from one address.',
-        'Set TRUST_PROXY=on for one proxy on this machine.',
-      ),
-    ];
-  if (TRUST_PROXY !== false && (HOST === '0.0.0.0' || HOST === '::'))
-    return [
-      warning(
-        'proxy',
-        'The site can be reached past its proxy, and then believes any X-Forwarded-For.',
-        'Set HOST=127.0.0.1, or close the port to others.',
-      ),
-    ];
-  return [ok('proxy', `${siteOrigin} leads here.`)];
-}
-
 async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<Finding[]> {
   const [newest] = (await listBackups(backupFolder(DATA_DIR))).filter(({ isRunning }) => !isRunning);
   if (!newest) return [warning('backups', 'There is no backup.', 'Make one: octavo backup')];
@@ -259,49 +210,6 @@ async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<
   if (!BACKUP_TO)
     return [warning('backups', 'Backups are on this machine only.', 'Set BACKUP_TO to a second place.')];
   return [ok('backups', `The last one is of ${time}, restored on trial and good.`)];
-}
-
-async function certificateFindings({ siteOrigin }: Settings, now: Date): Promise<Finding[]> {
-  const { protocol, hostname, port } = new URL(siteOrigin);
-  if (protocol !== 'https:') return [ok('certificate', 'None is needed for an http address.')];
-  try {
-    const { validTo, problem } = await readCertificate(hostname, Number(port || 443));
-    return [certificateFinding(validTo, problem, now)];
-  } catch (error) {
-    return [failure('certificate', messageOf(error), 'Does the proxy answer on the https port?')];
-  }
-}
-
-export function certificateFinding(validTo: Date, problem: string | undefined, now: Date): Finding {
-  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
-  const fix = 'Renew it (certbot renew), and see why that did not happen by itself.';
-  if (days < 0) return failure('certificate', `It expired on ${validTo.toISOString()}.`, fix);
-  if (problem) return failure('certificate', `Browsers do not accept it: ${problem}.`, fix);
-  if (days < CERTIFICATE_SOON_DAYS) return warning('certificate', `It expires in ${days} days.`, fix);
-  return ok('certificate', `It is valid for ${days} more days.`);
-}
-
-function readCertificate(
-  host: string,
-  port: number,
-): Promise<{ validTo: Date; problem: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    // Looked at, not relied upon: one that has expired is to be reported as that.
-    const name = isIP(host) ? {} : { servername: host };
-    const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: WAIT_MS });
-    socket.once('secureConnect', () => {
-      const problem = socket.authorized ? undefined : String(socket.authorizationError);
-      resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), problem });
-      socket.end();
-    });
-    socket.once('timeout', () => socket.destroy(new Error(`No answer within ${WAIT_MS / 1000} s`)));
-    socket.once('error', reject);
-  });
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 const marks = { ok: '✓', warning: '!', failure: '✗' };

@@ -1,39 +1,17 @@
-/** The closed lists that samples and consultation requests share. */
-export const academicLevels = ['high_school', 'undergraduate', 'masters', 'doctorate'] as const;
-export type AcademicLevel = (typeof academicLevels)[number];
-
-export const academicLevelLabels: Record<AcademicLevel, string> = {
+/** The closed lists that samples and consultation requests share, in the order in which forms offer them. */
+export const academicLevelLabels = {
   high_school: 'High school',
   undergraduate: 'Undergraduate',
   masters: 'Master’s',
   doctorate: 'Doctorate',
-};
+} as const;
+export type AcademicLevel = keyof typeof academicLevelLabels;
+export const academicLevels = namesOf(academicLevelLabels);
 
 export const citationStyles = ['APA', 'MLA', 'Chicago', 'Harvard', 'IEEE'] as const;
 export type CitationStyle = (typeof citationStyles)[number];
 
-export const essayTypes = [
-  'argumentative',
-  'analytical',
-  'research',
-  'literature',
-  'admission',
-  'case_study',
-  'report',
-  'reflection',
-  'lab_report',
-  'coursework',
-  'presentation',
-  'speech',
-  'proposal',
-  'capstone',
-  'thesis_chapter',
-  'dissertation_proposal',
-  'other',
-] as const;
-export type EssayType = (typeof essayTypes)[number];
-
-export const essayTypeLabels: Record<EssayType, string> = {
+export const essayTypeLabels = {
   argumentative: 'Argumentative essay',
   analytical: 'Analytical essay',
   research: 'Research paper',
@@ -51,4 +29,10 @@ export const essayTypeLabels: Record<EssayType, string> = {
   thesis_chapter: 'Thesis chapter',
   dissertation_proposal: 'Dissertation proposal',
   other: 'Other',
-};
+} as const;
+export type EssayType = keyof typeof essayTypeLabels;
+export const essayTypes = namesOf(essayTypeLabels);
+
+function namesOf<Name extends string>(labels: Record<Name, string>): Name[] {
+  return Object.keys(labels) as Name[];
+}

@@ -12,32 +12,28 @@ const extensions = z.record(z.string(), z.unknown()).default({});
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-export const newPasskey = z.strictObject({
-  response: z.object({
+function credential<Parts extends z.ZodRawShape>(parts: Parts) {
+  return z.object({
     id: part,
     rawId: part,
     type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      attestationObject: part,
-      transports: z.array(text(40)).max(10).optional(),
-    }),
+    response: z.object({ clientDataJSON: part, ...parts }),
     clientExtensionResults: extensions,
+  });
+}
+
+export const newPasskey = z.strictObject({
+  response: credential({
+    attestationObject: part,
+    transports: z.array(text(40)).max(10).optional(),
   }),
 });
 
 export const passkeySignIn = z.object({
-  response: z.object({
-    id: part,
-    rawId: part,
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: part,
-      authenticatorData: part,
-      signature: part,
-      userHandle: text(MAX_PART).optional(),
-    }),
-    clientExtensionResults: extensions,
+  response: credential({
+    authenticatorData: part,
+    signature: part,
+    userHandle: text(MAX_PART).optional(),
   }),
 });
 export type PasskeySignIn = z.infer<typeof passkeySignIn>;

@@ -89,6 +89,6 @@ test('a migration that fails leaves the old state and says so', { timeout: WITHI
   const said = await run(newer, [], place);
   expect(said).toContain('Octavo cannot start. The update failed. It was tried on a copy of the site only');
   expect(said).toMatch(/table "?samples"? already exists/);
-  expect(said).not.toContain('backup before the update');
+  expect(said).not.toContain('backup before the update failed');
   expect(await content()).toEqual(before);
 });
