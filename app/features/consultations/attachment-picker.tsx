@@ -59,7 +59,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
           className="block w-full cursor-pointer text-[0.9375rem] text-faint data-chosen:text-transparent file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-transparent file:px-3.5 file:font-medium file:text-ink hover:file:border-ink"
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG or JPG; up to {MAX_ATTACHMENTS} files of{' '}
+          Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG, or JPG; up to {MAX_ATTACHMENTS} files of{' '}
           {MAX_ATTACHMENT_MB} MB each.
         </p>
       </div>
