@@ -36,7 +36,7 @@ export const blogCopy: BlogCopy = {
   seo: {
     title: 'Blog: Notes on Writing Papers',
     description:
-      'Practical articles by one PhD writer on citing sources, outlining, revising, statistics, and meeting deadlines. Short, concrete, free to read.',
+      'Practical articles by one academic writer on citing sources, outlining, revising, statistics, and meeting deadlines. Short, concrete, free to read.',
     keywords: [
       'academic writing blog',
       'essay writing tips',

@@ -22,7 +22,7 @@ export type Brand = {
 
 export const brand: Brand = {
   name: 'Octavo',
-  tagline: 'Academic writing and editing by one careful PhD',
+  tagline: 'Academic writing and editing by one careful person',
   writer: 'the writer',
   email: 'hello@example.com',
   chat: { label: 'WhatsApp', href: 'https://wa.me/15550100' },

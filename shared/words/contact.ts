@@ -78,7 +78,7 @@ export const contactPage: ContactPage = {
       'editing quote',
       'essay help chat',
       '24/7 essay support',
-      'PhD writer contact',
+      'academic writer contact',
     ],
   },
 };

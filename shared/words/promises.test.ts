@@ -5,6 +5,8 @@ import { withoutPromises } from './promises.ts';
 import { shippedText } from './topic-copy.ts';
 
 const PROMISE = /within minutes|any hour|24\/7/i;
+/** Held by the writer, not worked for by a reader. */
+const DEGREE = /PhD|\b(with|hold) a doctorate/i;
 
 test('the words of a site with an owner promise no time to reply, and can be saved', () => {
   expect(JSON.stringify(defaultWords.brand)).toMatch(PROMISE);
@@ -19,4 +21,11 @@ test('the words of a site with an owner promise no time to reply, and can be sav
 test('neither do the words of any topic', () => {
   for (const topic of defaultWords.topics.items)
     expect(JSON.stringify(shippedText(topic, { isOwned: true })), topic.slug).not.toMatch(PROMISE);
+});
+
+test('only the pages that the launch checklist asks the owner to read speak of a doctorate', () => {
+  const asked = ['home', 'about', 'claims'];
+  expect(JSON.stringify(defaultWords.about)).toMatch(DEGREE);
+  for (const section of sectionNames.filter((name) => !asked.includes(name)))
+    expect(JSON.stringify(defaultWords[section]), section).not.toMatch(DEGREE);
 });

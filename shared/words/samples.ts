@@ -36,7 +36,7 @@ export const samplesCopy: SamplesCopy = {
   seo: {
     title: 'Writing Samples by Subject',
     description:
-      'A free library of model essays, reports, and research papers by one PhD writer, arranged by subject and searchable. No account needed.',
+      'A free library of model essays, reports, and research papers by one academic writer, arranged by subject and searchable. No account needed.',
     keywords: [
       'essay samples',
       'sample research papers',
@@ -45,7 +45,7 @@ export const samplesCopy: SamplesCopy = {
       'APA essay example',
       'MLA essay example',
       'college essay examples',
-      'PhD writer samples',
+      'academic writer samples',
     ],
   },
 };

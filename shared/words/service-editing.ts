@@ -187,7 +187,7 @@ export const editingPage: ServicePage = {
   seo: {
     title: 'Editing and Proofreading for Students',
     description:
-      'Editing and proofreading by a PhD: tracked changes, reasons in the margin, citation and grammar checks, plagiarism and AI reports explained in plain words.',
+      'Editing and proofreading by one reader: tracked changes, reasons in the margin, citation and grammar checks, plagiarism and AI reports explained in plain words.',
     keywords: [
       'essay editing',
       'proofreading for students',

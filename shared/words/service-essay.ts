@@ -204,7 +204,7 @@ export const essayPage: ServicePage = {
   seo: {
     title: 'Custom Essay Writing',
     description:
-      'Custom model essays by a PhD: admission, personal, analytical, argumentative, descriptive, and persuasive, with an outline first and sources you can open.',
+      'Custom model essays by one writer: admission, personal, analytical, argumentative, descriptive, and persuasive, with an outline first and sources you can open.',
     keywords: [
       'custom essay writing',
       'essay help',
@@ -215,7 +215,7 @@ export const essayPage: ServicePage = {
       'descriptive essay',
       'persuasive essay',
       'model essay',
-      'PhD essay writer',
+      'individual essay writer',
       'APA MLA Chicago Harvard essay',
     ],
   },

@@ -233,7 +233,7 @@ export const researchPage: ServicePage = {
   seo: {
     title: 'Research Paper and Thesis Help',
     description:
-      'Research paper help by a PhD: literature reviews, APA formatting, capstones, case studies, thesis chapters, and data analysis, with sources you can open.',
+      'Research paper help by one writer: literature reviews, APA formatting, capstones, case studies, thesis chapters, and data analysis, with sources you can open.',
     keywords: [
       'research paper help',
       'literature review writing',
@@ -244,7 +244,7 @@ export const researchPage: ServicePage = {
       'thesis writing help',
       'data analysis for students',
       'methodology chapter',
-      'PhD research writer',
+      'individual research writer',
       'dissertation proposal help',
     ],
   },

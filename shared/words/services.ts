@@ -156,7 +156,7 @@ export const servicesOverview: ServicesOverview = {
   seo: {
     title: 'Academic Writing and Editing Services',
     description:
-      'Essay writing, research papers, editing, and plagiarism and AI checks by one writer with a PhD. See what each includes and which one fits your draft.',
+      'Essay writing, research papers, editing, and plagiarism and AI checks by one writer who answers in person. See what each includes and which one fits your draft.',
     keywords: [
       'academic writing services',
       'essay writing service',
@@ -167,7 +167,7 @@ export const servicesOverview: ServicesOverview = {
       'literature review help',
       'thesis chapter help',
       'citation formatting',
-      'PhD academic writer',
+      'individual academic writer',
     ],
   },
 };

@@ -121,7 +121,7 @@ export const testimonialsPage: TestimonialsPage = {
       'academic writer reviews',
       'editing service reviews',
       'research paper help reviews',
-      'PhD writer feedback',
+      'academic writer feedback',
       'nursing paper help',
       'literature review help',
     ],

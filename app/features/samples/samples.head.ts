@@ -26,7 +26,7 @@ export function categoryHead(
   const name = subject.toLowerCase();
   return {
     title: `${subject} Writing Samples`,
-    description: `Model papers in ${subject}: essays, reports, and case studies by one PhD writer, free to read in full. Search them, compare them, see how they are built.`,
+    description: `Model papers in ${subject}: essays, reports, and case studies by one writer, free to read in full. Search them, compare them, see how they are built.`,
     keywords: [
       `${name} essay samples`,
       `${name} paper examples`,
