@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DESK_PATH } from '#app/lib/session.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
@@ -16,7 +17,6 @@ import {
   PersonStep,
 } from './first-run-steps.tsx';
 import { MAIL_FIELDS, MailSettings } from './mail-settings.tsx';
-import { useFocusOnRefusal } from './setting-fields.tsx';
 import { settingsQuery, type TypedSettings } from './settings.queries.ts';
 import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
 import { only, useSettingsForm } from './use-settings-form.ts';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox, Field, Select } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
@@ -99,13 +99,4 @@ export function SwitchSetting({ form, item, name, hint, ...input }: Named<Compon
       onChange={(event) => form.change({ [name]: event.target.checked })}
     />
   );
-}
-
-/** After every refusal the first field that needs attention has the focus. */
-export function useFocusOnRefusal(refusals: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
-  return form;
 }

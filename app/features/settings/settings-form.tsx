@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import { ChoiceSetting, SwitchSetting, TextSetting, useFocusOnRefusal } from './setting-fields.tsx';
+import { ChoiceSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import {
@@ -19,13 +20,8 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-
-  // After a refusal the first field that needs attention has the focus.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+  const [refusals, setRefusals] = useState(0);
+  const element = useFocusOnRefusal(refusals);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +45,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
           ? fields
           : { form: errorMessage(error, 'Your words could not be sent. Please try again.') },
       );
+      setRefusals((count) => count + 1);
     }
     setSending(false);
   }

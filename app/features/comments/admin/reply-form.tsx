@@ -14,9 +14,9 @@ type ReplyFormProps = {
   onClose: () => void;
 };
 
-/** The owner's answer under a comment. What is written is kept in this tab until it is published or cancelled. */
+/** The owner's answer under a comment. What is written is kept in this browser until it is published or cancelled. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
-  const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`);
+  const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
   const [key] = useState(newKey);
   const brand = useBrand();
   const [error, setError] = useState('');
@@ -28,7 +28,11 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    if (draft.content.trim() === '') return setError(commentMessages.missing);
+    if (draft.content.trim() === '') {
+      setError(commentMessages.missing);
+      form.current?.querySelector('textarea')?.focus();
+      return;
+    }
     setSending(true);
     const isPublished = await onReply({ authorName: brand.name, content: draft.content }, key);
     setSending(false);
@@ -60,7 +64,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         }}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" size="small" disabled={isSending}>
+        <Button type="submit" size="small" inactive={isSending}>
           {isSending ? 'Publishing...' : 'Publish reply'}
         </Button>
         <Button look="plain" size="small" onClick={close}>

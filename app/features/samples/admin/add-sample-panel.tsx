@@ -50,6 +50,7 @@ export function AddSamplePanel() {
       <SampleForm
         fields={editor.fields}
         errors={editor.errors}
+        refusals={editor.refusals}
         onChange={(changes) => {
           setCreated(undefined);
           editor.change(changes);
@@ -57,7 +58,7 @@ export function AddSamplePanel() {
         onSubmit={submit}
         mayReplaceText={mayReplaceText}
       >
-        <Button type="submit" disabled={editor.isSaving}>
+        <Button type="submit" inactive={editor.isSaving}>
           {editor.isSaving ? 'Saving...' : editor.fields.published ? 'Publish sample' : 'Save draft'}
         </Button>
         <Problem text={editor.problem} />

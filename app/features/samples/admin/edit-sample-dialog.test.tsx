@@ -164,3 +164,11 @@ test('a draft that another tab has kept since is not taken away', async () => {
   close();
   expect(window.localStorage.getItem(key)).toBe(theirs);
 });
+
+test('a refused save has the focus in the first field that needs attention', async () => {
+  const { title } = await openEditor();
+  type(title, ' ');
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(title);
+});

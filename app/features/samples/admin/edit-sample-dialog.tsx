@@ -101,11 +101,12 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
         <SampleForm
           fields={editor.fields}
           errors={editor.errors}
+          refusals={editor.refusals}
           onChange={editor.change}
           onSubmit={submit}
           mayReplaceText={mayReplaceText}
         >
-          <Button type="submit" disabled={editor.isSaving}>
+          <Button type="submit" inactive={editor.isSaving}>
             {editor.isSaving ? 'Saving...' : 'Save changes'}
           </Button>
           <Button look="plain" onClick={cancel}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
@@ -18,6 +19,8 @@ import { WordImportButton } from './word-import-button.tsx';
 type SampleFormProps = {
   fields: SampleFields;
   errors: SampleFieldErrors;
+  /** How many saves were refused so far. */
+  refusals: number;
   onChange: (changes: Partial<SampleFields>) => void;
   onSubmit: () => void;
   mayReplaceText: () => Promise<boolean>;
@@ -29,11 +32,13 @@ type SampleFormProps = {
 export function SampleForm({
   fields,
   errors,
+  refusals,
   onChange,
   onSubmit,
   mayReplaceText,
   children,
 }: SampleFormProps) {
+  const form = useFocusOnRefusal(refusals);
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const chosen = fields.subject === OTHER_SUBJECT ? [] : [fields.subject];
 
@@ -52,7 +57,7 @@ export function SampleForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-6">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-6">
       <WordImportButton
         mayReplace={mayReplaceText}
         onImported={({ title, content }) => onChange(fields.title.trim() ? { content } : { title, content })}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import type { AdminSampleResponse } from '#shared/contracts/samples.ts';
 import { forgetSamples } from './admin-samples.queries.ts';
 import { type Stored, useSampleDraft } from './sample-draft.ts';
@@ -29,6 +30,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
   const [errors, setErrors] = useState<SampleFieldErrors>({});
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   /** Changes that were put aside for the newer version, until the form is left. */
   const [aside, setAside] = useState<SampleFieldChanges>();
 
@@ -44,6 +46,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
     const found = checkFields(draft.fields, isNew);
     setErrors(found);
     setProblem('');
+    if (Object.keys(found).length > 0) setRefusals((count) => count + 1);
     if (Object.keys(found).length > 0 || isSaving) return undefined;
     setSaving(true);
     try {
@@ -60,11 +63,12 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
   }
 
   async function explain(error: unknown) {
-    const { status, fields } = error instanceof ApiError ? error : { status: undefined, fields: [] };
-    const theirs = status === 409 ? await readAnew?.().catch(() => undefined) : undefined;
+    const isConflict = error instanceof ApiError && error.status === 409;
+    const theirs = isConflict ? await readAnew?.().catch(() => undefined) : undefined;
     // A conflict may also be about a slug that is taken: then there is no newer version.
     if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
-    setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+    setErrors(fieldErrorsOf(error));
+    setRefusals((count) => count + 1);
     setProblem(errorMessage(error, failure));
   }
 
@@ -72,6 +76,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
     ...draft,
     discard: () => draft.clear(),
     errors,
+    refusals,
     problem,
     isSaving,
     change,

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AdminComment } from '#shared/contracts/comments.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+const comment = { _id: '0123456789abcdef01234567', authorName: 'Ann', status: 'approved' } as AdminComment;
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+function open(onReply = async () => false) {
+  const reply = vi.fn(onReply);
+  render(<ReplyForm comment={comment} onReply={reply} onClose={() => {}} />);
+  return { reply, text: screen.getByRole<HTMLTextAreaElement>('textbox') };
+}
+
+const publish = () => fireEvent.click(screen.getByRole('button', { name: /Publish/ }));
+
+test('a reply in the middle of a sentence is there again after the tab was closed', () => {
+  fireEvent.change(open().text, { target: { value: 'Thank you for' } });
+  cleanup();
+  window.sessionStorage.clear();
+  expect(open().text.value).toBe('Thank you for');
+});
+
+test('an empty reply is said at its field, which has the focus', () => {
+  const { text, reply } = open();
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  publish();
+  expect(text.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(text);
+  expect(reply).not.toHaveBeenCalled();
+});
+
+test('pressed twice it is sent once, and what could not be sent stays', async () => {
+  const { text, reply } = open();
+  fireEvent.change(text, { target: { value: 'Thank you.' } });
+  publish();
+  publish();
+  await screen.findByRole('button', { name: 'Publish reply' });
+  expect(reply).toHaveBeenCalledTimes(1);
+  expect(text.value).toBe('Thank you.');
+});
