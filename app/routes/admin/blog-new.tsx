@@ -6,12 +6,8 @@ import { metaOf } from '#app/lib/head.ts';
 
 export const meta = metaOf({ title: 'New Post', description: 'A new post.', keywords: [] });
 
-/** The editor's code is asked for while the session is being checked. */
-export function clientLoader() {
-  loadRichText().catch(() => {});
-  return null;
-}
-clientLoader.hydrate = true as const;
+// The largest part of the editor: asked for before the page is hydrated.
+if (typeof document !== 'undefined') loadRichText().catch(() => {});
 
 export default function NewPost() {
   return (

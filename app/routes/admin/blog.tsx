@@ -1,12 +1,18 @@
+import { PrefetchPageLinks } from 'react-router';
 import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
+import { postEditorPath } from '#app/features/blog/admin/editor-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Blog Management', description: 'The posts desk.', keywords: [] });
 
+/** Stands for any post: the editor's page has the same code for all. */
+const SOME_POST = '0'.repeat(24);
+
 export default function AdminBlog() {
   return (
     <Frame className="pt-5 sm:pt-8">
+      <PrefetchPageLinks page={postEditorPath(SOME_POST)} />
       <BlogDesk />
     </Frame>
   );

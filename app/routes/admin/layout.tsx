@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { askForSession, sessionQuery } from '#app/features/auth/session.queries.ts';
 import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
 import {
-  adminRequest,
   endSession,
   isAwaitingRenewal,
   leaveForLogin,
@@ -14,20 +14,18 @@ import {
 import { findToken, watchOtherTabs } from '#app/lib/token.ts';
 import { watchTyping } from '#app/lib/unsaved-work.ts';
 
+export function clientLoader() {
+  askForSession();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
 /** The gate before every page of the desk. */
 export default function AdminLayout() {
   const hasToken = findToken() !== null;
   const isAwaiting = useSyncExternalStore(subscribeToRenewal, isAwaitingRenewal);
 
-  const probe = useQuery({
-    queryKey: ['admin', 'session'],
-    queryFn: () => adminRequest('/samples?page=1&limit=1'),
-    enabled: hasToken,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { silent: true },
-  });
+  const probe = useQuery({ ...sessionQuery(), enabled: hasToken });
   const isShut = probe.isError || (!hasToken && !probe.isSuccess);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { newPostPath, type Opening, postEditorPath } from './editor-page.tsx';
 import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
-import { deletePost, getPost, type PostFilter } from './posts.requests.ts';
+import { deletePost, getPost, openPost, type PostFilter } from './posts.requests.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type Unsaved, UnsavedPosts } from './unsaved-posts.tsx';
 import { usePostFilter } from './use-post-filter.ts';
@@ -58,6 +58,7 @@ export function BlogDesk() {
 
   function edit(id: string) {
     lastEdited = id;
+    openPost(id);
     open(postEditorPath(id));
   }
 

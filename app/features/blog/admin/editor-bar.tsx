@@ -6,8 +6,6 @@ import type { PostStatus } from '#shared/contracts/post-status.ts';
 import { statusLabels, statusTones } from './post-row.tsx';
 import type { Kept } from './use-autosave.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 type EditorBarProps = {
   title: string;
   /** As it is stored; a new post is not. */
@@ -133,7 +131,7 @@ const entry = 'max-lg:min-h-11 max-lg:px-3 max-lg:justify-start max-lg:border-0 
 function stateOf(isPublic: boolean, isChanged: boolean, kept: Kept | undefined): string {
   if (!isChanged) return isPublic ? 'All of it is public' : '';
   const safe = kept
-    ? `${kept.where === 'server' ? 'Autosaved' : 'Kept in this browser'} at ${time.format(kept.at)}`
+    ? `${kept.where === 'server' ? 'Autosaved' : 'Kept in this browser'} at ${kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
     : 'Unsaved changes';
   return isPublic ? `Not public yet. ${safe}` : safe;
 }

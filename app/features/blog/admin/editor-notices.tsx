@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AdminPost } from '#shared/contracts/posts.ts';
 import type { LocalDraft } from './local-drafts.ts';
-
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Text was found that a crash or a failed save left behind. */
 export function Recovery({
@@ -21,7 +20,7 @@ export function Recovery({
   return (
     <Notice tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
-        This browser kept text that was not saved, written on {dateTime.format(new Date(draft.writtenAt))}.
+        This browser kept text that was not saved, written on {formatMoment(draft.writtenAt)}.
         {isOutdated &&
           ' The post was saved since, from elsewhere: before that is replaced, you will be asked.'}
       </p>
@@ -50,8 +49,8 @@ export function Conflict({
   return (
     <Notice tone="mt-2 border-warning bg-warning-wash text-warning">
       <p>
-        The other version, “{theirs.title}”, was saved on {dateTime.format(new Date(theirs.updatedAt))}.
-        Whichever you choose, the other one stays in the revisions.
+        The other version, “{theirs.title}”, was saved on {formatMoment(theirs.updatedAt)}. Whichever you
+        choose, the other one stays in the revisions.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onOverwrite}>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { PostText } from '#shared/contracts/posts.ts';
 import { getRevision, revisionsQuery } from './posts.requests.ts';
-
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 type RevisionsDialogProps = { postId: string; onRestore: (fields: PostText) => void; onClose: () => void };
 
@@ -40,7 +39,7 @@ export function RevisionsDialog({ postId, onRestore, onClose }: RevisionsDialogP
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <div className="min-w-0">
               <p className="lining">
-                {dateTime.format(new Date(updatedAt))}
+                {formatMoment(updatedAt)}
                 <span className="text-faint"> · {kind === 'saved' ? 'saved' : 'autosaved'}</span>
               </p>
               <p className="lining truncate text-faint">

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
+import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { forgetLocal, listLocal } from './local-drafts.ts';
 import { discardRevisions, unsavedQuery } from './posts.requests.ts';
-
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Of a text that is on the server only, `key` is the post's id. */
 export type Unsaved = {
@@ -54,7 +53,7 @@ export function UnsavedPosts({ onContinue }: { onContinue: (text: Unsaved) => vo
         {all.map((text) => (
           <li key={text.key} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
             <p className="lining">
-              Unsaved text: “{text.title || 'Untitled'}”, {dateTime.format(new Date(text.writtenAt))}
+              Unsaved text: “{text.title || 'Untitled'}”, {formatMoment(text.writtenAt)}
             </p>
             <div className="flex gap-3">
               <Button look="outline" size="small" onClick={() => onContinue(text)}>
