@@ -225,11 +225,11 @@ export async function buildApp(
             adminTestimonialRoutes({
               links: testimonialLinks,
               settings,
-              approve: (id, client) =>
+              approve: (id, waiting) =>
                 words.update(
                   'testimonials',
-                  (fields) => withTestimonial(fields as Testimonials, client, clock()),
-                  (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id),
+                  (fields) => withTestimonial(fields as Testimonials, waiting.words, clock()),
+                  (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
                 ),
             }),
           );

@@ -159,7 +159,7 @@ export function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: Stored
   const port = smtpPort ?? DEFAULT_SMTP_PORT;
   const host = smtpHost.includes(':') && !smtpHost.startsWith('[') ? `[${smtpHost}]` : smtpHost;
   const login = smtpUser ? `${encodeURIComponent(smtpUser)}:${encodeURIComponent(smtpPassword ?? '')}@` : '';
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(host);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
   const security = login && !isLocal && port !== IMPLICIT_TLS_PORT ? '?requireTLS=true' : '';
   return `${port === IMPLICIT_TLS_PORT ? 'smtps' : 'smtp'}://${login}${host}:${port}/${security}`;
 }

@@ -44,3 +44,6 @@ export const waitingTestimonial = z.object({
 });
 export type WaitingTestimonial = z.infer<typeof waitingTestimonial>;
 export const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
+
+/** Which of the client's versions the owner has read. Without it, the latest is taken up. */
+export const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();

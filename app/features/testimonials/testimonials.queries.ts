@@ -17,8 +17,9 @@ export function waitingTestimonialsQuery() {
   });
 }
 
-export function approveTestimonial(id: string): Promise<void> {
-  return adminRequest(`/testimonials/${id}/approve`, { method: 'POST', retries: 0 });
+/** As it was read: a client may have written it anew since. */
+export function approveTestimonial({ _id, receivedAt }: WaitingTestimonial): Promise<void> {
+  return adminRequest(`/testimonials/${_id}/approve`, { method: 'POST', body: { receivedAt }, retries: 0 });
 }
 
 export function declineTestimonial(id: string): Promise<void> {

@@ -42,12 +42,15 @@ export function WaitingTestimonials() {
 function Waiting({ item }: { item: WaitingTestimonial }) {
   const client = useQueryClient();
   const decision = useMutation({
-    mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial : declineTestimonial)(item._id),
+    mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial(item) : declineTestimonial(item._id)),
     onSuccess: (_, isTaken) => {
       showToast('success', isTaken ? 'On the site, first of the testimonials.' : 'Declined.');
       void client.invalidateQueries({ queryKey: ['admin'] });
     },
-    onError: (error) => showToast('error', errorMessage(error, 'That did not work')),
+    onError: (error) => {
+      showToast('error', errorMessage(error, 'That did not work'));
+      void client.invalidateQueries({ queryKey: waitingTestimonialsQuery().queryKey });
+    },
   });
   return (
     <li className="py-5">

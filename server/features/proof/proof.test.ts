@@ -145,6 +145,25 @@ test('approved twice at the same moment, a testimonial is taken up once', async 
   expect(items.filter(({ content }: { content: string }) => content === good.content)).toHaveLength(1);
 });
 
+test('words that the client has changed since they were read are not taken up', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  const api = `/api/testimonials/${url.split('/').at(-1)}`;
+  await site.inject({ method: 'POST', url: api, payload: good });
+  const [read] = (await site.admin('GET', '/testimonials')).json().items;
+  site.setClock('2026-06-01T12:00:01.000Z');
+  await site.inject({
+    method: 'POST',
+    url: api,
+    payload: { ...good, content: 'Cheap pills at my own shop.' },
+  });
+  const approve = (receivedAt: string) =>
+    site.admin('POST', `/testimonials/${read._id}/approve`, { receivedAt });
+  expect((await approve(read.receivedAt)).statusCode).toBe(409);
+  const [again] = (await site.admin('GET', '/testimonials')).json().items;
+  expect((await approve(again.receivedAt)).statusCode).toBe(204);
+});
+
 test('what cannot be taken up goes on waiting', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();

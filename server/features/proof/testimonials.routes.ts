@@ -7,6 +7,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
   type TestimonialInput,
+  testimonialApproval,
   testimonialInput,
   testimonialLink,
   testimonialLinkState,
@@ -18,6 +19,7 @@ import type { TestimonialLinks } from './testimonials.store.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const decided = 'Thank you. Your words have been read and cannot be changed here any longer.';
+const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
 const params = z.object({ id: recordId });
 const done = { 204: z.undefined() };
 
@@ -72,7 +74,7 @@ type AdminParts = {
   links: TestimonialLinks;
   settings: CurrentSettings;
   /** Puts it among the words of the site, and decides about it, in one transaction. */
-  approve: (id: string, words: TestimonialInput) => Promise<void>;
+  approve: (id: string, waiting: { words: TestimonialInput; receivedAt: string }) => Promise<void>;
 };
 
 export function adminTestimonialRoutes({ links, settings, approve }: AdminParts): FastifyPluginAsyncZod {
@@ -92,11 +94,12 @@ export function adminTestimonialRoutes({ links, settings, approve }: AdminParts)
     }));
     app.post(
       '/testimonials/:id/approve',
-      { schema: { tags, params, response: done } },
-      async ({ params: { id } }, reply) => {
-        const words = await links.findWaiting(id);
-        if (!words) throw notFound('Testimonial');
-        await approve(id, words);
+      { schema: { tags, params, body: testimonialApproval, response: done } },
+      async ({ params: { id }, body }, reply) => {
+        const waiting = await links.findWaiting(id);
+        if (!waiting) throw notFound('Testimonial');
+        if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
+        await approve(id, waiting);
         return reply.status(204).send();
       },
     );

@@ -5,6 +5,8 @@ import { hashToken, newToken } from '#server/db/tokens.ts';
 import { notFound } from '#server/errors.ts';
 import type { TestimonialInput, WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 
+/** What a client wrote, and when. */
+type Waiting = { words: TestimonialInput; receivedAt: string };
 type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
 
 /** Links that were sent to clients, and what they wrote there until the owner has decided about it. */
@@ -77,23 +79,27 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
     });
   }
 
-  async function findWaiting(id: string): Promise<TestimonialInput | undefined> {
+  async function findWaiting(id: string): Promise<Waiting | undefined> {
     const row = await db
       .selectFrom('client_testimonials')
-      .select('words')
+      .select(['words', 'received_at'])
       .where('id', '=', id)
       .where('decided_at', 'is', null)
       .executeTakeFirst();
-    return row?.words ? (JSON.parse(row.words) as TestimonialInput) : undefined;
+    if (!row?.words || !row.received_at) return undefined;
+    return { words: JSON.parse(row.words) as TestimonialInput, receivedAt: row.received_at };
   }
 
-  /** From now on the owner has decided about it, and its words are not kept here any longer. */
-  async function close(id: string): Promise<void> {
+  /**
+   * From now on the owner has decided about it, and its words are not kept here any longer. What she takes up must be
+   * what she has read: a client may have written it anew since.
+   */
+  async function close(id: string, receivedAt?: string): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable('client_testimonials')
       .set({ words: null, decided_at: clock().toISOString() })
       .where('id', '=', id)
-      .where('received_at', 'is not', null)
+      .where('received_at', receivedAt === undefined ? 'is not' : '=', receivedAt ?? null)
       .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw notFound('Testimonial');

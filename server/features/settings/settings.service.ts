@@ -138,8 +138,9 @@ function problemsOf(
   const problems: FieldError[] = [];
   if (after.smtpHost && !env.MAIL_FROM && !after.mailFrom)
     problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
-  // Otherwise whoever has the desk for a minute could have the password sent to a server of their own.
-  const isOtherServer = before.smtpHost && after.smtpHost && before.smtpHost !== after.smtpHost;
+  // Otherwise whoever has the desk for a minute could have the password sent to a server of their own: at once, or by
+  // way of no server at all.
+  const isOtherServer = after.smtpHost && (before.smtpHost ?? null) !== after.smtpHost;
   if (isOtherServer && before.smtpPassword && !('smtpPassword' in changes))
     problems.push({ field: 'smtpPassword', message: passwordOfAnother });
   return problems;

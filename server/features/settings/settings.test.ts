@@ -126,13 +126,18 @@ const refusedValues: [string, unknown][] = [
   ['siteOrigin', 'octavo.example'],
   ['siteOrigin', 'https://octavo.example/home'],
   ['siteOrigin', 'javascript://octavo.example'],
+  ['siteOrigin', 'https://octavo"example'],
   ['smtpHost', 'mail.example/inbox'],
+  ['smtpHost', ':::'],
+  ['smtpHost', '[::1'],
   ['smtpPort', 70_000],
   ['mailFrom', 'nobody'],
   ['mailFrom', 'Ada <a@b.example>\r\nBcc: all@c.example'],
   ['ownerEmail', 'a@b@c'],
   ['analyticsId', 'G-1"><script>'],
   ['chatWidgetUrl', 'http://chat.example/widget.js'],
+  ['chatWidgetUrl', 'https://*/widget.js'],
+  ['chatWidgetUrl', 'https://chat.example,https://elsewhere.example/widget.js'],
   ['commentModeration', 'strict'],
   ['accent', 'red'],
   ['accent', '#f0e0a0'],
@@ -204,6 +209,8 @@ test('another mail server does not get the password of the old one', async () =>
   const elsewhere = { smtpHost: 'mail.elsewhere.example' };
   expect((await save(elsewhere)).json().errors[0].field).toBe('smtpPassword');
   expect((await testMail({ fields: elsewhere })).errors[0].field).toBe('smtpPassword');
+  expect((await save({ smtpHost: null })).statusCode).toBe(200);
+  expect((await save(elsewhere)).json().errors[0].field).toBe('smtpPassword');
   expect((await save({ ...elsewhere, smtpPassword: 'another' })).statusCode).toBe(200);
 });
 
