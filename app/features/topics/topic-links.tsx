@@ -1,21 +1,30 @@
 import type { TopicName as Entry } from '#shared/words/pages.ts';
 
-/** Topics as lines of an index, in as many columns as there is room for. */
+/** Topics as lines of an index, in as many columns as there is room for; on a phone they run on. */
 export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
   return (
-    <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+    <ul className="gap-x-10 max-sm:leading-[2.1] sm:columns-2 lg:columns-3">
       {topics.map((topic) => (
-        <li key={topic.slug} className="break-inside-avoid">
-          <TopicLink topic={topic} />
+        <li
+          key={topic.slug}
+          className="break-inside-avoid max-sm:inline max-sm:not-last:after:text-faint max-sm:not-last:after:content-['\a0·_'_/_'']"
+        >
+          <TopicLink
+            topic={topic}
+            className="max-sm:inline max-sm:border-0 max-sm:py-2 max-sm:whitespace-nowrap max-sm:underline max-sm:decoration-rule max-sm:underline-offset-4"
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-export function TopicLink({ topic: { label, slug } }: { topic: Entry }) {
+export function TopicLink({ topic: { label, slug }, className = '' }: { topic: Entry; className?: string }) {
   return (
-    <a href={`/topics/${slug}`} className="group block border-b border-rule py-2.5 leading-snug">
+    <a
+      href={`/topics/${slug}`}
+      className={`group block border-b border-rule py-2.5 leading-snug ${className}`}
+    >
       <span className="pen-underline pb-0.5">{label}</span>
     </a>
   );
