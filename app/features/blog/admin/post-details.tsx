@@ -29,7 +29,7 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
       <TextArea
         label="Excerpt"
         hint="Made from the beginning of the text when left empty."
-        rows={3}
+        rows={5}
         maxLength={500}
         value={fields.excerpt}
         error={errors.excerpt}
@@ -67,8 +67,9 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
           value={fields.metaTitle}
           onChange={(event) => onChange({ metaTitle: event.target.value })}
         />
-        <Field
+        <TextArea
           label="Meta description"
+          rows={3}
           maxLength={500}
           value={fields.metaDescription}
           onChange={(event) => onChange({ metaDescription: event.target.value })}

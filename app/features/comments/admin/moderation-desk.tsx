@@ -60,7 +60,9 @@ export function ModerationDesk() {
             id,
             label: (
               <>
-                {titles[id]}
+                {/* Four of them fit a phone only with short names. */}
+                <span className={id === 'all' ? 'max-sm:hidden' : ''}>{titles[id]}</span>
+                {id === 'all' && <span className="sm:hidden">All</span>}
                 <Waiting count={waitingIn(id, stats.data)} />
               </>
             ),

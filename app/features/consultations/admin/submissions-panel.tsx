@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdminFile } from '#app/lib/download.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -43,12 +43,17 @@ export function SubmissionsPanel() {
 
 function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }) {
   const { text, setText } = useTypedSearch(view.q, (q) => onChange({ q }));
+  // On a phone the requests come first; what narrows them is in sight while it does.
+  const [areChoicesShown, setChoicesShown] = useState(
+    view.unread !== '' || view.academicLevel !== '' || view.essayType !== '',
+  );
+  const choicesId = useId();
   const exported = useMutation({
     mutationFn: () => downloadAdminFile(exportPath(view)),
     onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
   });
   return (
-    <search className="grid grid-cols-2 items-end gap-3 *:first:col-span-2 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_10.5rem_11rem_13rem_auto] lg:*:first:col-span-1">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:gap-4 sm:*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_10.5rem_11rem_13rem_auto] lg:*:first:col-span-1">
       <Field
         label="Search"
         type="search"
@@ -56,37 +61,64 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         placeholder="Name, email, subject or message"
         onChange={({ target }) => setText(target.value)}
       />
-      <Select label="Show" value={view.unread} onChange={({ target }) => onChange({ unread: target.value })}>
-        <option value="">All submissions</option>
-        <option value="true">New ones</option>
-      </Select>
-      <Select
-        label="Academic level"
-        value={view.academicLevel}
-        onChange={({ target }) => onChange({ academicLevel: target.value })}
+      <Button
+        look="outline"
+        className="sm:hidden"
+        aria-expanded={areChoicesShown}
+        aria-controls={choicesId}
+        onClick={() => setChoicesShown(!areChoicesShown)}
       >
-        <option value="">All levels</option>
-        {academicLevels.map((level) => (
-          <option key={level} value={level}>
-            {academicLevelLabels[level]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Essay type"
-        value={view.essayType}
-        onChange={({ target }) => onChange({ essayType: target.value })}
-      >
-        <option value="">All types</option>
-        {essayTypes.map((type) => (
-          <option key={type} value={type}>
-            {essayTypeLabels[type]}
-          </option>
-        ))}
-      </Select>
-      <Button look="outline" disabled={exported.isPending} onClick={() => exported.mutate()}>
-        {exported.isPending ? 'Exporting...' : 'Export CSV'}
+        Filter
       </Button>
+      <div
+        id={choicesId}
+        data-shown={areChoicesShown || undefined}
+        className="contents max-sm:not-data-shown:hidden"
+      >
+        <Select
+          className="max-sm:col-span-2"
+          label="Show"
+          value={view.unread}
+          onChange={({ target }) => onChange({ unread: target.value })}
+        >
+          <option value="">All submissions</option>
+          <option value="true">New ones</option>
+        </Select>
+        <Select
+          className="max-sm:col-span-2"
+          label="Academic level"
+          value={view.academicLevel}
+          onChange={({ target }) => onChange({ academicLevel: target.value })}
+        >
+          <option value="">All levels</option>
+          {academicLevels.map((level) => (
+            <option key={level} value={level}>
+              {academicLevelLabels[level]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          className="max-sm:col-span-2"
+          label="Essay type"
+          value={view.essayType}
+          onChange={({ target }) => onChange({ essayType: target.value })}
+        >
+          <option value="">All types</option>
+          {essayTypes.map((type) => (
+            <option key={type} value={type}>
+              {essayTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          className="max-sm:col-span-2"
+          look="outline"
+          disabled={exported.isPending}
+          onClick={() => exported.mutate()}
+        >
+          {exported.isPending ? 'Exporting...' : 'Export CSV'}
+        </Button>
+      </div>
     </search>
   );
 }
