@@ -180,8 +180,9 @@ test('Back asks before it leaves the editor, and what was just typed is kept', a
 });
 
 test('without the code of the visual editor the text can be written as source', async ({ page }) => {
-  await openDesk(page);
+  // Before the list: whoever looks at it for a second has the editor's code.
   await page.route(/rich-text.*\.js/, (route) => route.abort());
+  await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   const notice = editor(page)
     .getByRole('alert')

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatAge } from '#app/lib/moments.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
@@ -10,6 +12,12 @@ import { approveTestimonial, declineTestimonial, waitingTestimonialsQuery } from
 /** What clients wrote through a link: taken up among the testimonials, or not. */
 export function WaitingTestimonials() {
   const waiting = useQuery(waitingTestimonialsQuery());
+  const items = waiting.data?.items ?? [];
+  const nothing = useRef<HTMLParagraphElement>(null);
+  const noteDecided = useFocusAfterDelete(
+    items.map(({ _id }) => _id),
+    (id) => (id ? document.getElementById(`testimonial-${id}`) : nothing.current)?.focus(),
+  );
   if (waiting.isPending)
     return (
       <div role="status" aria-label="Loading the testimonials">
@@ -22,10 +30,9 @@ export function WaitingTestimonials() {
         {errorMessage(waiting.error, 'Failed to load the testimonials')}
       </p>
     );
-  const { items } = waiting.data;
   if (items.length === 0)
     return (
-      <p className="max-w-measure text-faint">
+      <p ref={nothing} tabIndex={-1} className="max-w-measure text-faint">
         Nothing waits. Open an answered request and make a link for a testimonial; what the client writes
         there appears here.
       </p>
@@ -33,27 +40,37 @@ export function WaitingTestimonials() {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {items.map((item) => (
-        <Waiting key={item._id} item={item} />
+        <Waiting key={item._id} item={item} onDecided={() => noteDecided(item._id)} />
       ))}
     </ul>
   );
 }
 
-function Waiting({ item }: { item: WaitingTestimonial }) {
+function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () => void }) {
   const client = useQueryClient();
+  // Known at once, before a second click: `isPending` comes a moment later.
+  const [isDeciding, setDeciding] = useState(false);
   const decision = useMutation({
     mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial(item) : declineTestimonial(item._id)),
     onSuccess: (_, isTaken) => {
+      onDecided();
       showToast('success', isTaken ? 'On the site, first of the testimonials.' : 'Declined.');
       void client.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: (error) => {
+      setDeciding(false);
       showToast('error', errorMessage(error, 'That did not work'));
       void client.invalidateQueries({ queryKey: waitingTestimonialsQuery().queryKey });
     },
   });
+
+  function decide(isTaken: boolean) {
+    setDeciding(true);
+    decision.mutate(isTaken);
+  }
+
   return (
-    <li className="py-5">
+    <li id={`testimonial-${item._id}`} tabIndex={-1} className="py-5">
       <p className="font-sans text-sm text-faint">
         From the link for {item.client}, {formatAge(item.receivedAt)}
       </p>
@@ -63,15 +80,10 @@ function Waiting({ item }: { item: WaitingTestimonial }) {
         {item.field && `, ${item.field}`} · {item.rating} of 5
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="small" disabled={decision.isPending} onClick={() => decision.mutate(true)}>
+        <Button size="small" inactive={isDeciding} onClick={() => decide(true)}>
           Take it up
         </Button>
-        <Button
-          look="plain"
-          size="small"
-          disabled={decision.isPending}
-          onClick={() => decision.mutate(false)}
-        >
+        <Button look="plain" size="small" inactive={isDeciding} onClick={() => decide(false)}>
           Decline
         </Button>
       </div>

@@ -87,7 +87,7 @@ export function EditorBar({
           look="outline"
           size="small"
           className={entry}
-          disabled={isSaving}
+          inactive={isSaving}
           popoverTarget={menu}
           popoverTargetAction="hide"
           onClick={() => onSave('archived')}
@@ -98,7 +98,7 @@ export function EditorBar({
           look="outline"
           size="small"
           className={entry}
-          disabled={isSaving}
+          inactive={isSaving}
           title={isPublic ? 'Takes the post off the site' : undefined}
           popoverTarget={menu}
           popoverTargetAction="hide"
@@ -118,7 +118,7 @@ export function EditorBar({
       >
         <Icon path="M4 5h16v14H4zM14 5v14" />
       </button>
-      <Button size="small" disabled={isSaving} onClick={() => onSave(publishAs)}>
+      <Button size="small" inactive={isSaving} onClick={() => onSave(publishAs)}>
         {publishAs === 'scheduled' ? 'Schedule' : isPublic ? 'Update' : 'Publish'}
       </Button>
     </header>
