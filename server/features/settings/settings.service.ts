@@ -9,6 +9,7 @@ import { deliveryOf, openTransport } from '#server/mail/transport.ts';
 import {
   lockedFields,
   readStored,
+  type Settings,
   type StoredSettings,
   settingsInEffect,
   writeStored,
@@ -38,6 +39,8 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
 
   /** Saves the fields that are given and leaves the others. A save over a newer version changes nothing. */
   async function save(given: SettingChanges, version?: number): Promise<SettingsItem> {
+    let before: StoredSettings = {};
+    let after: StoredSettings = {};
     const saved = await db.transaction().execute(async (tx) => {
       await engine.lock(tx, 'settings');
       const stored = await readStored(tx, secrets);
@@ -45,13 +48,40 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       const changes = withoutLocked(given, itemOf(stored, env));
       const fields = { ...stored.fields, ...changes } as StoredSettings;
       refuse(problemsOf(fields, stored.fields, changes, env));
+      before = stored.fields;
+      after = fields;
       if (!(await writeStored(tx, secrets, { fields, version: stored.version, now: clock() })))
         return undefined;
       await invalidate(tx, 'settings');
       return itemOf(await readStored(tx, secrets), env);
     });
     if (!saved) throw conflict(changedElsewhere, await get());
+    // Not waited for, and no harm if it fails: an old server that is gone may be why there is another.
+    tellThroughOldServer(settingsInEffect(before, env), settingsInEffect(after, env)).catch(() => {});
     return saved;
+  }
+
+  /**
+   * The links that set a new password go by the mail server and lead to the address of the site. Whoever changes them
+   * at a desk that was left open is not alone with it: the owner hears of it by the way that was hers until now.
+   */
+  async function tellThroughOldServer(before: Settings, after: Settings): Promise<void> {
+    const isMoved = deliveryOf(before) !== deliveryOf(after) || before.siteOrigin !== after.siteOrigin;
+    if (!before.smtpUrl || !isMoved) return;
+    const transport = openTransport(before, env.DATA_DIR);
+    const admins = await db.selectFrom('admins').select('email').execute();
+    for (const { email } of admins) {
+      const { subject, text, html } = settingsChangedMail(email, before.siteOrigin, after);
+      await transport.send({
+        id: randomUUID(),
+        recipient: email,
+        reply_to: null,
+        subject,
+        text_body: text,
+        html_body: html,
+        created_at: clock().toISOString(),
+      });
+    }
   }
 
   /** Sends a mail with what is saved and typed, at once and not through the outbox, to hear what the server says. */
@@ -149,6 +179,23 @@ function problemsOf(
 function refuse(problems: FieldError[]) {
   const [first] = problems;
   if (first) throw invalid(`${first.field}: ${first.message}`, problems);
+}
+
+function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {
+  const server = after.smtpUrl ? new URL(after.smtpUrl).hostname : 'no server';
+  return composeMail({
+    to,
+    subject: 'The mail or the address of your site was changed',
+    title: 'Mail or address changed',
+    blocks: [
+      { paragraph: `From now on mails go by ${server}, and links in them lead to ${after.siteOrigin}.` },
+      {
+        paragraph:
+          'If that was you, there is nothing to do. If it was not, sign in, put it right, end the other sessions and change your password.',
+      },
+      { link: { label: 'Your desk', url: `${siteOrigin}/admin` } },
+    ],
+  });
 }
 
 function testMail(to: string, siteOrigin: string) {

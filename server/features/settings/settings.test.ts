@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { contrastIn, lightenedForDark, MIN_CONTRAST } from '#shared/contracts/settings-rules.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
@@ -237,6 +237,21 @@ test('a test mail goes out with what is typed, and the answer is what the mail s
   expect(answer.answer).toMatch(/^250 /);
   expect(server.received[0]).toMatchObject({ from: 'desk@octavo.example', to: ['ada@example.org'] });
   expect((await read()).version).toBe(0);
+});
+
+test('the owner hears by the old mail server of another one and of another address', async () => {
+  const { server, fields } = await withMailServer();
+  const app = await testApp();
+  const { email } = await app.make.admin();
+  const { save } = await settingsOf(app);
+  await save(fields);
+  await save({ ...fields, typeface: 'plain' });
+  await save({ siteOrigin: 'https://elsewhere.example' });
+  await save({ smtpHost: 'mail.elsewhere.example' });
+  await vi.waitFor(() => expect(server.received.filter(({ to }) => to.includes(email))).toHaveLength(2));
+  const texts = server.received.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.text);
+  expect(texts.some((text) => text?.includes('lead to https://elsewhere.example'))).toBe(true);
+  expect(texts.some((text) => text?.includes('go by mail.elsewhere.example'))).toBe(true);
 });
 
 test('what the mail server refuses is told in its own words', async () => {
