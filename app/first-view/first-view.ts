@@ -85,7 +85,7 @@ function recordClick(event: MouseEvent) {
   giveUpLater();
 }
 
-/** A link needs no script, but following it would lose what was typed here: then it waits as well. */
+/** A link needs no script, but following it would lose what was typed here, or, offline, the page: then it waits. */
 function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
   if (element instanceof HTMLButtonElement)
     return (
@@ -94,7 +94,10 @@ function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
       element.hasAttribute('commandfor')
     );
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return typed.size === 0 || opensElsewhere || (element as HTMLAnchorElement).origin !== location.origin;
+  const { origin, pathname, hash } = element as HTMLAnchorElement;
+  const isInThisPage = pathname === location.pathname && hash !== '';
+  const losesNothing = typed.size === 0 && (navigator.onLine || isInThisPage);
+  return losesNothing || opensElsewhere || origin !== location.origin;
 }
 
 function recordSubmit(event: SubmitEvent) {
@@ -122,7 +125,8 @@ function replay(isLastTry: boolean) {
   }
   for (const click of clicked) {
     const { element, part, index } = click;
-    if (!isHydrated(part) && !(isLastTry && element instanceof HTMLAnchorElement)) continue;
+    const isFollowed = isLastTry && element instanceof HTMLAnchorElement && navigator.onLine;
+    if (!isHydrated(part) && !isFollowed) continue;
     clicked.delete(click);
     if (isLastTry) typed.clear();
     // React renders a part anew, with other elements, when a context above it changes before its code is there.
@@ -142,6 +146,18 @@ addEventListener('click', recordClick, true);
 addEventListener('submit', recordSubmit, true);
 // Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the field.
 addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
+
+// Offline before hydration (`connectivity-banner.tsx`)
+
+function showConnection() {
+  root.toggleAttribute('data-offline', !navigator.onLine);
+  if (!navigator.onLine) return;
+  void startScripts();
+  giveUpLater();
+}
+
+for (const type of ['online', 'offline']) addEventListener(type, showConnection);
+if (!navigator.onLine) showConnection();
 
 // Sections that are laid out late (`.later` in theme.css)
 

@@ -38,6 +38,21 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topics');
   });
 
+  test('a tap before the code has arrived keeps the page too, and leads on once the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/contact');
+    await context.setOffline(true);
+    await footerLink(page, 'Topics').click();
+    await expect(page.getByText('You appear to be offline.')).toBeVisible();
+    await expect(page).toHaveURL('/contact');
+    await page.unroute('**/assets/*.js');
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/topics');
+  });
+
   test('a server that refuses connections keeps the page, and the link works again afterwards', async ({
     page,
   }) => {

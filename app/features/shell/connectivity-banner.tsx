@@ -6,7 +6,13 @@ import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { onConnectivity } from './connectivity-events.ts';
-import { bannerOf, type ConnectivityEvent, connectivityReducer, durationOf } from './connectivity-state.ts';
+import {
+  bannerOf,
+  banners,
+  type ConnectivityEvent,
+  connectivityReducer,
+  durationOf,
+} from './connectivity-state.ts';
 import { watchQueries } from './watch-queries.ts';
 
 const tones = {
@@ -72,6 +78,12 @@ export function ConnectivityBanner() {
       data-shown={banner ? '' : undefined}
       className="peer sticky top-header z-30 data-shown:mt-header print:hidden"
     >
+      {/* Before hydration `first-view/first-view.ts` says when there is no connection. */}
+      <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
+        <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
+          <strong className="font-semibold">{banners.offline.title}</strong> {banners.offline.text}
+        </p>
+      </div>
       {banner && (
         <div
           data-phase={state.phase}

@@ -55,7 +55,7 @@ function isVague(problem: Problem): boolean {
   return problem === 'slow' || problem === 'generic';
 }
 
-const banners = {
+export const banners = {
   offline: {
     title: 'No Internet Connection',
     text: 'You appear to be offline. Please check your internet connection and try again.',
