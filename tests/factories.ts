@@ -12,6 +12,15 @@ import { countWords } from '#shared/text/words.ts';
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
 type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 
+const hashes = new Map<string, Promise<string>>();
+
+/** A good hash takes its time, and one for each password of a worker is enough. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** Records that are complete without a word said, so that a test names only what it is about. */
 export function factories({ db, search }: Engine, clock: () => Date) {
   let made = 0;
@@ -148,7 +157,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     const row = {
       id,
       email: 'owner@example.com',
-      password_hash: await hashPassword(password),
+      password_hash: await hashOf(password),
       password_generated: 0 as const,
       created_at: now,
       updated_at: now,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
@@ -45,6 +45,9 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
+
+// What the editor loads when it is drawn: the file must not end before it has come.
+afterAll(() => import('#app/features/blog/admin/rich-text.tsx'));
 
 function fill(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

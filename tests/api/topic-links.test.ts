@@ -46,17 +46,19 @@ test('a chip of the home page leads to a service or to a search for its label', 
   expect(chips.filter(({ href }) => href && !href.startsWith('/services/'))).toEqual([]);
 });
 
-test.each([
-  ['Nursing Paper', 'Nursing'],
-  ['Psychology Paper', 'Psychology'],
-  ['Sociology Paper', 'Sociology'],
-  ['Political Science Paper', 'Political Science'],
-  ['History Essay', 'History'],
-  ['Accounting Assignment', 'Accounting'],
-])('a search for %s finds papers of its subject first', async (q, subject) => {
+test('a search for a paper of a subject finds papers of that subject first', async () => {
   const find = await demoLibrary();
-  const { items } = await find({ q, limit: '2' });
-  expect(items.map((item) => item.subject)).toEqual(items.map(() => subject));
+  for (const [q, subject] of [
+    ['Nursing Paper', 'Nursing'],
+    ['Psychology Paper', 'Psychology'],
+    ['Sociology Paper', 'Sociology'],
+    ['Political Science Paper', 'Political Science'],
+    ['History Essay', 'History'],
+    ['Accounting Assignment', 'Accounting'],
+  ] as const) {
+    const { items } = await find({ q, limit: '2' });
+    expect([q, ...items.map((item) => item.subject)]).toEqual([q, ...items.map(() => subject)]);
+  }
 });
 
 test('a search for a kind of paper finds one of that kind first', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { brand } from '#shared/words/brand.ts';
 import { barriers } from './axe.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
@@ -26,13 +26,23 @@ function looksForAxe(line: RouteLine) {
   return looks.filter((_, at) => sameKind[at % sameKind.length] === line);
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// One window for all of them: they only read, and what a renderer has compiled once it need not compile again.
+test.describe.configure({ mode: 'default' });
+let page: Page;
+let trouble: string[];
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  trouble = collectTrouble(page);
+});
+test.beforeEach(() => {
+  trouble.length = 0;
+});
+test.afterAll(() => page.close());
 
 for (const line of routes) {
   const { path, markup, status = 200, title, robots = 'index,follow' } = line;
-  test(`${path} says what it is, and is sound`, async ({ page, baseURL }) => {
+  test(`${path} says what it is, and is sound`, async ({ baseURL }) => {
     test.setTimeout(180_000);
-    const trouble = collectTrouble(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
     expect(await response?.text()).toMatch(/^<!DOCTYPE html><html/);

@@ -10,10 +10,16 @@ import { collectTrouble, hydrated, structuredData } from './browser.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test.describe('services', () => {
-  test('the overview lists 18 topics per group and leads to the three services and the samples', async ({
-    page,
-  }) => {
+// One window for all of them, without JavaScript: they only read what the server sends.
+test.describe('what the pages say', () => {
+  test.describe.configure({ mode: 'default' });
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ javaScriptEnabled: false });
+  });
+  test.afterAll(() => page.close());
+
+  test('the overview lists 18 topics per group and leads to the three services and the samples', async () => {
     await page.goto('/services');
     for (const name of ['Essay Writing', 'Research Papers', 'Editing & Proofreading']) {
       const group = page.getByRole('region', { name, exact: true });
@@ -30,7 +36,7 @@ test.describe('services', () => {
   });
 
   for (const service of [essayPage, researchPage, editingPage]) {
-    test(`${service.path} has its benefits, sections, limits, questions and buttons`, async ({ page }) => {
+    test(`${service.path} has its benefits, sections, limits, questions and buttons`, async () => {
       await page.goto(service.path);
       await expect(page.getByRole('heading', { level: 1, name: service.headline })).toBeVisible();
       for (const { title } of service.benefits) await expect(main(page)).toContainText(title);
@@ -52,7 +58,7 @@ test.describe('services', () => {
     });
   }
 
-  test('the essay page carries the words of the specification', async ({ page }) => {
+  test('the essay page carries the words of the specification', async () => {
     await page.goto('/services/essay-writing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Custom Essay Writing');
     await expect(main(page)).toContainText('100% custom content');
@@ -62,6 +68,82 @@ test.describe('services', () => {
     }
   });
 
+  test('structured data names 100 topics', async () => {
+    await page.goto('/topics');
+    const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
+    expect(list?.itemListElement).toHaveLength(100);
+  });
+
+  test('a topic shows every part of its page', async () => {
+    await page.goto('/topics/literature-review');
+    const copy = shippedCopy(topics.find(({ slug }) => slug === 'literature-review') as Topic);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Literature Review');
+    for (const text of [copy.description, ...copy.overview, ...copy.keyFeatures, ...copy.benefits]) {
+      await expect(main(page)).toContainText(text);
+    }
+    for (const { title, text } of copy.process) {
+      await expect(main(page)).toContainText(title);
+      await expect(main(page)).toContainText(text);
+    }
+    await expect(main(page)).toContainText(copy.whyChooseMe);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Overview',
+      'Key features',
+      'My Process',
+      'Benefits',
+      'Why Choose Me',
+      'Featured samples',
+      'Related topics',
+    ]);
+    await expect(main(page).getByRole('link', { name: 'Get Expert Help' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
+  test('a topic leads to its service where it has one, and to samples where it has none', async () => {
+    await page.goto('/topics/literature-review');
+    await expect(main(page).getByRole('link', { name: 'View My Service' })).toHaveAttribute(
+      'href',
+      '/services/research-papers#literature-reviews',
+    );
+    await page.goto('/topics/nursing-paper');
+    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
+      'href',
+      '/samples?q=Nursing+Paper',
+    );
+    await page.goto('/topics/legal-memo');
+    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
+      'href',
+      '/samples/category/law',
+    );
+  });
+
+  test('a topic shows at most 6 samples and 8 related topics of its group, without itself', async () => {
+    await page.goto('/topics/literature-review');
+    const part = (name: string) =>
+      main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name }) });
+    const samples = part('Featured samples').getByRole('listitem');
+    expect(await samples.count()).toBeGreaterThan(0);
+    expect(await samples.count()).toBeLessThanOrEqual(6);
+    await expect(samples.first().getByRole('link')).toHaveAttribute('href', /^\/samples\/.+/);
+    const related = part('Related topics').getByRole('listitem');
+    await expect(related).toHaveCount(8);
+    await expect(related.filter({ hasText: /^Literature Review$/ })).toHaveCount(0);
+  });
+
+  test('the contact page names both other ways, the time of an answer, and what to include', async () => {
+    await page.goto('/contact');
+    await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactPage.emailCard.action);
+    await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactPage.chatCard.action);
+    await expect(main(page)).toContainText(contactPage.responseTimeNote);
+    for (const { label } of contactPage.include) await expect(main(page)).toContainText(label);
+  });
+});
+
+test.describe('services', () => {
   test('an anchor brings its section into view, from outside and from the list in the margin', async ({
     page,
   }) => {
@@ -101,12 +183,6 @@ test.describe('topics', () => {
     await expect(page).toHaveURL(/\/topics$/);
     await expect(main(page).getByRole('listitem')).toHaveCount(topics.length);
     expect(trouble).toEqual([]);
-  });
-
-  test('structured data names 100 topics', async ({ page }) => {
-    await page.goto('/topics');
-    const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
-    expect(list?.itemListElement).toHaveLength(100);
   });
 
   test.describe('on a phone', () => {
@@ -150,69 +226,6 @@ test.describe('topics', () => {
 });
 
 test.describe('a topic', () => {
-  const withService = topics.find(({ slug }) => slug === 'literature-review') as Topic;
-  const withoutService = topics.find(({ slug }) => slug === 'nursing-paper') as Topic;
-
-  test('shows every part of its page', async ({ page }) => {
-    await page.goto('/topics/literature-review');
-    const copy = shippedCopy(withService);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Literature Review');
-    for (const text of [copy.description, ...copy.overview, ...copy.keyFeatures, ...copy.benefits]) {
-      await expect(main(page)).toContainText(text);
-    }
-    for (const { title, text } of copy.process) {
-      await expect(main(page)).toContainText(title);
-      await expect(main(page)).toContainText(text);
-    }
-    await expect(main(page)).toContainText(copy.whyChooseMe);
-    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
-      'Overview',
-      'Key features',
-      'My Process',
-      'Benefits',
-      'Why Choose Me',
-      'Featured samples',
-      'Related topics',
-    ]);
-    await expect(main(page).getByRole('link', { name: 'Get Expert Help' })).toHaveAttribute(
-      'href',
-      '/contact',
-    );
-  });
-
-  test('leads to its service where it has one, and to samples where it has none', async ({ page }) => {
-    await page.goto('/topics/literature-review');
-    await expect(main(page).getByRole('link', { name: 'View My Service' })).toHaveAttribute(
-      'href',
-      '/services/research-papers#literature-reviews',
-    );
-    await page.goto(`/topics/${withoutService.slug}`);
-    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
-      'href',
-      '/samples?q=Nursing+Paper',
-    );
-    await page.goto('/topics/legal-memo');
-    await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
-      'href',
-      '/samples/category/law',
-    );
-  });
-
-  test('shows at most 6 samples and 8 related topics of its group, without itself', async ({ page }) => {
-    await page.goto('/topics/literature-review');
-    const part = (name: string) =>
-      main(page)
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name }) });
-    const samples = part('Featured samples').getByRole('listitem');
-    expect(await samples.count()).toBeGreaterThan(0);
-    expect(await samples.count()).toBeLessThanOrEqual(6);
-    await expect(samples.first().getByRole('link')).toHaveAttribute('href', /^\/samples\/.+/);
-    const related = part('Related topics').getByRole('listitem');
-    await expect(related).toHaveCount(8);
-    await expect(related.filter({ hasText: /^Literature Review$/ })).toHaveCount(0);
-  });
-
   test('a click leads to the next topic, whose words come then', async ({ page }) => {
     const trouble = collectTrouble(page);
     await page.goto('/topics');
@@ -247,16 +260,6 @@ test.describe('a topic', () => {
 });
 
 test.describe('contact and the small print', () => {
-  test('the contact page names both other ways, the time of an answer, and what to include', async ({
-    page,
-  }) => {
-    await page.goto('/contact');
-    await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactPage.emailCard.action);
-    await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactPage.chatCard.action);
-    await expect(main(page)).toContainText(contactPage.responseTimeNote);
-    for (const { label } of contactPage.include) await expect(main(page)).toContainText(label);
-  });
-
   test('the terms say what a model paper is for and who answers for the rules', async ({ page }) => {
     await page.goto('/terms#academic-integrity');
     const section = page.locator('section#academic-integrity');

@@ -27,9 +27,10 @@ const types = {
 /** SQLite's result codes for a database that is busy, locked, read-only, broken, damaged, full or not to be opened. */
 const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** SQLite through `node:sqlite`; `:memory:` as the file for tests. */
-export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS): Engine {
+/** SQLite through `node:sqlite`; for tests in memory, from the bytes of a database where they are given. */
+export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Uint8Array): Engine {
   const writer = open(file);
+  if (bytes) writer.deserialize(bytes);
   const reader = file === ':memory:' ? writer : openReader(file);
   const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs }) });
 
