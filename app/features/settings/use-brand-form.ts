@@ -53,8 +53,8 @@ export function useBrandForm({ item }: BrandRecord) {
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => isIn(names, name))) as Typed;
     if (Object.keys(sent).length === 0) return true;
     try {
-      const answer = await sendOver(sent);
-      client.setQueryData(brandQuery().queryKey, answer);
+      const saved = await sendOver(sent);
+      client.setQueryData(brandQuery().queryKey, saved);
       // The bar above shows the name of the site.
       void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
       setTyped((before) => withoutSent(before, sent));

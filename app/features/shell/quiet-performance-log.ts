@@ -50,9 +50,9 @@ export function keepPerformanceLogQuiet(widgetUrl: string) {
   };
 }
 
-/** What an opened request looks like once an empty answer has come. */
+/** What an opened request looks like once an empty response has come. */
 function respondEmpty(request: XMLHttpRequest) {
-  const answer = {
+  const response = {
     readyState: XMLHttpRequest.DONE,
     status: 200,
     statusText: 'OK',
@@ -60,7 +60,7 @@ function respondEmpty(request: XMLHttpRequest) {
     response: '',
   };
   setTimeout(() => {
-    for (const [name, value] of Object.entries(answer)) {
+    for (const [name, value] of Object.entries(response)) {
       Object.defineProperty(request, name, { configurable: true, value });
     }
     for (const event of ['readystatechange', 'load', 'loadend']) request.dispatchEvent(new Event(event));

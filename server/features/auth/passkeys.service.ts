@@ -167,7 +167,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const token = await db.transaction().execute(async (tx) => {
       const { newCounter, credentialBackedUp } = authenticationInfo;
       const passkeys = createPasskeyStore(tx, clock);
-      if (!(await passkeys.noteUse(row.id, row.counter, newCounter, credentialBackedUp))) return undefined;
+      if (!(await passkeys.recordUse(row.id, row.counter, newCounter, credentialBackedUp))) return undefined;
       return openSession(tx, { admin, how: `with the passkey ${row.name}`, visitor }, clock);
     });
     return token ?? refuse('passkey: used twice at once, or removed', visitor);

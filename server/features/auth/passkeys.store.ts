@@ -53,7 +53,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
   }
 
   /** False when another use, somewhere else, was counted since the passkey was read, or when it is gone. */
-  async function noteUse(id: string, from: number, to: number, isSynced: boolean): Promise<boolean> {
+  async function recordUse(id: string, from: number, to: number, isSynced: boolean): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('passkeys')
       .set({ counter: to, synced: isSynced ? 1 : 0, last_used_at: clock().toISOString() })
@@ -108,7 +108,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     findOf,
     hasAny,
     add,
-    noteUse,
+    recordUse,
     rename,
     remove,
     removeAllOf,

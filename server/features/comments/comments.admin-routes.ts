@@ -49,8 +49,8 @@ export function adminCommentRoutes(
       { schema: { tags, querystring: spamQuery, response: { 200: spamPage } } },
       async ({ query }) => {
         const { rows, total } = await comments.listSpam(query);
-        const answer = listResponse(rows.map(toAdminComment), total, query);
-        return { ...answer, comments: answer.items };
+        const response = listResponse(rows.map(toAdminComment), total, query);
+        return { ...response, comments: response.items };
       },
     );
 
@@ -86,12 +86,12 @@ export function adminCommentRoutes(
       { schema: { tags, params: idParams, body: ownerReply, response: { 201: ownerReplied } } },
       async (request, reply) => {
         const { id } = request.params;
-        const answer = await service.reply(id, request.body, {
+        const { body } = await service.reply(id, request.body, {
           caller: `POST /admin/comments/${id}/replies ${sessionOf(request).admin_id}`,
           key: idempotencyKeyOf(request),
           now: clock(),
         });
-        return reply.status(201).send({ item: toAdminComment(answer.body.item) });
+        return reply.status(201).send({ item: toAdminComment(body.item) });
       },
     );
 

@@ -54,11 +54,11 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
       '/samples',
       { schema: { tags, body: sampleInput, response: { 201: adminSampleResponse } } },
       async (request, reply) => {
-        const answer = await service.create(request.body, {
+        const { body } = await service.create(request.body, {
           caller: `POST /admin/samples ${request.session?.admin_id}`,
           key: idempotencyKeyOf(request),
         });
-        return reply.status(201).send(answer.body);
+        return reply.status(201).send(body);
       },
     );
 

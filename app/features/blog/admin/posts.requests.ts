@@ -118,8 +118,8 @@ export function latestTextQuery(postId: string) {
 }
 
 export async function getPost(id: string): Promise<AdminPost> {
-  const answer = await adminRequest<AdminPostResponse | AdminPost>(`/posts/${id}`);
-  return 'item' in answer ? answer.item : answer;
+  const response = await adminRequest<AdminPostResponse | AdminPost>(`/posts/${id}`);
+  return 'item' in response ? response.item : response;
 }
 
 export async function getRevision(postId: string, id: string): Promise<PostText> {
