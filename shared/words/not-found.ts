@@ -21,7 +21,7 @@ export const notFoundPage: NotFoundPage = {
   sentence:
     'This page has been moved, renamed, or cut in revision. What you were looking for may be one search away.',
   searchLabel: 'Search for samples:',
-  searchPlaceholder: 'literature review, nursing, Hamlet',
+  searchPlaceholder: 'nursing, Douglass, APA',
   searchButton: 'Search',
   linksTitle: 'Start again from here',
   links: [

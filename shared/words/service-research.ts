@@ -145,7 +145,7 @@ export const researchPage: ServicePage = {
       title: 'Data Analysis',
       paragraphs: [
         'Before any test is run, three questions need an answer: what was measured, on how many people, and what was decided in advance. I check missing values and assumptions, choose the test that fits, and explain the choice in words you could repeat at a defense.',
-        'Results come with effect sizes and confidence intervals beside each p value, in tables that follow your style guide. For interviews I code in passes and keep the codebook, so that another reader could follow the path from quotation to theme. You receive the script or syntax with the output. If the result is not significant, the paper says so.',
+        'Results come with effect sizes and confidence intervals beside each p value, in tables that follow your style guide. For interviews I code in passes and keep the codebook, so that another reader could follow the path from quotation to theme. You receive the script or syntax with the output. If the result is not significant, the paper says so.',
       ],
       points: [
         'SPSS, R, or Excel, with the file that produced each table',
