@@ -99,11 +99,12 @@ function asTestApp(origin: string, engine: Engine) {
   };
 }
 
+/** Never in `npm test`, where no site is named and every test runs. */
 function skip(reason: string): never {
-  const test = TestRunner.getCurrentTest();
-  if (!test) throw new Error(`Outside of a test: ${reason}`);
-  (test.meta as RemoteMeta).skipReason ??= reason;
-  return test.context.skip(reason);
+  const running = TestRunner.getCurrentTest();
+  if (!running) throw new Error(`Outside of a test: ${reason}`);
+  (running.meta as RemoteMeta).skipReason ??= reason;
+  return running.context.skip(reason);
 }
 
 /** May be handed around, and skips the test as soon as it is used. */
