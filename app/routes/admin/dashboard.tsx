@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
@@ -28,6 +30,22 @@ const panels = {
 export default function Dashboard() {
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
+  const { hash, search } = useLocation();
+  // What was asked for by its address comes first: lists that load later would push it out of sight. A tab that is
+  // chosen here moves nothing.
+  const isSecurityAsked = hash === '#security';
+  const [isTabAsked] = useState(() => new URLSearchParams(search).has('tab'));
+  const preparations = (
+    <div key="preparations" className="mt-5 space-y-5">
+      <FirstRunInvitation />
+      {launch && <LaunchChecklist launch={launch} />}
+    </div>
+  );
+  const work = (
+    <div key="work" className="mt-8">
+      <DeskTabs panels={panels} waiting={overview?.waiting} isKnown={!isPending} />
+    </div>
+  );
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
@@ -42,35 +60,40 @@ export default function Dashboard() {
         </div>
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
-      <div className="mt-5 space-y-5">
-        <FirstRunInvitation />
-        {launch && <LaunchChecklist launch={launch} />}
-      </div>
-      <div className="mt-8">
-        <DeskTabs panels={panels} waiting={overview?.waiting} isKnown={!isPending} />
-      </div>
-      <section id="security" aria-labelledby="security-title" className="mt-16 border-t border-ink pt-6">
-        <h2 id="security-title" className="font-display text-2xl">
-          Security
-        </h2>
-        <div className="mt-3 divide-y divide-rule border-y border-rule">
-          <Disclosure title="Active sessions">
-            <SessionList />
-          </Disclosure>
-          <Disclosure title="Password">
-            <PasswordForm />
-          </Disclosure>
-          <Disclosure title="Passkeys">
-            <PasskeyList />
-          </Disclosure>
-          <Disclosure title="Second factor">
-            <SecondFactor />
-          </Disclosure>
-          <Disclosure title="Audit log">
-            <AuditLog />
-          </Disclosure>
-        </div>
-      </section>
+      {isSecurityAsked && <Security className="mt-6" />}
+      {isTabAsked ? [work, preparations] : [preparations, work]}
+      {!isSecurityAsked && <Security className="mt-16" />}
     </Frame>
+  );
+}
+
+function Security({ className }: { className: string }) {
+  return (
+    <section
+      id="security"
+      aria-labelledby="security-title"
+      className={`scroll-mt-24 border-t border-ink pt-6 ${className}`}
+    >
+      <h2 id="security-title" className="font-display text-2xl">
+        Security
+      </h2>
+      <div className="mt-3 divide-y divide-rule border-y border-rule">
+        <Disclosure title="Active sessions">
+          <SessionList />
+        </Disclosure>
+        <Disclosure title="Password">
+          <PasswordForm />
+        </Disclosure>
+        <Disclosure title="Passkeys">
+          <PasskeyList />
+        </Disclosure>
+        <Disclosure title="Second factor">
+          <SecondFactor />
+        </Disclosure>
+        <Disclosure title="Audit log">
+          <AuditLog />
+        </Disclosure>
+      </div>
+    </section>
   );
 }

@@ -20,6 +20,13 @@ import { useModeration } from './use-moderation.ts';
 
 const BADGE_CAP = 9;
 
+/** Four tabs fit a phone only with short names. */
+const ALL_ON_ANY_WIDTH = (
+  <span>
+    All<span className="max-sm:sr-only"> Comments</span>
+  </span>
+);
+
 const titles: Record<ModerationTab, string> = {
   all: 'All Comments',
   pending: 'Pending',
@@ -60,9 +67,7 @@ export function ModerationDesk() {
             id,
             label: (
               <>
-                {/* Four of them fit a phone only with short names. */}
-                <span className={id === 'all' ? 'max-sm:hidden' : ''}>{titles[id]}</span>
-                {id === 'all' && <span className="sm:hidden">All</span>}
+                {id === 'all' ? ALL_ON_ANY_WIDTH : titles[id]}
                 <Waiting count={waitingIn(id, stats.data)} />
               </>
             ),

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { TestimonialForm } from './testimonial-form.tsx';
+
+afterEach(cleanup);
+
+test('what was refused is said at its field, which has the focus, and nothing typed is lost', async () => {
+  const sent: Record<string, unknown>[] = [];
+  connectApi(async (_url, init) => {
+    const words = JSON.parse(String(init.body));
+    sent.push(words);
+    if (words.consent) return Response.json({ isReceived: true, isDecided: false }, { status: 201 });
+    const errors = [{ field: 'consent', message: 'Your words are only used if you agree to that.' }];
+    return Response.json({ error: 'consent', errors }, { status: 400 });
+  });
+  render(<TestimonialForm token="token" wasReceived={false} isDecided={false} />);
+  const content = screen.getByLabelText<HTMLTextAreaElement>('In your own words');
+  fireEvent.change(content, { target: { value: 'The margin notes taught me much.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Your words are only used if you agree to that.');
+  const consent = screen.getByRole<HTMLInputElement>('checkbox');
+  expect(document.activeElement).toBe(consent);
+  expect(content.value).toBe('The margin notes taught me much.');
+  fireEvent.click(consent);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/Your words have arrived/);
+  expect(sent.at(-1)).toMatchObject({ content: 'The margin notes taught me much.', consent: true });
+});
+
+test('what has arrived can be written anew until it was read', () => {
+  const { rerender } = render(<TestimonialForm token="token" wasReceived isDecided={false} />);
+  expect(screen.getByText('Write them anew')).toBeTruthy();
+  rerender(<TestimonialForm token="token" wasReceived isDecided />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
