@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { tooManyPixels } from './images.ts';
 
 async function upload(bytes: Buffer, type: string, query = '') {
   const site = await testApp();
@@ -99,6 +100,13 @@ test('a picture that is too large is refused, and the response says how large it
   expect(response.json().error).toBe(
     'This file is too large: 15 MB is the most. Choose a smaller one, or make this one smaller first.',
   );
+});
+
+test('a picture that unpacks to too many pixels is refused for that reason', async () => {
+  const bytes = await picture(10_000, 8_001).png().toBuffer();
+  const { response } = await upload(bytes, 'image/png');
+  expect(response.statusCode).toBe(413);
+  expect(response.json().error).toBe(tooManyPixels);
 });
 
 test('a browser, which reads the response only when it has sent everything, gets one for a picture that is too large', async () => {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
-import { ExpectedError } from '#server/errors.ts';
+import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
 import {
@@ -23,7 +23,8 @@ const QUALITY = {
 };
 /** As the library names what the bytes are; what the sender calls them does not count. */
 const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
-export const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
+const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
+export const tooManyPixels = 'This picture has more than 80 million pixels. Make it smaller and try again.';
 
 export type UploadedImage = { url: string; width: number; height: number };
 
@@ -93,16 +94,19 @@ export async function keepIcon(files: Files, bytes: Buffer): Promise<UploadedIma
 async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     // What the library can read besides, such as SVG, may load more than itself.
-    const { format, compression } = await picture.metadata();
     const isAccepted = pictureFormats.includes(format) || (format === 'heif' && compression === 'av1');
     if (!isAccepted) throw new Error(`a picture of the format ${format}`);
+    if (width * height > MAX_PIXELS)
+      throw tooLarge(tooManyPixels, [{ field: 'image', message: tooManyPixels }]);
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
     // Reads every pixel, so that a file which breaks off is found out before anything is kept.
     await picture.clone().stats();
     return picture;
-  } catch {
-    throw new ExpectedError('unsupported-type', notAPicture, [{ field: 'image', message: notAPicture }]);
+  } catch (error) {
+    if (error instanceof ExpectedError) throw error;
+    throw unsupportedType(notAPicture, [{ field: 'image', message: notAPicture }]);
   }
 }
 
