@@ -188,6 +188,11 @@ test('a table is a region that the keyboard can scroll, and cells of many words 
       '<caption>Means &amp; "SD"</caption><tr><td>1</td><td class="wordy">A cell with a whole sentence in it</td></tr></table></div>',
   );
   expect(sampleHtml('<table><tr><td>1</td></tr></table>')).toContain('aria-label="Table 1"');
+  expect(
+    sampleHtml(
+      '<table><caption><strong>Table 2</strong><br><em>Means</em></caption><tr><td>1</td></tr></table>',
+    ),
+  ).toContain('aria-label="Table 2 Means"');
 });
 
 test('pictures of demo samples are let through', () => {

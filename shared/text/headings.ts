@@ -71,6 +71,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** The text of a piece of HTML, its entities read. */
 export function textOf(html: string): string {
   return html
+    .replace(/<br[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[name.toLowerCase()] ?? whole;

@@ -50,6 +50,7 @@ export function complaintsAbout(paper: Paper): string[] {
     ...typographyComplaints(paper),
     ...lengthComplaints(paper),
     ...tagComplaints(paper),
+    ...captionComplaints(paper),
     ...CLICHES.flatMap((cliche) => paper.body.match(cliche)?.[0] ?? []).map((found) => `cliché: “${found}”`),
     ...citationComplaints(paper, WITHOUT_SOURCES.includes(paper.fields.assignmentType ?? '')),
   ];
@@ -99,10 +100,22 @@ function lengthComplaints(paper: Paper): string[] {
   return complaints;
 }
 
+/** APA 7 sets the number of a table or figure in bold and its title in italics, each on a line of its own, above it. */
+function captionComplaints({ fields, body }: Paper): string[] {
+  if (fields.citationStyle !== 'APA') return [];
+  const captions = Array.from(
+    body.matchAll(/<(?:fig)?caption>(.*?)<\/(?:fig)?caption>/g),
+    ([, text = '']) => text,
+  );
+  return captions
+    .filter((text) => !/^<strong>(?:Table|Figure) \d+<\/strong><br><em>.+<\/em>$/.test(text))
+    .map((text) => `caption “${text}” is not as APA 7 sets it`);
+}
+
 /** A word that the text only ever writes with a capital is a name, and the tag writes it so too. */
 function tagComplaints(paper: Paper): string[] {
   // Titles and headings have capitals for another reason.
-  const text = textOf(paper).replace(/^#.*$|\*[^*\n]+\*|“[^”\n]+”/gm, '');
+  const text = textOf(paper).replace(/^#.*$|<caption>.*<\/caption>|\*[^*\n]+\*|“[^”\n]+”/gm, '');
   const words = (paper.fields.tags ?? '').match(/(?<![\p{L}’])\p{Ll}[\p{L}’]+/gu) ?? [];
   return words
     .filter((word) => {
