@@ -30,10 +30,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/no-surprises.ts'],
-          // Modules of its own for each file, as in a process of its own, at a third of the processor time.
+          // Modules of its own for each file, as in a process of its own, at less than half of the processor time.
           pool: 'vmThreads',
+        },
+      },
+      {
+        test: {
+          // Some of them calculate for seconds, which takes three times as long in a VM context.
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          setupFiles: ['tests/setup/no-surprises.ts'],
         },
       },
       onEngine('sqlite'),
