@@ -76,3 +76,25 @@ test.each([
   end(leave);
   expect(readDraft('claims')?.fields).toMatchObject({ figuresNote: 'In the middle of a sen' });
 });
+
+test('words typed under an unanswered notice are kept beside the ones it offers', async () => {
+  const { note, leave } = await openEditor();
+  type(note, 'The first draft.');
+  leave();
+  const again = await openEditor();
+  type(again.note, 'Typed without an answer.');
+  again.leave();
+  const third = await openEditor();
+  const [newer, older] = await screen.findAllByRole('button', { name: 'Recover them' });
+  expect(third.note.value).toBe(defaultWords.claims.figuresNote);
+  fireEvent.click(older as HTMLElement);
+  expect(third.note.value).toBe('The first draft.');
+  fireEvent.click(newer as HTMLElement);
+  expect(third.note.value).toBe('Typed without an answer.');
+  await click('Discard them');
+  await click('Save');
+  await screen.findByText(/Visitors see it now/);
+  third.leave();
+  await openEditor();
+  expect(screen.queryByRole('button', { name: 'Recover them' })).toBeNull();
+});

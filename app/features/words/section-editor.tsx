@@ -13,7 +13,7 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { Conflict, Recovery } from './version-notices.tsx';
-import { readDraft, removeDraft, type WordDraft, writeDraft } from './word-drafts.ts';
+import { listDrafts, readDraft, removeDraft, type WordDraft, writeWaiting } from './word-drafts.ts';
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
 
 /** From here on the page stands beside the form (`lg`). */
@@ -34,7 +34,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The place that was asked for last, anew each time. */
   const [wanted, setWanted] = useState({ path: '' });
-  const [found, setFound] = useState<WordDraft | undefined>(() => draftOf(section, record));
+  /** Words from before, until each is recovered or discarded. */
+  const [waiting, setWaiting] = useState<WordDraft[]>(() => listDrafts(section, record.fields));
   const [theirs, setTheirs] = useState<SectionRecord>();
   const [shown, setShown] = useState<'revisions' | 'preview'>();
   const [status, setStatus] = useState('');
@@ -45,6 +46,21 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
   useKeptDraft(section, isChanged ? { version: saved.version, fields } : undefined);
+
+  useEffect(() => writeWaiting(section, waiting), [section, waiting]);
+
+  function discard(draft: WordDraft) {
+    setWaiting((drafts) => drafts.filter((other) => other !== draft));
+    if (readDraft(section)?.writtenAt === draft.writtenAt) removeDraft(section);
+  }
+
+  function recover(draft: WordDraft) {
+    const mine = { version: saved.version, fields, writtenAt: new Date().toISOString() };
+    setWaiting((drafts) => [...(isChanged ? [mine] : []), ...drafts.filter((other) => other !== draft)]);
+    change(draft.fields);
+    // Made of the words as they were then: whatever was saved since is asked about before it is overwritten.
+    setSaved({ ...saved, version: draft.version });
+  }
 
   function change(changed: unknown) {
     setFields(changed as Fields);
@@ -136,21 +152,14 @@ export function SectionEditor({ section, record }: { section: Section; record: S
         className="min-w-0"
       >
         <div className="space-y-4">
-          {found && (
+          {waiting.map((draft) => (
             <Recovery
-              writtenAt={found.writtenAt}
-              onRecover={() => {
-                change(found.fields);
-                // Made of the words as they were then: whatever was saved since is asked about before it is overwritten.
-                setSaved({ ...saved, version: found.version });
-                setFound(undefined);
-              }}
-              onDiscard={() => {
-                removeDraft(section);
-                setFound(undefined);
-              }}
+              key={draft.writtenAt}
+              writtenAt={draft.writtenAt}
+              onRecover={() => recover(draft)}
+              onDiscard={() => discard(draft)}
             />
-          )}
+          ))}
           {theirs && (
             <Conflict
               savedAt={theirs.updatedAt}
@@ -160,8 +169,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
                 const mine = { version: saved.version, fields, writtenAt: new Date().toISOString() };
                 take(theirs, '');
                 // Mine is nowhere else: it waits here until it is recovered or discarded.
-                writeDraft(section, mine);
-                setFound(mine);
+                setWaiting((drafts) => [mine, ...drafts]);
               }}
             />
           )}
@@ -229,10 +237,4 @@ export function SectionEditor({ section, record }: { section: Section; record: S
       )}
     </div>
   );
-}
-
-/** What this browser kept, where it says something else than what is saved. */
-function draftOf(section: Section, { fields }: SectionRecord): WordDraft | undefined {
-  const draft = readDraft(section);
-  return draft && JSON.stringify(draft.fields) !== JSON.stringify(fields) ? draft : undefined;
 }
