@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from '#shared/text/dates.ts';
 import { RECORD_ID } from './record-id.ts';
 
 export const MAX_LIST_LIMIT = 100;
@@ -10,7 +11,7 @@ export { RECORD_ID };
 export function text(max: number) {
   return z
     .string()
-    .max(max, `must have at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, `must have at most ${grouped(max)} characters`)
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
     .refine((value) => value.isWellFormed(), 'must be well-formed text');
 }
