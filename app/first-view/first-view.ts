@@ -1,12 +1,17 @@
 /**
  * Inlined in the head of every public page, minified (`?script`). The page is complete without JavaScript, so the
- * framework's scripts are postponed until the first view has been painted, or until the visitor first does something
- * (`postpone.ts` marks them). What the visitor does before hydration is replayed after it: links, `details` and forms
- * that search work by themselves, everything else is recorded here.
+ * framework's scripts are postponed (`postpone.ts` marks them): they are fetched once the first view has been painted,
+ * and run when the visitor first does something, or has only read for a while. What the visitor does before hydration
+ * is replayed after it: links, `details` and forms that search work by themselves, everything else is recorded here.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const SIGNS_OF_A_VISITOR = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
+const SIGNS_OF_A_VISITOR = [
+  ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'change', 'click'],
+  ...['online', 'offline'],
+];
+/** Running the code takes a slow phone as long as several frames; whoever has just come is about to scroll. */
+const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
 
@@ -24,10 +29,14 @@ const painted = new Promise<void>((resolve) => {
     }).observe({ type: 'paint', buffered: true });
 });
 
-/** Gives the browser what `postpone.ts` took away, in the order of the document. Called again, it does what is left. */
-async function startScripts() {
+function preloadScripts() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=postponed]'))
     link.rel = 'modulepreload';
+}
+
+/** Gives the browser what `postpone.ts` took away, in the order of the document. Called again, it does what is left. */
+async function startScripts() {
+  preloadScripts();
   await parsed;
   for (const postponed of document.querySelectorAll<HTMLScriptElement>('script[type=postponed]')) {
     const script = document.createElement('script');
@@ -54,7 +63,10 @@ function onSign() {
 }
 
 for (const sign of SIGNS_OF_A_VISITOR) addEventListener(sign, onSign, { capture: true, passive: true });
-Promise.all([painted, loaded]).then(whenIdle).then(startScripts);
+Promise.all([painted, loaded])
+  .then(whenIdle)
+  .then(preloadScripts)
+  .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
 // Actions before hydration
 
@@ -151,9 +163,7 @@ addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
 
 function showConnection() {
   root.toggleAttribute('data-offline', !navigator.onLine);
-  if (!navigator.onLine) return;
-  void startScripts();
-  giveUpLater();
+  if (navigator.onLine) giveUpLater();
 }
 
 for (const type of ['online', 'offline']) addEventListener(type, showConnection);
