@@ -21,7 +21,11 @@ export function CommentList({ comments, depth = 0, parent, ...place }: ListProps
     <ol
       data-depth={Math.min(depth, MAX_SHOWN_DEPTH)}
       className={
-        isIndented ? 'mt-6 space-y-6 pl-3 sm:pl-7' : depth > 0 ? 'mt-6 space-y-6' : 'later space-y-9'
+        isIndented
+          ? 'mt-6 space-y-6 pl-3 sm:pl-7'
+          : depth > 0
+            ? 'mt-6 space-y-6'
+            : 'later-each space-y-9 [--room:24rem]'
       }
     >
       {comments.map((comment) => (
