@@ -88,7 +88,7 @@ test('every page of the route table has the whole set of security headers', asyn
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers.get('referrer-policy')).toMatch(/^(strict-origin(-when-cross-origin)?|no-referrer)$/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('set-cookie')).toBeNull();
