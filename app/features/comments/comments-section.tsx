@@ -33,7 +33,7 @@ export function CommentsSection({ postId, slug, enabled = true, isDemonstration 
     <section
       id="comments"
       aria-labelledby="comments-title"
-      className="later border-t border-rule py-12 [--room:60rem] md:py-16 print:hidden"
+      className="border-t border-rule py-12 md:py-16 print:hidden"
     >
       <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
         Comments{count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
