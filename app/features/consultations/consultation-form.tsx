@@ -2,12 +2,8 @@ import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
-import {
-  academicLevelLabels,
-  academicLevels,
-  essayTypeLabels,
-  essayTypes,
-} from '#shared/contracts/academic.ts';
+import { Options } from '#app/ui/options.tsx';
+import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import { TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -69,11 +65,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
             error={errors.academicLevel}
           >
             <option value="">Choose a level</option>
-            {academicLevels.map((level) => (
-              <option key={level} value={level}>
-                {academicLevelLabels[level]}
-              </option>
-            ))}
+            <Options labels={academicLevelLabels} />
           </Select>
           <Select
             label="Essay type"
@@ -83,11 +75,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
             error={errors.essayType}
           >
             <option value="">Choose a type</option>
-            {essayTypes.map((type) => (
-              <option key={type} value={type}>
-                {essayTypeLabels[type]}
-              </option>
-            ))}
+            <Options labels={essayTypeLabels} />
           </Select>
         </div>
         <TextArea

@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
-import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import { Options } from '#app/ui/options.tsx';
+import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
 import { filterParameters, type SampleParameters, sampleParameters } from './sample-filters.ts';
 
 /** Level and citation style. A choice takes effect at once; without JavaScript a button sends it. */
@@ -29,11 +30,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
         className="min-w-0 flex-1 basis-32 sm:basis-44"
       >
         <option value="">Every level</option>
-        {academicLevels.map((each) => (
-          <option key={each} value={each}>
-            {academicLevelLabels[each]}
-          </option>
-        ))}
+        <Options labels={academicLevelLabels} />
       </Select>
       <Select
         key={`style ${citationStyle}`}

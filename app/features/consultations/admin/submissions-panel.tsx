@@ -7,14 +7,10 @@ import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
+import { Options } from '#app/ui/options.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import {
-  academicLevelLabels,
-  academicLevels,
-  essayTypeLabels,
-  essayTypes,
-} from '#shared/contracts/academic.ts';
+import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
 import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {
@@ -91,11 +87,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
           onChange={({ target }) => onChange({ academicLevel: target.value })}
         >
           <option value="">All levels</option>
-          {academicLevels.map((level) => (
-            <option key={level} value={level}>
-              {academicLevelLabels[level]}
-            </option>
-          ))}
+          <Options labels={academicLevelLabels} />
         </Select>
         <Select
           className="max-sm:col-span-2"
@@ -104,11 +96,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
           onChange={({ target }) => onChange({ essayType: target.value })}
         >
           <option value="">All types</option>
-          {essayTypes.map((type) => (
-            <option key={type} value={type}>
-              {essayTypeLabels[type]}
-            </option>
-          ))}
+          <Options labels={essayTypeLabels} />
         </Select>
         <Button
           className="max-sm:col-span-2"

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
-import { academicLevelLabels, academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import { Options } from '#app/ui/options.tsx';
+import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import { OTHER_SUBJECT, sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import { sampleSubjectsQuery } from './admin-samples.queries.ts';
@@ -76,11 +77,7 @@ export function SampleForm({
         )}
         <Select label="Level" {...text('level')}>
           <option value="">Not given</option>
-          {academicLevels.map((level) => (
-            <option key={level} value={level}>
-              {academicLevelLabels[level]}
-            </option>
-          ))}
+          <Options labels={academicLevelLabels} />
         </Select>
         <Select label="Citation style" {...text('citationStyle')}>
           <option value="">None</option>
