@@ -54,6 +54,17 @@ test('a tag chosen while one types is not overwritten when the timer fires', asy
   await expect(page).toHaveURL(/\/blog\?q=draft$/);
 });
 
+test('a click during which the list changes reaches its link', async ({ page }) => {
+  await page.goto('/blog?tag=revising');
+  await page.getByPlaceholder('Search articles...').fill('draft');
+  await page.getByRole('link', { name: 'Clear tag' }).hover();
+  await page.mouse.down();
+  await expect(page).toHaveURL(/\/blog\?tag=revising&q=draft$/);
+  await expect(page.getByRole('link', { name: 'Clear search' })).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/blog\?q=draft$/);
+});
+
 test('Back from an article leads to the same place of the list', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();

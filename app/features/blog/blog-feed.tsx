@@ -19,8 +19,23 @@ const SMALL_POSTS = 3;
 
 type BlogFeedProps = { filter: BlogFilter; fromPage: number; words: BlogCopy };
 
-/** The articles: one large, three beside it, and the rest, which keep coming while one scrolls. */
+/** The articles, under a line that stays the same element when they change: a click on it begins and ends on it. */
 export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
+  return (
+    <>
+      <FilterLine filter={filter} fromPage={fromPage} />
+      <Articles
+        key={`${filter.q}\n${filter.tag}\n${fromPage}`}
+        filter={filter}
+        fromPage={fromPage}
+        words={words}
+      />
+    </>
+  );
+}
+
+/** One large, three beside it, and the rest, which keep coming while one scrolls. */
+function Articles({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
@@ -33,8 +48,6 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
   const last = pages.at(-1);
   return (
     <>
-      {/* Stays while the articles come: a click on it must not fall between two drawings of the page. */}
-      <FilterLine filter={filter} total={last?.total} />
       {feed.isPending && <FeedSkeleton />}
       {feed.isLoadingError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />
@@ -101,14 +114,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is being shown when it is not everything, and the way back to everything. */
-function FilterLine({ filter: { q, tag }, total }: { filter: BlogFilter; total: number | undefined }) {
+/** What is being shown when it is not everything, and the way back to everything, which does not move as the words do. */
+function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
   const [parameters] = useSearchParams();
+  const total = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages.at(-1)?.total;
+  const { q, tag } = filter;
   if (!q && !tag) return null;
   const number = total === undefined ? 'Articles' : `${total} ${total === 1 ? 'article' : 'articles'}`;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
-      <p role="status" className="lining text-faint">
+    <div className="flex flex-wrap gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
+      <p role="status" className="lining basis-full text-faint">
         {number}
         {tag && ` on “${tag}”`}
         {q && ` for “${q}”`}

@@ -74,7 +74,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <div className="pb-16">
-        <BlogFeed key={`${q}\n${tag}\n${page}`} filter={{ q, tag }} fromPage={page} words={words} />
+        <BlogFeed filter={{ q, tag }} fromPage={page} words={words} />
       </div>
       <Closing {...words.closing} />
     </Frame>
