@@ -74,6 +74,24 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
   );
 }
 
+/** What else there is to read, beneath an article or a sample. */
+export function Related({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Frame>
+      <section
+        id="related"
+        aria-labelledby="related-title"
+        className="later border-t border-ink py-12 print:hidden"
+      >
+        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Frame>
+  );
+}
+
 /** A corrector's note in the margin: small, with a red rule to the left. */
 export function MarginNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (

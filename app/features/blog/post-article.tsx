@@ -5,7 +5,7 @@ import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
-import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Related } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
@@ -115,33 +115,24 @@ function Topics({ tags }: { tags: string[] }) {
 export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
   if (posts.length === 0) return null;
   return (
-    <Frame>
-      <section
-        id="related"
-        aria-labelledby="related-title"
-        className="later border-t border-ink py-12 print:hidden"
-      >
-        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
-          Related Articles
-        </h2>
-        <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {posts.map((post) => (
-            <li key={post._id} className="border-t border-rule pt-4">
-              <h3 className="font-display text-[1.375rem] leading-snug">
-                <a href={postPath(post)} className="group">
-                  <span className="pen-underline pb-0.5">{post.title}</span>
-                </a>
-              </h3>
-              <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
-              <Facts className="mt-2">
-                <span>{viewCountText(post)}</span>
-                <span>{readingTimeText(post)}</span>
-              </Facts>
-            </li>
-          ))}
-        </ul>
-        <DemonstrationInList of="articles" items={posts} />
-      </section>
-    </Frame>
+    <Related title="Related Articles">
+      <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {posts.map((post) => (
+          <li key={post._id} className="border-t border-rule pt-4">
+            <h3 className="font-display text-[1.375rem] leading-snug">
+              <a href={postPath(post)} className="group">
+                <span className="pen-underline pb-0.5">{post.title}</span>
+              </a>
+            </h3>
+            <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
+            <Facts className="mt-2">
+              <span>{viewCountText(post)}</span>
+              <span>{readingTimeText(post)}</span>
+            </Facts>
+          </li>
+        ))}
+      </ul>
+      <DemonstrationInList of="articles" items={posts} />
+    </Related>
   );
 }

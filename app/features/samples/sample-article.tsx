@@ -5,7 +5,7 @@ import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
-import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame, Related } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels, essayTypeLabels, essayTypes } from '#shared/contracts/academic.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
@@ -148,23 +148,14 @@ function NoContent() {
 export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
   if (samples.length === 0) return null;
   return (
-    <Frame>
-      <section
-        id="related"
-        aria-labelledby="related-title"
-        className="later border-t border-ink py-12 print:hidden"
-      >
-        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
-          Related samples
-        </h2>
-        <ul className="mt-4 max-w-[52rem] border-t border-rule">
-          {samples.map((sample) => (
-            <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
-          ))}
-        </ul>
-        <DemonstrationInList of="samples" items={samples} />
-      </section>
-    </Frame>
+    <Related title="Related samples">
+      <ul className="mt-4 max-w-[52rem] border-t border-rule">
+        {samples.map((sample) => (
+          <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
+        ))}
+      </ul>
+      <DemonstrationInList of="samples" items={samples} />
+    </Related>
   );
 }
 

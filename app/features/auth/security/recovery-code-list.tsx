@@ -1,15 +1,12 @@
+import { copyText } from '#app/lib/copy-text.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** The codes, which are shown this once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      showToast('success', 'Copied.');
-    } catch {
-      showToast('error', 'Copying did not work. Please select the codes and copy them by hand.');
-    }
+    if (await copyText(codes.join('\n'))) showToast('success', 'Copied.');
+    else showToast('error', 'Copying did not work. Please select the codes and copy them by hand.');
   }
 
   return (

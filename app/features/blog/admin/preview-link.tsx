@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { copyText } from '#app/lib/copy-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { closePreviewLink, openPreviewLink } from './posts.requests.ts';
 
@@ -14,10 +15,7 @@ export function PreviewLink({ postId, path: before, onError }: PreviewLinkProps)
     try {
       const { path: opened } = await openPreviewLink(postId);
       setPath(opened);
-      await navigator.clipboard.writeText(window.location.origin + opened).then(
-        () => setSaid('Link copied'),
-        () => setSaid(''),
-      );
+      setSaid((await copyText(window.location.origin + opened)) ? 'Link copied' : '');
     } catch (error) {
       onError(errorMessage(error, 'The preview link could not be made.'));
     }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { copyText } from '#app/lib/copy-text.ts';
 import { formatAge } from '#app/lib/moments.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -58,10 +59,6 @@ export function AfterReply({ submission }: { submission: Submission }) {
 }
 
 async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('success', 'Copied.');
-  } catch {
-    showToast('error', 'This browser does not let the site copy. Select the link and copy it yourself.');
-  }
+  if (await copyText(url)) showToast('success', 'Copied.');
+  else showToast('error', 'This browser does not let the site copy. Select the link and copy it yourself.');
 }

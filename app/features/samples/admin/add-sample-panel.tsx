@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useConfirm } from '#app/ui/confirm.tsx';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { createSample } from './admin-samples.queries.ts';
 import { Problem, RestoredNote } from './form-notes.tsx';
@@ -16,7 +15,6 @@ const nothing = { fields: emptyFields, version: 0 };
 export function AddSamplePanel() {
   const [key, setKey] = useState(newKey);
   const [created, setCreated] = useState<Sample>();
-  const { confirm, confirmation } = useConfirm();
   const editor = useSampleEditor({
     draft: 'new',
     opened: nothing,
@@ -34,15 +32,6 @@ export function AddSamplePanel() {
     window.scrollTo({ top: 0 });
   }
 
-  async function mayReplaceText() {
-    if (!editor.fields.content.trim()) return true;
-    return confirm({
-      title: 'Replace the text?',
-      text: 'The file takes the place of what is in the content field now.',
-      action: 'Replace',
-    });
-  }
-
   return (
     <div className="space-y-6">
       {created && <Created sample={created} />}
@@ -56,14 +45,12 @@ export function AddSamplePanel() {
           editor.change(changes);
         }}
         onSubmit={submit}
-        mayReplaceText={mayReplaceText}
       >
         <Button type="submit" inactive={editor.isSaving}>
           {editor.isSaving ? 'Saving...' : editor.fields.published ? 'Publish sample' : 'Save draft'}
         </Button>
         <Problem text={editor.problem} />
       </SampleForm>
-      {confirmation}
     </div>
   );
 }

@@ -80,15 +80,6 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
     onClose();
   }
 
-  async function mayReplaceText() {
-    if (!editor.fields.content.trim()) return true;
-    return confirm({
-      title: 'Replace the text?',
-      text: 'The file takes the place of what is in the content field now.',
-      action: 'Replace',
-    });
-  }
-
   return (
     <div className="space-y-6">
       {editor.rivals && (
@@ -104,7 +95,6 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
           refusals={editor.refusals}
           onChange={editor.change}
           onSubmit={submit}
-          mayReplaceText={mayReplaceText}
         >
           <Button type="submit" inactive={editor.isSaving}>
             {editor.isSaving ? 'Saving...' : 'Save changes'}
