@@ -6,9 +6,17 @@ test('words, tag and page come from the address, nonsense left out', () => {
   expect(blogAddress(new URLSearchParams('q=+comma+&tag=APA&page=3'))).toEqual({
     q: 'comma',
     tag: 'APA',
+    tagParameter: 'tag',
     page: 3,
   });
-  expect(blogAddress(new URLSearchParams('page=-1'))).toEqual({ q: '', tag: '', page: 1 });
+  expect(blogAddress(new URLSearchParams('page=-1'))).toMatchObject({ q: '', tag: '', page: 1 });
+});
+
+test('a category is asked for as a tag is', () => {
+  const category = { tag: 'Writing', tagParameter: 'category' };
+  expect(blogAddress(new URLSearchParams('category=Writing'))).toMatchObject(category);
+  expect(blogAddress(new URLSearchParams('tag=&category=Writing'))).toMatchObject(category);
+  expect(blogAddress(new URLSearchParams('tag=thesis&category=Writing')).tag).toBe('thesis');
 });
 
 test('a change of one keeps the other and starts at the first page', () => {

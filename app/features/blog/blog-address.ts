@@ -2,10 +2,13 @@ import { listParameters } from '#app/lib/list-parameters.ts';
 
 const MAX_TAG_CHARACTERS = 300;
 
-/** What the address of the list asks for. */
-export function blogAddress(parameters: URLSearchParams): { q: string; tag: string; page: number } {
-  const tag = (parameters.get('tag') ?? '').replaceAll('\0', ' ').trim().slice(0, MAX_TAG_CHARACTERS);
-  return { ...listParameters(parameters), tag: tag.toWellFormed() };
+type BlogAddress = { q: string; tag: string; page: number; tagParameter: 'tag' | 'category' };
+
+/** What the address of the list asks for. `category` is another word for `tag`, as it is in the API. */
+export function blogAddress(parameters: URLSearchParams): BlogAddress {
+  const tagParameter = parameters.get('tag') ? 'tag' : 'category';
+  const tag = (parameters.get(tagParameter) ?? '').replaceAll('\0', ' ').trim().slice(0, MAX_TAG_CHARACTERS);
+  return { ...listParameters(parameters), tag: tag.toWellFormed(), tagParameter };
 }
 
 export function tagPath(tag: string): string {

@@ -11,6 +11,7 @@ import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
+import { blogAddress } from './blog-address.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
 
 const LOAD_FAILURE = 'Failed to load blog posts';
@@ -52,7 +53,7 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
       {feed.isLoadingError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />
       )}
-      {posts.length > 0 && <Posts posts={posts} />}
+      {posts.length > 0 && <Posts posts={posts} isContinued={fromPage > 1} />}
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
       <DemonstrationInList of="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
@@ -66,9 +67,11 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   );
 }
 
-function Posts({ posts: [featured, ...others] }: { posts: PostSummary[] }) {
+/** A list that begins on a later page has its first articles on the first one. */
+function Posts({ posts, isContinued }: { posts: PostSummary[]; isContinued: boolean }) {
+  const [featured, ...others] = isContinued ? [] : posts;
   const popular = others.slice(0, SMALL_POSTS);
-  const rest = others.slice(SMALL_POSTS);
+  const rest = isContinued ? posts : others.slice(SMALL_POSTS);
   return (
     <>
       {featured && (
@@ -120,15 +123,21 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
   const total = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages.at(-1)?.total;
   const { q, tag } = filter;
   if (!q && !tag) return null;
+  const { tagParameter } = blogAddress(parameters);
   const number = total === undefined ? 'Articles' : `${total} ${total === 1 ? 'article' : 'articles'}`;
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
       <p role="status" className="lining basis-full text-faint">
         {number}
-        {tag && ` on “${tag}”`}
+        {tag && ` filed under “${tag}”`}
         {q && ` for “${q}”`}
       </p>
-      {tag && <ClearLink label="Clear tag" search={changedAddress(parameters, { tag: '' })} />}
+      {tag && (
+        <ClearLink
+          label={`Clear ${tagParameter}`}
+          search={changedAddress(parameters, { [tagParameter]: '' })}
+        />
+      )}
       {q && <ClearLink label="Clear search" search={changedAddress(parameters, { q: '' })} />}
     </div>
   );

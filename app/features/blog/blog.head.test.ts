@@ -67,6 +67,6 @@ test('a social image of its own comes before the drawn one', () => {
 });
 
 test('the list of a tag is named after it', () => {
-  expect(blogHead(shippedWords('blog'), [], 'revising').title).toBe('Articles on revising');
+  expect(blogHead(shippedWords('blog'), [], 'revising').title).toBe('Articles filed under “revising”');
   expect(blogHead(shippedWords('blog'), []).title).toContain('Blog');
 });

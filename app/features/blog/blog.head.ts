@@ -10,8 +10,9 @@ import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';
 
+/** Tags are written in any way and name a subject, a genre or a task, so they are quoted. */
 export function titleOfTag(tag: string): string {
-  return `Articles on ${tag}`;
+  return `Articles filed under “${tag}”`;
 }
 
 export function blogHead(words: BlogCopy, posts: PostSummary[], tag = ''): Head {

@@ -14,7 +14,7 @@ import { SearchBox } from '#app/ui/search-box.tsx';
 import type { Route } from './+types/list';
 
 export const handle: PageHandle = {
-  searchParams: { q: 'any', tag: 'any', page: 'any' },
+  searchParams: { q: 'any', tag: 'any', category: 'any', page: 'any' },
   listing: { title: 'Notes on Writing', kind: 'Blog' },
 };
 
@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
   const [parameters] = useSearchParams();
-  const { q, tag, page } = blogAddress(parameters);
+  const { q, tag, page, tagParameter } = blogAddress(parameters);
   return (
     <Frame>
       {tag ? (
@@ -63,7 +63,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             label="Search articles"
             isLabelHidden
             placeholder="Search articles..."
-            filters={{ tag }}
+            filters={{ [tagParameter]: tag }}
           />
         </div>
         <a
