@@ -25,8 +25,9 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
       ? { page: withoutTexts(page), queries: resultsOf(client) }
       : { page };
   } catch (error) {
-    // Whatever the API does not have, the page does not have either. The words of the page shown instead come along.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    // What the API does not have, and what it takes for no name at all, no page has either. The words of the page shown
+    // instead come along.
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
     throw data(await client.ensureQueryData(wordsQuery('not-found')), { status: 404 });
   }
 }

@@ -30,6 +30,12 @@ test('an unknown API address is a JSON 404, whatever the method', async () => {
   }
 });
 
+test('an address with broken encoding is a JSON 404', async () => {
+  const { inject } = await testApp();
+  const response = await inject({ url: '/api/samples/%E0%A4%A?q=%' });
+  expect([response.statusCode, response.json()]).toEqual([404, { error: 'Sample not found' }]);
+});
+
 test('broken JSON is a 400', async () => {
   const { inject } = await appWithProbe();
   for (const payload of [

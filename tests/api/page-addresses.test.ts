@@ -41,6 +41,25 @@ test('six hundred odd addresses leave no entries in the page cache', async () =>
   expect(cache.stats().count).toBe(before);
 });
 
+test('an address that cannot be the name of anything is a page that is not found', async () => {
+  const { open } = await pages();
+  const long = 'a'.repeat(400);
+  for (const url of [
+    '/samples/%E0%A4%A',
+    '/blog/%FF',
+    '/%',
+    `/topics/${long}`,
+    `/samples/category/${long}`,
+    '/samples/category/%00',
+    '/testimonial/cut-off',
+  ]) {
+    const { statusCode, headers, body } = await open(url);
+    expect([url, statusCode]).toEqual([url, 404]);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(body).toContain('<title>404 - Page Not Found | Octavo</title>');
+  }
+});
+
 test('a record that does not exist has the head of a 404 page', async () => {
   const { open } = await pages();
   for (const url of [
