@@ -1,12 +1,25 @@
+import { useLayoutEffect, useRef } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { focusHeading } from '#app/lib/focus-heading.ts';
 import { Button } from './button.tsx';
 
 type LoadErrorProps = { error: Error | null; fallback: string; onRetry: () => void };
 
 /** Says in place why something could not be read, and offers another try. */
 export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // What is read again takes the place of the button that was pressed.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+
   return (
     <div
+      ref={box}
       role="alert"
       className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
     >

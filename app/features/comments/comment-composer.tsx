@@ -30,10 +30,12 @@ export function CommentComposer({
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
 
-  // A form that a click opened is there to be written in.
+  // A form that a click opened is there to be written in. Closed, it leaves the focus to what opened it.
   useEffect(() => {
-    if (isOpen && wasOpened.current)
-      place.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+    if (!wasOpened.current) return;
+    const next = isOpen ? 'input:not([type=hidden]), textarea' : 'button';
+    if (isOpen || document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>(next)?.focus();
   }, [isOpen]);
 
   function open() {

@@ -72,8 +72,11 @@ test('nobody has written yet: the form is closed, then open, then closed again',
   expect(screen.queryByLabelText('Your Name *')).toBeNull();
   await openForm();
   expect(screen.getByLabelText('Your Comment *')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  fireEvent.click(cancel);
   expect(screen.queryByLabelText('Your Name *')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave a Comment' }));
 });
 
 test('blank fields are named before anything is sent', async () => {

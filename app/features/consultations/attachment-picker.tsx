@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import {
   attachmentExtensions,
   MAX_ATTACHMENT_MB,
@@ -18,11 +18,18 @@ type AttachmentPickerProps = {
 export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: AttachmentPickerProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     if (!isLocked) onAdd([...event.dataTransfer.files]);
+  }
+
+  /** The button that was pressed goes with the file. */
+  function remove(file: File) {
+    onRemove(file);
+    field.current?.focus();
   }
 
   return (
@@ -42,6 +49,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
         className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf px-4 py-4 font-sans transition-colors duration-150 data-over:border-solid data-over:border-red data-over:bg-danger-wash"
       >
         <input
+          ref={field}
           id={id}
           type="file"
           name="attachments"
@@ -68,7 +76,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
           {error}
         </p>
       )}
-      {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={onRemove} />}
+      {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}
     </div>
   );
 }

@@ -182,6 +182,17 @@ test('what is being sent cannot be cleared', async () => {
   await act(async () => reply.resolve({}));
 });
 
+test('whoever takes a file back goes on at the field', () => {
+  open();
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  const remove = screen.getByRole('button', { name: 'Remove a.txt' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(screen.getByRole('list', { name: 'Chosen files' }).textContent).toContain('b.txt');
+  expect(document.activeElement).toBe(control('Attachments'));
+});
+
 test.each([
   ['Username', '*', true],
   ['Email', '*', true],

@@ -1,16 +1,16 @@
-import { Button } from '#app/ui/button.tsx';
+import { ClearSearch } from '#app/ui/clear-search.tsx';
 
 /** A search that found nothing. */
-export function NoneFound({ onClear }: { onClear: () => void }) {
+export function NoneFound() {
   return (
     <div role="status" className="py-6">
       <h2 className="font-display text-[1.625rem] leading-tight">No samples found</h2>
       <p className="mt-2 max-w-measure text-faint">
         Try a different term, fewer words, or only the beginning of a word.
       </p>
-      <Button look="outline" size="small" className="mt-4" onClick={onClear}>
+      <ClearSearch look="outline" size="small" className="mt-4">
         Clear Search
-      </Button>
+      </ClearSearch>
     </div>
   );
 }

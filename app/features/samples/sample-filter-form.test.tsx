@@ -70,8 +70,10 @@ function choose(label: string, value: string) {
 
 test.each(['/samples', '/samples/category/law'])('%s keeps both filters in the address', async (path) => {
   const { location, goBack } = open(path);
+  filter('Level').focus();
   choose('Level', 'masters');
   expect(location().search).toBe('?level=masters');
+  expect(document.activeElement).toBe(filter('Level'));
   choose('Citation style', 'APA');
   expect(location().search).toBe('?level=masters&citationStyle=APA');
   expect(robotsOf(location())).toBe('noindex,follow');

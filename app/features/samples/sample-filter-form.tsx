@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
@@ -8,6 +9,15 @@ import { filterParameters, type SampleParameters, sampleParameters } from './sam
 /** Level and citation style. A choice takes effect at once; without JavaScript a button sends it. */
 export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParameters, 'page'>) {
   const [, setParameters] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The address changed by itself, by Back or by a link: the choices follow. Who is choosing keeps the focus.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ level, citationStyle })) {
+      const select = form.current?.elements.namedItem(name);
+      if (select instanceof HTMLSelectElement) select.value = value ?? '';
+    }
+  }, [level, citationStyle]);
 
   function choose(form: HTMLFormElement) {
     const chosen = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -16,6 +26,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
 
   return (
     <Form
+      ref={form}
       method="get"
       aria-label="Filter samples"
       className="mt-4 flex max-w-measure flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
@@ -23,7 +34,6 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
     >
       {q && <input type="hidden" name="q" value={q} />}
       <Select
-        key={`level ${level}`}
         label="Level"
         name="level"
         defaultValue={level ?? ''}
@@ -33,7 +43,6 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
         <Options labels={academicLevelLabels} />
       </Select>
       <Select
-        key={`style ${citationStyle}`}
         label="Citation style"
         name="citationStyle"
         defaultValue={citationStyle ?? ''}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { ClearSearch } from '#app/ui/clear-search.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 import { TopicGroupList } from './topic-group-list.tsx';
@@ -7,7 +7,7 @@ import { groupTopics } from './topics.catalogue.ts';
 
 /** The whole catalogue, narrowed by what is typed. The words are in the address, so a search can be sent to someone. */
 export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] }) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const words = parameters.get('q') ?? '';
   const groups = groupTopics(words, topicsPage.items).filter(({ topics }) => topics.length > 0);
   const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
@@ -29,13 +29,9 @@ export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] 
       {count === 0 && (
         <div className="border-t border-rule py-12">
           <p className="max-w-measure">{topicsPage.nothingFound}</p>
-          <Button
-            look="plain"
-            onClick={() => setParameters({}, { replace: true, preventScrollReset: true })}
-            className="mt-3 -ml-1"
-          >
+          <ClearSearch look="plain" className="mt-3 -ml-1">
             {topicsPage.clearSearch}
-          </Button>
+          </ClearSearch>
         </div>
       )}
     </>

@@ -53,7 +53,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { subject,
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
   const categories = useQuery(sampleCategoriesQuery());
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const { page, ...filter } = sampleParameters(parameters);
   const { words } = loaderData.page;
   const subject = subjectOf(slug, categories.data, words.subject) ?? slug;
@@ -87,13 +87,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
               filter={{ ...filter, subject: slug }}
               fromPage={page}
               summary={(total) => summaryOf(total, filter)}
-              empty={
-                parameters.size > 0 ? (
-                  <NoneFound onClear={() => setParameters({}, { replace: true })} />
-                ) : (
-                  <NoneAvailable />
-                )
-              }
+              empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
             />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -49,7 +49,6 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
-  const navigate = useNavigate();
   const { page, ...filter } = sampleParameters(useSearchParams()[0]);
   return (
     <Frame>
@@ -63,7 +62,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             filter={filter}
             fromPage={page}
             summary={(total) => summaryOf(total, filter)}
-            empty={<NoneFound onClear={() => navigate('/samples')} />}
+            empty={<NoneFound />}
           />
         ) : (
           <CategoryCards />
