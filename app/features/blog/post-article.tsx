@@ -28,7 +28,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
   const hasText = post.contentHtml !== '';
   const brand = useBrand();
   return (
-    <article className="grid gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <article className="grid grid-cols-1 gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header className="min-w-0 lg:col-start-1">
         <a
           href="/blog"

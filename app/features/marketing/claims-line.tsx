@@ -39,7 +39,7 @@ export function ClaimNotes({ claims, of, isForWide = false }: ClaimNotesProps) {
   if (notes.length === 0) return null;
   return (
     <div
-      className={`grid gap-6 ${isForWide ? 'max-sm:hidden' : ''} max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1`}
+      className={`grid grid-cols-1 gap-6 ${isForWide ? 'max-sm:hidden' : ''} max-sm:gap-3 max-sm:[&_p]:mr-1.5 max-sm:[&_p]:inline sm:grid-cols-2 lg:grid-cols-1`}
     >
       {notes.map(({ id, label, note }) => (
         <MarginNote key={id} title={label}>

@@ -23,7 +23,7 @@ export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNo
   const hasText = sample.contentHtml.trim() !== '';
   return (
     <Frame>
-      <article className="grid gap-x-16 pt-10 pb-14 md:pt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <article className="grid grid-cols-1 gap-x-16 pt-10 pb-14 md:pt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <header className="min-w-0 lg:col-start-1">
           <Breadcrumb
             steps={[

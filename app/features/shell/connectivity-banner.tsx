@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
 import { onConnectivity } from './connectivity-events.ts';
 import {
@@ -29,6 +30,7 @@ export function ConnectivityBanner() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const retryWanted = useRef<() => void>(undefined);
+  const isLive = useIsLive();
 
   useEffect(() => {
     const stop = new AbortController();
@@ -79,11 +81,13 @@ export function ConnectivityBanner() {
       className="peer sticky top-header z-30 data-shown:mt-header print:hidden"
     >
       {/* Before hydration `first-view/first-view.ts` says when there is no connection. */}
-      <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
-        <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
-          <strong className="font-semibold">{banners.offline.title}</strong> {banners.offline.text}
-        </p>
-      </div>
+      {!isLive && (
+        <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
+          <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
+            <strong className="font-semibold">{banners.offline.title}</strong> {banners.offline.text}
+          </p>
+        </div>
+      )}
       {banner && (
         <div
           data-phase={state.phase}

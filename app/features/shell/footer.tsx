@@ -8,16 +8,16 @@ export function Footer() {
   return (
     <footer className="later mt-8 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-ink print:hidden">
       <div className="mx-auto max-w-page px-5 py-8 sm:px-8 sm:py-12">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-7 sm:gap-x-10 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
-          <div className="max-sm:col-span-2">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-7 large-text:grid-cols-1 sm:gap-x-10 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
+          <div className="max-sm:col-span-full">
             <p className="font-display text-2xl">{brand.name}</p>
             <p className="mt-1 text-base text-faint sm:mt-2 sm:max-w-[26ch]">{brand.tagline}.</p>
           </div>
           <LinkList title={navigation.quickTitle} links={navigation.quick} />
           <LinkList title={navigation.servicesTitle} links={navigation.services} />
-          <div className="max-sm:col-span-2">
+          <div className="max-sm:col-span-full">
             <FooterTitle>{navigation.contactTitle}</FooterTitle>
-            <ul className="mt-2 font-sans text-[0.9375rem] max-sm:flex max-sm:gap-x-6 sm:mt-3 sm:space-y-1">
+            <ul className="mt-2 font-sans text-[0.9375rem] max-sm:flex max-sm:flex-wrap max-sm:gap-x-6 sm:mt-3 sm:space-y-1">
               <li>
                 <a
                   href={`mailto:${brand.email}`}
@@ -44,7 +44,7 @@ export function Footer() {
           <p className="lining" suppressHydrationWarning>
             © {year} {brand.name}. {brand.rights}
           </p>
-          <ul className="flex gap-6">
+          <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map(({ label, href }) => (
               <li key={href}>
                 <a

@@ -16,7 +16,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
   const here = itemOf(pathname, main);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
-      <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 sm:px-8">
+      <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 large-text:gap-2 sm:px-8">
         <Logo logo={logo} />
         <ScrollBack />
         <nav aria-label="Main" className="hidden lg:block">
@@ -49,7 +49,7 @@ function Logo({ logo }: { logo: string | undefined }) {
         <img src={logo} alt="" className="h-10 w-auto max-w-52 object-contain" />
       ) : (
         <>
-          <SiteMark className="size-7" />
+          <SiteMark className="size-7 large-text:hidden" />
           <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
         </>
       )}

@@ -29,6 +29,8 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
             name="q"
             type="search"
             required
+            // Blank words are ignored also before the page is hydrated.
+            pattern=".*\S.*"
             placeholder={notFoundPage.searchPlaceholder}
             className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
           />
