@@ -15,4 +15,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["/opt/octavo/bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # A command of the program: docker compose run --rm octavo backup
-ENTRYPOINT ["/opt/octavo/bin/node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--enable-source-maps", "/opt/octavo/build/main.js"]
+ENTRYPOINT ["/opt/octavo/bin/node", "--max-semi-space-size=4", "--heap-growing-percent=20", "/opt/octavo/build/main.js"]

@@ -1,0 +1,160 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
+import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
+import { RefusedDatabase } from '#server/db/engines/engine.ts';
+import { isOlder, migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
+import { createSecretBox } from '#server/db/secret-box.ts';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
+import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
+import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { createLog } from '#server/http/logging.ts';
+import { registerMetrics } from '#server/http/metrics.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
+import { siteJobs } from '#server/site-jobs.ts';
+import { mountPages } from '#server/web.ts';
+
+/** The first descriptor after input, output and errors. */
+const FIRST_INHERITED = 3;
+const FIRST_WORD_WITHIN_MS = 250;
+const STOP_WITHIN_MS = 10_000;
+const SWEEP_EVERY_MS = 100;
+
+/** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
+async function start() {
+  keepToOurselves();
+  loadEnvFile();
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  if (!openDataDir(env.DATA_DIR))
+    say(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
+  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  const secrets = createSecretBox(env);
+  const program = [process.execPath, process.argv[1] ?? ''];
+  const files = openFiles(env);
+  if (await isOlder(engine)) await backUpBeforeUpdate({ env, engine, files }, program, say);
+  await migrate(engine, async (db) => {
+    await sealStoredSecrets(db, secrets);
+    if (!(await isSameKey(db, secrets, new Date())))
+      say(
+        'The secret key is not the one that this database was written with: set the same SECRET_KEY everywhere.',
+      );
+    const admin = await createFirstAdmin(db, env);
+    if (admin?.generatedPassword) {
+      say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
+    }
+    const isFilled = env.DEMO_CONTENT && (await fillWithDemoContent(engine, db));
+    if (isFilled) say('The empty library was filled with demo content.');
+  });
+
+  const clock = () => new Date();
+  const settings = createCurrentSettings(engine, env, clock);
+  const deps = { env, settings, engine, files, clock, log, program };
+  const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
+  const pages = await mountPages(app, deps);
+  const { serveCached } = pages;
+  const jobs = startJobs(siteJobs(deps), log);
+  registerMetrics(app, {
+    env,
+    settings: settings.last,
+    db: engine.db,
+    pages: pages.stats,
+    jobs: jobs.states,
+  });
+  log.info(`Mail goes to ${openTransport(await settings(), env.DATA_DIR).destination}`);
+
+  let stopping = false;
+  async function stop() {
+    if (stopping) process.exit(1);
+    stopping = true;
+    // No new connections; but whoever has just come in has not had time to say what for, and is not turned away.
+    const closed = app.server.listening ? once(app.server, 'close') : undefined;
+    TcpServer.prototype.close.call(app.server);
+    await pause(FIRST_WORD_WITHIN_MS);
+    // A connection stays open for the next request after its response; there will be none.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
+    const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+    await Promise.all([closed, app.close()]);
+    clearInterval(sweep);
+    clearTimeout(lastCall);
+    await jobs.stop();
+    await engine.close();
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  const address =
+    (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: await hostOf(env) }));
+  say(`Octavo is ready at ${forPeople(address)}`);
+  // Node writes its cache of compiled code at a clean end only; one that is killed is to leave it to the next start too.
+  // It saves a seventh of a start. What the first pages compile later would save another hundredth.
+  flushCompileCache();
+}
+
+/** A system without /etc/hosts does not know its own name for itself. */
+async function hostOf({ HOST }: Env): Promise<string> {
+  if (HOST !== 'localhost') return HOST;
+  return lookup(HOST).then(
+    () => HOST,
+    () => '127.0.0.1',
+  );
+}
+
+/**
+ * systemd can open the port and keep it open while the program is exchanged (`deploy/octavo.socket`): requests that
+ * come meanwhile wait in it, and none is refused.
+ */
+async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | undefined> {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  if (LISTEN_FDS !== '1' || (LISTEN_PID && LISTEN_PID !== String(process.pid))) return undefined;
+  await app.ready();
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject);
+    app.server.listen({ fd: FIRST_INHERITED }, resolve);
+  });
+  const { address, port } = app.server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+/** The loopback and the wildcard addresses by the name that one types. */
+function forPeople(address: string): string {
+  return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Trouble that the owner can mend gets one line; anything else is a fault of ours and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof BadSetting) return error.message;
+  if (error instanceof RefusedDatabase) return error.message.replace(/^./, (letter) => letter.toUpperCase());
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE' && 'port' in error)
+      return `PORT: ${error.port} is in use by another program`;
+    if (error.code === 'EACCES' && 'port' in error)
+      return `PORT: ${error.port} may not be used by this account`;
+    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') return `HOST: ${error.message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const words = process.argv.slice(2);
+  if (words.length === 0) await start();
+  else process.exit(await (await import('#server/commands/commands.ts')).runCommand(words, process.env));
+} catch (error) {
+  process.stderr.write(`Octavo cannot start. ${explain(error)}\n`);
+  process.exit(1);
+}
