@@ -1,6 +1,7 @@
 /**
  * Whether something typed would be lost by leaving the page. Known from the fields themselves: those in which
- * somebody typed, which are still on the page and not empty. A search box holds no work.
+ * somebody typed, which are still on the page and not empty. A search box holds no work. A form that was filled from a
+ * draft says so by itself, with `data-unsaved`.
  */
 const touched = new Set<HTMLElement>();
 
@@ -21,6 +22,7 @@ export function watchTyping(): () => void {
 
 export function hasUnsavedWork(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
+  if (document.querySelector('form[data-unsaved]')) return true;
   return [...touched].some((field) => textIn(field).trim() !== '');
 }
 

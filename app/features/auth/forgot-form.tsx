@@ -1,44 +1,40 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { requestReset } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
+import { useFormErrors } from './use-form-errors.ts';
+
+/** No more than that it looks like one: the first admin of a site is `admin@localhost`. */
+const ADDRESS = /^\S+@\S+$/;
 
 /** Asks for the mail with the link, and says nothing of whether there is such an account. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const [error, setError] = useState<{ email?: string; form?: string }>({});
+  const { form, errors, refuse, clear } = useFormErrors<'email'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (!email) return setError({ email: 'Enter your email address.' });
-    setError({});
+    if (!email) return refuse({ email: 'Enter your email address.' });
+    if (!ADDRESS.test(email)) return refuse({ email: 'Enter the whole address, such as name@example.com.' });
+    clear();
     setSending(true);
     try {
       await requestReset(email);
       setSentTo(email);
     } catch (failure) {
-      setError({ form: errorMessage(failure, 'Failed to send reset email') });
+      refuse({ form: errorMessage(failure, 'Failed to send reset email') });
     }
     setSending(false);
   }
 
-  if (sentTo !== undefined) {
-    return (
-      <div role="status" className="border-l-4 border-success bg-success-wash px-4 py-3 text-base">
-        <p>
-          If an account exists for <strong className="font-semibold break-words">{sentTo}</strong>, an email
-          with a link to set a new password is on its way. The link works once, for one hour.
-        </p>
-      </div>
-    );
-  }
+  if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <FormError>{error.form}</FormError>
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <FormError>{errors.form}</FormError>
       <Field
         label="Email"
         name="email"
@@ -46,12 +42,39 @@ export function ForgotForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={error.email}
-        onChange={() => setError({})}
+        error={errors.email}
+        onChange={() => clear('email')}
       />
-      <Button type="submit" disabled={isSending} className="w-full">
+      <Button type="submit" inactive={isSending} className="w-full">
         {isSending ? 'Sending...' : 'Send reset link'}
       </Button>
     </form>
+  );
+}
+
+/** Takes the focus, which would be nowhere once the form is gone. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className="space-y-4">
+      <div
+        ref={note}
+        role="status"
+        tabIndex={-1}
+        className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
+      >
+        <p>
+          If an account exists for <strong className="font-semibold break-words">{to}</strong>, an email with
+          a link to set a new password is on its way. The link works once, for one hour.
+        </p>
+      </div>
+      <p className="font-sans text-[0.9375rem] text-faint">
+        Nothing after a few minutes? Look among the spam, and check the address.{' '}
+        <Button look="plain" size="small" onClick={onAgain}>
+          Enter another address
+        </Button>
+      </p>
+    </div>
   );
 }

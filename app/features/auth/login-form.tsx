@@ -6,12 +6,13 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { logIn } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useFormErrors } from './use-form-errors.ts';
 
-type Errors = { email?: string; password?: string; code?: string; form?: string };
+type FieldName = 'email' | 'password' | 'code';
 
 /** E-mail and password, and the code of the second factor when the server asks for it; or a passkey instead. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void }) {
-  const [errors, setErrors] = useState<Errors>({});
+  const { form: element, errors, refuse, clear } = useFormErrors<FieldName>();
   const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
 
@@ -22,8 +23,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
     const password = String(form.get('password') ?? '');
     const code = String(form.get('code') ?? '').trim();
     const missing = missingFields(email, password, needsCode, code);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    clear();
     setSending(true);
     try {
       const { token } = await logIn({ email, password, ...(code && { code }) });
@@ -32,22 +33,19 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
       const asksForCode = error instanceof ApiError && error.fields.some(({ field }) => field === 'code');
       // The first time the code is asked for nothing has gone wrong yet.
       if (asksForCode && !needsCode) setNeedsCode(true);
-      else setErrors({ [asksForCode ? 'code' : 'form']: errorMessage(error, 'Login failed') });
+      else refuse({ [asksForCode ? 'code' : 'form']: errorMessage(error, 'Login failed') });
       setSending(false);
     }
   }
 
-  function clear(field: keyof Errors) {
-    setErrors(({ [field]: _, form: __, ...others }) => others);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={element} noValidate onSubmit={submit} className="space-y-5">
       <FormError>{errors.form}</FormError>
       <Field
         label="Email"
         name="email"
         type="email"
+        data-focus-first
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -74,15 +72,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
           onChange={() => clear('code')}
         />
       )}
-      <Button type="submit" disabled={isSending} className="w-full">
+      <Button type="submit" inactive={isSending} className="w-full">
         {isSending ? 'Signing in...' : 'Sign in'}
       </Button>
-      <PasskeySignIn onSignedIn={onSignedIn} onFailed={(form) => setErrors({ form })} />
+      <PasskeySignIn onSignedIn={onSignedIn} onFailed={(form) => refuse({ form })} />
     </form>
   );
 }
 
-function missingFields(email: string, password: string, needsCode: boolean, code: string): Errors {
+function missingFields(email: string, password: string, needsCode: boolean, code: string) {
   return {
     ...(!email && { email: 'Enter your email address.' }),
     ...(!password && { password: 'Enter your password.' }),

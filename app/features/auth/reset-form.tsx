@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { forgetToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,17 +11,23 @@ import {
 } from '#shared/contracts/passwords.ts';
 import { resetPassword } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
+import { useFormErrors } from './use-form-errors.ts';
 
 export const REDIRECT_DELAY_MS = 1_200;
 
-type Errors = { password?: string; confirmation?: string; form?: string };
-
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const [errors, setErrors] = useState<Errors>(token ? {} : { form: resetTokenMissing });
+  const {
+    form: element,
+    errors,
+    refuse,
+    clear,
+  } = useFormErrors<'password' | 'confirmation'>(token ? {} : { form: resetTokenMissing });
+  const done = useRef<HTMLParagraphElement>(null);
   const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
 
   useEffect(() => {
     if (phase !== 'done') return;
+    done.current?.focus();
     const timer = setTimeout(onDone, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [phase, onDone]);
@@ -30,10 +36,10 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const password = String(form.get('password') ?? '');
-    if (!token) return setErrors({ form: resetTokenMissing });
-    if (password.length < MIN_PASSWORD_CHARACTERS) return setErrors({ password: passwordTooShort });
-    if (password !== form.get('confirmation')) return setErrors({ confirmation: passwordsDiffer });
-    setErrors({});
+    if (!token) return refuse({ form: resetTokenMissing });
+    if (password.length < MIN_PASSWORD_CHARACTERS) return refuse({ password: passwordTooShort });
+    if (password !== form.get('confirmation')) return refuse({ confirmation: passwordsDiffer });
+    clear();
     setPhase('sending');
     try {
       await resetPassword(token, password);
@@ -41,20 +47,25 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
       forgetToken();
       setPhase('done');
     } catch (error) {
-      setErrors({ form: errorMessage(error, 'Failed to reset password') });
+      refuse({ form: errorMessage(error, 'Failed to reset password') });
       setPhase('open');
     }
   }
 
   if (phase === 'done') {
     return (
-      <p role="status" className="border-l-4 border-success bg-success-wash px-4 py-3 text-base">
+      <p
+        ref={done}
+        role="status"
+        tabIndex={-1}
+        className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
+      >
         Password updated. Redirecting…
       </p>
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={element} noValidate onSubmit={submit} className="space-y-5">
       <FormError>{errors.form}</FormError>
       <PasswordField
         label="New password"
@@ -62,16 +73,16 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_CHARACTERS} characters. A few unrelated words make a good one.`}
         error={errors.password}
-        onChange={() => setErrors(({ password: _, ...others }) => others)}
+        onChange={() => clear('password')}
       />
       <PasswordField
         label="Confirm new password"
         name="confirmation"
         autoComplete="new-password"
         error={errors.confirmation}
-        onChange={() => setErrors(({ confirmation: _, ...others }) => others)}
+        onChange={() => clear('confirmation')}
       />
-      <Button type="submit" disabled={phase === 'sending'} className="w-full">
+      <Button type="submit" inactive={phase === 'sending'} className="w-full">
         {phase === 'sending' ? 'Updating...' : 'Set new password'}
       </Button>
     </form>

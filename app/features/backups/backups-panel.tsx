@@ -51,7 +51,7 @@ export function BackupsPanel() {
         <div className="max-w-prose space-y-2" role="status">
           <Verdict {...backups.data} />
         </div>
-        <Button onClick={make} disabled={isBusy}>
+        <Button onClick={make} inactive={isBusy}>
           {isBusy && <Spinner />}
           {isBusy ? 'Making a backup…' : 'Make a backup now'}
         </Button>

@@ -92,6 +92,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-expanded={items.length > 0}
         aria-controls={listId}
         aria-activedescendant={items[here] ? optionId(listId, here) : undefined}
+        data-focus-first
         autoComplete="off"
         maxLength={200}
         placeholder="A name, a title, a word"

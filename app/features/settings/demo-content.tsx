@@ -56,7 +56,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isLeft && (
-          <Button look="danger" size="small" disabled={isBusy} onClick={remove}>
+          <Button look="danger" size="small" inactive={isBusy} onClick={remove}>
             Remove the demonstration content
           </Button>
         )}
@@ -64,7 +64,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
           <Button
             look="outline"
             size="small"
-            disabled={isBusy}
+            inactive={isBusy}
             onClick={() => run(restoreDemoContent, 'The demonstration content is back.')}
           >
             Bring it back

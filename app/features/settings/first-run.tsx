@@ -124,7 +124,13 @@ function Steps({ item, brand: record }: StepsProps) {
   const isLast = step === FIRST_RUN_STEPS - 1;
   const problem = brand.problem ?? form.problem;
   return (
-    <form ref={element} noValidate onSubmit={submit} className="max-w-measure">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      data-unsaved={form.isChanged || brand.isChanged || undefined}
+      className="max-w-measure"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <p className="small-caps font-sans text-faint">
           Step {step + 1} of {FIRST_RUN_STEPS}

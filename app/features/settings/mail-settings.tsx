@@ -49,7 +49,7 @@ export function MailSettings({ form, item }: FormParts) {
         name="mailFrom"
         label="Sender"
         placeholder="Your name <you@example.com>"
-        hint="Who mails of the site come from. Most servers only take an address of their own."
+        hint="The name and address that the site’s mails come from. Most servers only take an address of their own."
       />
       <TextSetting
         {...parts}
@@ -76,10 +76,10 @@ function TestMail({ form }: FormParts) {
     try {
       const result = await sendTestMail(only(form.typed, MAIL_FIELDS));
       setAnswer(result);
-      form.setErrors(result.field ? { [result.field]: result.answer } : {});
+      form.refuse(result.field ? { [result.field]: result.answer } : {});
       await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
     } catch (error) {
-      form.showErrors(error, 'The test mail could not be sent');
+      form.fail(error, 'The test mail could not be sent');
       const hasField = error instanceof ApiError && error.fields.length > 0;
       if (!hasField) setAnswer(errorMessage(error, 'The test mail could not be sent'));
     }
@@ -91,19 +91,18 @@ function TestMail({ form }: FormParts) {
       <Button look="outline" size="small" inactive={isSending} onClick={send}>
         {isSending ? 'Sending…' : 'Send a test mail'}
       </Button>
-      <div role="status" className="mt-3 empty:hidden">
-        {answer && <TestResult answer={answer} />}
-      </div>
+      {/* Never hidden: what comes into a hidden region is not read out. */}
+      <div role="status">{answer && <TestResult answer={answer} />}</div>
     </div>
   );
 }
 
 function TestResult({ answer }: { answer: TestMailResponse | string }) {
-  if (typeof answer === 'string') return <p className="font-sans text-sm text-danger">{answer}</p>;
+  if (typeof answer === 'string') return <p className="mt-3 font-sans text-sm text-danger">{answer}</p>;
   const { delivered, to, answer: words } = answer;
   return (
     <div
-      className={`border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
+      className={`mt-3 border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
     >
       <p className={`font-semibold ${delivered ? 'text-success' : 'text-danger'}`}>
         {delivered ? `Delivered to ${to}. Look into your inbox.` : `Not delivered to ${to}.`}

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
+import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The server: the settings as they are saved, with the guard that the API has. */
@@ -12,7 +13,14 @@ let version: number;
 beforeEach(() => {
   saved = { siteOrigin: 'https://first.example', mailFrom: null, typeface: 'book' };
   version = 1;
-  connectApi(async (_url, init) => {
+  connectApi(async (url, init) => {
+    if (url.includes('/test-mail'))
+      return Response.json({
+        delivered: false,
+        to: 'me@x.example',
+        answer: 'No such host',
+        field: 'smtpHost',
+      });
     if (init.method === 'PUT') {
       const sent = JSON.parse(String(init.body));
       if (sent.version !== version) return Response.json({ error: 'Changed elsewhere.' }, { status: 409 });
@@ -87,4 +95,20 @@ test('the button that saved keeps the focus, and does nothing while there is not
   expect(button.getAttribute('aria-disabled')).toBe('true');
   save();
   expect(version).toBe(2);
+});
+
+test('a test mail that fails says so, and leads to the field that is to blame', async () => {
+  await openForm();
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  const answer = await screen.findByText('Not delivered to me@x.example.');
+  expect(answer.closest('[role=status]')?.className).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Mail server'));
+});
+
+test('settings that came back from a draft are work: an ended session asks in place', async () => {
+  window.localStorage.setItem('octavo.settings-draft', JSON.stringify({ analyticsId: 'G-1' }));
+  await openForm();
+  expect(hasUnsavedWork()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(hasUnsavedWork()).toBe(false);
 });

@@ -41,7 +41,13 @@ function Loaded({ item }: { item: SettingsItem }) {
   }
 
   return (
-    <form ref={element} noValidate onSubmit={submit} aria-label="Settings">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-label="Settings"
+      data-unsaved={form.isChanged || undefined}
+    >
       {form.isRestored && form.isChanged && (
         <p role="status" className="mb-6 border-l-2 border-info py-1 pl-4 font-sans text-[0.9375rem]">
           What you typed here before is back, not saved yet.{' '}

@@ -87,6 +87,7 @@ export function useBrandForm({ item }: BrandRecord) {
   const fields = fieldsWith(saved, typed);
   return {
     fields,
+    isChanged: Object.keys(typed).length > 0,
     problem,
     refusals,
     change,

@@ -75,14 +75,16 @@ export function useSettingsForm(item: SettingsItem) {
     }
   }
 
-  function fail(error: unknown) {
-    showErrors(error, 'The settings could not be saved');
+  /** What is wrong with a field may be out of sight: it gets the focus. */
+  function refuse(fields: SettingsErrors) {
+    setErrors(fields);
+    setProblem(undefined);
     setRefusals((count) => count + 1);
   }
 
-  function showErrors(error: unknown, fallback: string) {
+  function fail(error: unknown, fallback = 'The settings could not be saved') {
     const fields = error instanceof Collision ? error.fields : fieldErrorsOf(error);
-    setErrors(fields);
+    refuse(fields);
     const isInFields = Object.keys(fields).length > 0 && !(error instanceof Collision);
     setProblem(isInFields ? 'Some fields need your attention.' : errorMessage(error, fallback));
   }
@@ -100,8 +102,8 @@ export function useSettingsForm(item: SettingsItem) {
     change,
     discard,
     save,
-    showErrors,
-    setErrors,
+    fail,
+    refuse,
   };
 }
 

@@ -201,7 +201,7 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
         Write the site’s words into the form
       </Button>
       {problem && (
-        <p role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+        <p role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
           {problem}
         </p>
       )}

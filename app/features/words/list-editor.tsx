@@ -15,7 +15,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -34,12 +34,20 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
   // Entries have no ids of their own, and must keep their place in the form while they are moved.
   const [known, setKnown] = useState<string[]>([]);
   const [opened, setOpened] = useState<string>();
+  const [removed, setRemoved] = useState<{ index: number; key: string; entry: unknown }>();
+  /** What gets the focus once it is on the page: nobody is left at a button that is gone. */
+  const [sought, setSought] = useState<string>();
+  const section = useRef<HTMLElement>(null);
   const keys = known.length === entries.length ? known : entries.map(() => newKey());
   if (keys !== known) setKnown(keys);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+
+  useEffect(() => {
+    if (sought) section.current?.querySelector<HTMLElement>(sought)?.focus();
+  }, [sought]);
 
   function change(changed: unknown[], changedKeys: string[]) {
     setKnown(changedKeys);
@@ -74,11 +82,42 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
     const key = newKey();
     setOpened(key);
     change([...entries, emptyValue(element)], [...keys, key]);
+    setSought(`[data-entry="${key}"] :is(input, textarea, select)`);
   }
+
+  function remove(index: number) {
+    const key = keys[index] ?? '';
+    setRemoved({ index, key, entry: entries[index] });
+    change(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
+    setSought(`[data-removed="${key}"] button`);
+  }
+
+  function bringBack() {
+    if (!removed) return;
+    const { index, key, entry } = removed;
+    change(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
+    setRemoved(undefined);
+    setSought(`[data-entry="${key}"] [aria-expanded]`);
+  }
+
+  const undo = removed && (
+    <li
+      key="removed"
+      data-removed={removed.key}
+      className="flex flex-wrap items-center justify-between gap-x-4 py-1 font-sans text-sm text-faint"
+    >
+      <span role="status" className="min-w-0 break-words">
+        Removed: {titleOfEntry(removed.entry, field)}
+      </span>
+      <Button look="plain" size="small" onClick={bringBack}>
+        Bring it back
+      </Button>
+    </li>
+  );
 
   const name = field.item?.name ?? 'entry';
   return (
-    <section aria-label={field.label} className="border-t border-rule pt-4">
+    <section ref={section} aria-label={field.label} className="border-t border-rule pt-4">
       <h2 className="small-caps text-lg leading-none font-semibold">{field.label}</h2>
       {field.help && <p className="mt-1 font-sans text-sm text-faint">{field.help}</p>}
       {errors[path] && (
@@ -86,7 +125,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
           role="alert"
           data-path={path}
           tabIndex={-1}
-          className="mt-1 font-sans text-sm font-medium text-red"
+          className="mt-1 font-sans text-sm font-medium text-danger"
         >
           {errors[path]}
         </p>
@@ -103,32 +142,35 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
               const key = keys[index] ?? '';
               const place = `${path}.${index}`;
               return (
-                <Entry
-                  key={key}
-                  id={key}
-                  title={titleOfEntry(entry, field)}
-                  isHidden={isHidden(entry)}
-                  isFixed={field.isFixed === true}
-                  isWanted={key === opened || isWithin(wanted, place) || hasErrors(errors, place)}
-                  onRemove={() => change(entries.toSpliced(index, 1), keys.toSpliced(index, 1))}
-                >
-                  <FieldEditor
-                    schema={element}
-                    value={entry}
-                    path={place}
-                    errors={errors}
-                    wanted={wanted}
-                    onChange={(changed) => onChange(entries.with(index, changed))}
-                  />
-                </Entry>
+                <Fragment key={key}>
+                  {removed?.index === index && undo}
+                  <Entry
+                    id={key}
+                    title={titleOfEntry(entry, field)}
+                    isHidden={isHidden(entry)}
+                    isFixed={field.isFixed === true}
+                    isWanted={key === opened || isWithin(wanted, place) || hasErrors(errors, place)}
+                    onRemove={() => remove(index)}
+                  >
+                    <FieldEditor
+                      schema={element}
+                      value={entry}
+                      path={place}
+                      errors={errors}
+                      wanted={wanted}
+                      onChange={(changed) => onChange(entries.with(index, changed))}
+                    />
+                  </Entry>
+                </Fragment>
               );
             })}
+            {removed && removed.index >= entries.length && undo}
           </ul>
         </SortableContext>
       </DndContext>
       {!field.isFixed && entries.length < (field.max ?? Number.POSITIVE_INFINITY) && (
         <Button look="plain" size="small" className="mt-2 -ml-1" onClick={add}>
-          Add a {name}
+          Add {/^[aeiou]/.test(name) ? 'an' : 'a'} {name}
         </Button>
       )}
     </section>
@@ -157,6 +199,7 @@ function Entry({ id, title, isHidden, isFixed, isWanted, onRemove, children }: E
   return (
     <li
       ref={setNodeRef}
+      data-entry={id}
       // Set by React in the browser, which the page's policy allows; the desk is not rendered on the server.
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
       className={`bg-paper ${isDragging ? 'relative z-10 shadow-md' : ''}`}

@@ -27,7 +27,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
     <Dialog title="Revisions" width="wide" onClose={onClose}>
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
       {query.isError && (
-        <p role="alert" className="text-red">
+        <p role="alert" className="text-danger">
           {errorMessage(query.error, 'The revisions could not be loaded.')}
         </p>
       )}
@@ -46,7 +46,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
               <Button
                 look="plain"
                 size="small"
-                disabled={isBusy}
+                inactive={isBusy}
                 aria-label={`Bring back: ${nameOf(revision)}`}
                 onClick={async () => {
                   setBusy(true);

@@ -16,7 +16,10 @@ let server: SectionRecord;
 beforeEach(() => {
   server = first;
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  connectApi(async (_url, init) => {
+  connectApi(async (url, init) => {
+    if (url.endsWith('/revisions'))
+      return Response.json({ items: [{ _id: 'shipped', createdAt: null, fields: first.fields }] });
+    if (url.includes('/restore')) server = { ...first, version: server.version + 1 };
     if (init.method === 'PUT') {
       const { fields, version } = JSON.parse(String(init.body));
       if (version !== server.version) return Response.json({ error: 'Changed elsewhere.' }, { status: 409 });
@@ -97,4 +100,37 @@ test('words typed under an unanswered notice are kept beside the ones it offers'
   third.leave();
   await openEditor();
   expect(screen.queryByRole('button', { name: 'Recover them' })).toBeNull();
+});
+
+test('an entry that is removed can be brought back, and the focus is never lost', async () => {
+  await openEditor();
+  await click('Remove Original work');
+  expect(screen.queryByRole('button', { name: 'Original work' })).toBeNull();
+  const undo = screen.getByRole('button', { name: 'Bring it back' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Original work' }));
+  const titles = screen
+    .getAllByRole('button', { name: /^Move/ })
+    .map((move) => move.getAttribute('aria-label'));
+  expect(titles.slice(0, 2)).toEqual(['Move Replies within minutes', 'Move Original work']);
+});
+
+test('a new entry is ready to be typed into', async () => {
+  await openEditor();
+  await click('Add a claim');
+  const entry = screen.getByRole('button', { name: /^New claim/ }).closest('li');
+  expect(entry?.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
+test('bringing a revision back keeps what was typed and not saved', async () => {
+  const { note } = await openEditor();
+  type(note, 'Typed and not saved.');
+  await click('Revisions');
+  await click('Bring back: The words that came with the site');
+  await screen.findByText(/Brought back/);
+  expect(note.value).toBe(defaultWords.claims.figuresNote);
+  await click('Recover them');
+  expect(note.value).toBe('Typed and not saved.');
 });

@@ -49,14 +49,31 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   useEffect(() => writeWaiting(section, waiting), [section, waiting]);
 
+  /** Where the focus goes from a notice that is gone. */
+  function focusSave() {
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+  }
+
   function discard(draft: WordDraft) {
+    focusSave();
     setWaiting((drafts) => drafts.filter((other) => other !== draft));
     if (readDraft(section)?.writtenAt === draft.writtenAt) removeDraft(section);
   }
 
+  /** What is in the form and nowhere else. */
+  function draftOfMine(): WordDraft[] {
+    return isChanged ? [{ version: saved.version, fields, writtenAt: new Date().toISOString() }] : [];
+  }
+
+  /** It waits here until it is recovered or discarded. */
+  function keepWaiting(drafts: WordDraft[]) {
+    setWaiting((others) => [...drafts, ...others]);
+  }
+
   function recover(draft: WordDraft) {
-    const mine = { version: saved.version, fields, writtenAt: new Date().toISOString() };
-    setWaiting((drafts) => [...(isChanged ? [mine] : []), ...drafts.filter((other) => other !== draft)]);
+    focusSave();
+    const mine = draftOfMine();
+    setWaiting((drafts) => [...mine, ...drafts.filter((other) => other !== draft)]);
     change(draft.fields);
     // Made of the words as they were then: whatever was saved since is asked about before it is overwritten.
     setSaved({ ...saved, version: draft.version });
@@ -129,7 +146,10 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   async function restore(id: string) {
     try {
-      take(await restoreRevision(section, id, saved.version), 'Brought back. Visitors see it now.');
+      const next = await restoreRevision(section, id, saved.version);
+      const mine = draftOfMine();
+      take(next, 'Brought back. Visitors see it now.');
+      keepWaiting(mine);
       setShown(undefined);
     } catch (error) {
       setShown(undefined);
@@ -145,6 +165,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
       <form
         ref={form}
         noValidate
+        data-unsaved={isChanged || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -164,12 +185,15 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             <Conflict
               savedAt={theirs.updatedAt}
               items={differences(schema, fields, theirs.fields)}
-              onKeepMine={() => void save(theirs.version)}
+              onKeepMine={() => {
+                focusSave();
+                void save(theirs.version);
+              }}
               onTakeTheirs={() => {
-                const mine = { version: saved.version, fields, writtenAt: new Date().toISOString() };
+                const mine = draftOfMine();
+                focusSave();
                 take(theirs, '');
-                // Mine is nowhere else: it waits here until it is recovered or discarded.
-                setWaiting((drafts) => [mine, ...drafts]);
+                keepWaiting(mine);
               }}
             />
           )}
@@ -203,7 +227,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             {status || (isChanged ? 'Not saved yet. This browser keeps a copy.' : '')}
           </p>
           {failure && (
-            <p role="alert" className="w-full font-sans text-sm font-medium text-red">
+            <p role="alert" className="w-full font-sans text-sm font-medium text-danger">
               {failure}
             </p>
           )}

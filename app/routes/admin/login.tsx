@@ -21,7 +21,7 @@ export default function Login() {
   useEffect(() => watchOtherTabs((token) => token && goOn()), [goOn]);
 
   return (
-    <Door title="Sign in" lead="The desk behind the site is the owner’s.">
+    <Door title="Sign in" lead="For the owner of this site.">
       <LoginForm
         onSignedIn={(token) => {
           storeToken(token);

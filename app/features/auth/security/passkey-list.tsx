@@ -10,6 +10,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
 import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import {
   addPasskey,
@@ -122,36 +123,37 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [error, setError] = useState<string>();
+  const { form, errors, refuse, clear } = useFormErrors<'name'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (!name) return setError('Enter a name.');
+    if (!name) return refuse({ name: 'Enter a name.' });
     setSending(true);
     try {
       await renamePasskey(passkey._id, name);
       onClose();
     } catch (failure) {
-      setError(errorMessage(failure, 'That did not work. Please try again.'));
+      refuse({ name: errorMessage(failure, 'That did not work. Please try again.') });
       setSending(false);
     }
   }
 
   return (
     <Dialog title="Rename the passkey" width="narrow" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <form ref={form} noValidate onSubmit={submit} className="space-y-5">
         <Field
           label="Name"
           name="name"
+          data-focus-first
           defaultValue={passkey.name}
           maxLength={MAX_PASSKEY_NAME}
           hint="Such as the device that keeps it."
-          error={error}
-          onChange={() => setError(undefined)}
+          error={errors.name}
+          onChange={() => clear()}
         />
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" inactive={isSending}>
           {isSending ? 'Saving...' : 'Save'}
         </Button>
       </form>
@@ -174,7 +176,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         {passkey.name} no longer opens the desk. Your password does. Your device may go on offering it until
         you delete it there too.
       </p>
-      <Button look="danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
+      <Button look="danger" inactive={removing.isPending} onClick={() => removing.mutate()}>
         Remove
       </Button>
     </Dialog>

@@ -6,46 +6,46 @@ import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { FormError } from '../form-error.tsx';
+import { useFormErrors } from '../use-form-errors.ts';
 import { changePassword } from './security.queries.ts';
-
-type Errors = { currentPassword?: string; newPassword?: string; confirmation?: string; form?: string };
 
 export function PasswordForm() {
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<Errors>({});
+  const {
+    form: element,
+    errors,
+    refuse,
+    clear,
+  } = useFormErrors<'currentPassword' | 'newPassword' | 'confirmation'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    const form = new FormData(element);
+    const filled = event.currentTarget;
+    const form = new FormData(filled);
     const current = String(form.get('currentPassword') ?? '');
     const next = String(form.get('newPassword') ?? '');
-    if (!current) return setErrors({ currentPassword: 'Enter your current password.' });
-    if (next.length < MIN_PASSWORD_CHARACTERS) return setErrors({ newPassword: passwordTooShort });
-    if (next !== form.get('confirmation')) return setErrors({ confirmation: passwordsDiffer });
-    setErrors({});
+    if (!current) return refuse({ currentPassword: 'Enter your current password.' });
+    if (next.length < MIN_PASSWORD_CHARACTERS) return refuse({ newPassword: passwordTooShort });
+    if (next !== form.get('confirmation')) return refuse({ confirmation: passwordsDiffer });
+    clear();
     setSending(true);
     try {
       await changePassword(current, next);
-      element.reset();
+      filled.reset();
       showToast('success', 'Password changed. Your other sessions have ended.');
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const field = error instanceof ApiError ? error.fields[0] : undefined;
-      setErrors({
+      refuse({
         [field?.field ?? 'form']: field?.message ?? errorMessage(error, 'Failed to change the password'),
       });
     }
     setSending(false);
   }
 
-  function clear(field: keyof Errors) {
-    setErrors(({ [field]: _, ...others }) => others);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="max-w-md space-y-4">
+    <form ref={element} noValidate onSubmit={submit} className="max-w-md space-y-4">
       <FormError>{errors.form}</FormError>
       <PasswordField
         label="Current password"
@@ -69,7 +69,7 @@ export function PasswordForm() {
         error={errors.confirmation}
         onChange={() => clear('confirmation')}
       />
-      <Button type="submit" look="outline" disabled={isSending}>
+      <Button type="submit" look="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change password'}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { useFormErrors } from '../use-form-errors.ts';
 
 type PasswordQuestionProps = {
   action: string;
@@ -12,33 +13,34 @@ type PasswordQuestionProps = {
 
 /** Asks once more who is there. */
 export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQuestionProps) {
-  const [error, setError] = useState<string>();
+  const { form, errors, refuse, clear } = useFormErrors<'password'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (!password) return setError('Enter your password.');
-    setError(undefined);
+    if (!password) return refuse({ password: 'Enter your password.' });
+    clear();
     setSending(true);
     try {
       await onPassword(password);
     } catch (failure) {
-      setError(errorMessage(failure, 'That did not work. Please try again.'));
+      refuse({ password: errorMessage(failure, 'That did not work. Please try again.') });
       setSending(false);
     }
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <PasswordField
         label="Your password"
         name="password"
+        data-focus-first
         autoComplete="current-password"
-        error={error}
-        onChange={() => setError(undefined)}
+        error={errors.password}
+        onChange={() => clear()}
       />
-      <Button type="submit" look={isDangerous ? 'danger' : 'filled'} disabled={isSending}>
+      <Button type="submit" look={isDangerous ? 'danger' : 'filled'} inactive={isSending}>
         {isSending ? 'One moment...' : action}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { SecondFactorSetup as Setup } from '#shared/contracts/auth.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -31,24 +32,24 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 }
 
 function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
-  const [error, setError] = useState<string>();
+  const { form, errors, refuse, clear } = useFormErrors<'code'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
-    if (!code) return setError('Enter the code.');
+    if (!code) return refuse({ code: 'Enter the code.' });
     setSending(true);
     try {
       onCodes((await confirmSecondFactor(code)).recoveryCodes);
     } catch (failure) {
-      setError(errorMessage(failure, 'That did not work. Please try again.'));
+      refuse({ code: errorMessage(failure, 'That did not work. Please try again.') });
       setSending(false);
     }
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <p className="text-base text-faint">
         Scan the square with your authenticator app, or type the key into it. Then enter the code that it
         shows.
@@ -56,6 +57,12 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <p className="font-sans text-sm">
         Key: <code className="break-all select-all">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <br />
+        {/* Nobody can photograph the screen of the phone in their hand. */}
+        On this phone:{' '}
+        <a href={setup.uri} className="underline decoration-edge underline-offset-4 hover:text-red">
+          open the authenticator app
+        </a>
       </p>
       <Field
         label="Code"
@@ -63,10 +70,10 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={error}
-        onChange={() => setError(undefined)}
+        error={errors.code}
+        onChange={() => clear()}
       />
-      <Button type="submit" disabled={isSending}>
+      <Button type="submit" inactive={isSending}>
         {isSending ? 'Checking...' : 'Turn on'}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function SessionList() {
               <Button
                 look="outline"
                 size="small"
-                disabled={ending.isPending}
+                inactive={ending.isPending}
                 aria-label={`End the session of ${browser}`}
                 onClick={() => ending.mutate(_id)}
               >
@@ -56,7 +56,7 @@ export function SessionList() {
           look="plain"
           size="small"
           className="mt-3"
-          disabled={ending.isPending}
+          inactive={ending.isPending}
           onClick={() => ending.mutate('others')}
         >
           End all others

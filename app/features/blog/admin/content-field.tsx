@@ -77,7 +77,7 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
         <p className="lining">{characters.toLocaleString('en-US')} characters</p>
-        {error && <p className="font-medium text-red">{error}</p>}
+        {error && <p className="font-medium text-danger">{error}</p>}
         {!hasFailed && (
           <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
             {isSource ? 'Visual editor' : 'Source'}

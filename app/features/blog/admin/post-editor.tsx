@@ -187,6 +187,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         ref={form}
         noValidate
         aria-label={name}
+        data-unsaved={isChanged || undefined}
         onSubmit={(event) => event.preventDefault()}
         className="mx-auto flex"
       >

@@ -36,7 +36,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
         onChange={(event) => answered.mutate(event.target.checked)}
       />
       {answeredAt && !url && (
-        <Button look="plain" size="small" disabled={link.isPending} onClick={() => link.mutate()}>
+        <Button look="plain" size="small" inactive={link.isPending} onClick={() => link.mutate()}>
           Make a link for a testimonial
         </Button>
       )}

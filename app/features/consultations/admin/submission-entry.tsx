@@ -104,7 +104,7 @@ export function SubmissionEntry({
               look="plain"
               size="small"
               className="ml-auto text-faint no-underline hover:text-danger"
-              disabled={isDeleting}
+              inactive={isDeleting}
               onClick={onDelete}
               aria-label={`Delete the submission from ${name}`}
             >

@@ -101,7 +101,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         <Button
           className="max-sm:col-span-2"
           look="outline"
-          disabled={exported.isPending}
+          inactive={exported.isPending}
           onClick={() => exported.mutate()}
         >
           {exported.isPending ? 'Exporting...' : 'Export CSV'}
@@ -180,7 +180,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
           <Button
             look="plain"
             size="small"
-            disabled={allRead.isPending}
+            inactive={allRead.isPending}
             onClick={() => allRead.mutate(newest.createdAt)}
           >
             Mark all as read

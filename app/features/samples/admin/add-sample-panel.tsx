@@ -40,6 +40,7 @@ export function AddSamplePanel() {
         fields={editor.fields}
         errors={editor.errors}
         refusals={editor.refusals}
+        isChanged={editor.isChanged}
         onChange={(changes) => {
           setCreated(undefined);
           editor.change(changes);

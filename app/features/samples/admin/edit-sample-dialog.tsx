@@ -93,6 +93,7 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
           fields={editor.fields}
           errors={editor.errors}
           refusals={editor.refusals}
+          isChanged={editor.isChanged}
           onChange={editor.change}
           onSubmit={submit}
         >

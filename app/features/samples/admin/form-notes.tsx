@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 export function Problem({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <p role="alert" className="border-l-2 border-red py-1 pl-4 font-sans text-[0.9375rem] text-red">
+    <p role="alert" className="border-l-2 border-danger py-1 pl-4 font-sans text-[0.9375rem] text-danger">
       {text}
     </p>
   );

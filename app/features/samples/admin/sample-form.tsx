@@ -23,6 +23,7 @@ type SampleFormProps = {
   errors: SampleFieldErrors;
   /** How many saves were refused so far. */
   refusals: number;
+  isChanged: boolean;
   onChange: (changes: Partial<SampleFields>) => void;
   onSubmit: () => void;
   /** The buttons. */
@@ -30,7 +31,15 @@ type SampleFormProps = {
 };
 
 /** All fields of a sample, for a new one and for one that exists. */
-export function SampleForm({ fields, errors, refusals, onChange, onSubmit, children }: SampleFormProps) {
+export function SampleForm({
+  fields,
+  errors,
+  refusals,
+  isChanged,
+  onChange,
+  onSubmit,
+  children,
+}: SampleFormProps) {
   const form = useFocusOnRefusal(refusals);
   const { confirm, confirmation } = useConfirm();
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
@@ -61,7 +70,13 @@ export function SampleForm({ fields, errors, refusals, onChange, onSubmit, child
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="space-y-6">
+      <form
+        ref={form}
+        noValidate
+        data-unsaved={isChanged || undefined}
+        onSubmit={submit}
+        className="space-y-6"
+      >
         <WordImportButton
           mayReplace={mayReplaceText}
           onImported={({ title, content }) =>

@@ -71,7 +71,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
       </Button>
       <p
         role="status"
-        className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-red' : 'text-faint'}`}
+        className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
       >
         {state?.text ?? 'A .docx file becomes clean text, with its title filled in and its words counted.'}
       </p>

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { PasswordQuestion } from './security/password-question.tsx';
+
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  connectApi(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json({ isOffered: false });
+    sent.push(String(init.body));
+    if (url.includes('/login')) return Response.json({ error: 'Invalid email or password' }, { status: 401 });
+    return Response.json({ message: 'On its way.' });
+  });
+});
+afterEach(cleanup);
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a link is not asked for with half an address', () => {
+  render(<ForgotForm />);
+  fill('Email', 'owner');
+  press('Send reset link');
+  const field = screen.getByLabelText('Email');
+  expect(screen.getByText(/the whole address/).id).toBe(field.getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(field);
+  expect(sent).toEqual([]);
+});
+
+test('whoever has asked for a link hears of it, and can ask with another address', async () => {
+  render(<ForgotForm />);
+  fill('Email', 'owner@localhost');
+  press('Send reset link');
+  const note = await screen.findByRole('status');
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  expect(note.textContent).toContain('owner@localhost');
+  press('Enter another address');
+  expect(screen.getByLabelText('Email')).toBeDefined();
+});
+
+test('what is missing gets the focus, and a refused password leaves it where it was', async () => {
+  render(<LoginForm onSignedIn={() => {}} />);
+  fill('Email', 'owner@example.com');
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  fill('Password', 'wrong');
+  button.focus();
+  fireEvent.click(button);
+  // A browser takes the focus from a button that is disabled.
+  expect(button.hasAttribute('disabled')).toBe(false);
+  await screen.findByText('Invalid email or password');
+  expect(document.activeElement).toBe(button);
+});
+
+test('passwords that differ put the focus on the second, and a set one is announced', async () => {
+  render(<ResetForm token="t" onDone={() => {}} />);
+  fill('New password', 'long enough');
+  fill('Confirm new password', 'something else');
+  press('Set new password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm new password'));
+  fill('Confirm new password', 'long enough');
+  press('Set new password');
+  const done = await screen.findByText('Password updated. Redirecting…');
+  await waitFor(() => expect(document.activeElement).toBe(done));
+});
+
+test('a password that is not accepted is asked for again at its field', async () => {
+  render(
+    <PasswordQuestion
+      action="Continue"
+      onPassword={() => Promise.reject(new Error('This is not your current password.'))}
+    />,
+  );
+  fill('Your password', 'wrong');
+  press('Continue');
+  await screen.findByText('This is not your current password.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+});

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
+
+type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
+
+/** What is wrong with a form, by field. A refusal puts the focus on the first field that needs attention. */
+export function useFormErrors<Name extends string = never>(initially: Errors<Name> = {}) {
+  const [errors, setErrors] = useState<Errors<Name>>(initially);
+  const [refusals, setRefusals] = useState(0);
+  const form = useFocusOnRefusal(refusals);
+
+  function refuse(found: Errors<Name>) {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  }
+
+  /** Of a field that is being corrected, or of all of them. */
+  function clear(field?: Name) {
+    setErrors((known) => (field ? { ...known, [field]: undefined, form: undefined } : {}));
+  }
+
+  return { form, errors, refuse, clear };
+}
