@@ -5,6 +5,7 @@ import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { isDoctor } from './promises.ts';
 import { topicCopy } from './topic-copy.ts';
 
 // What each page shows of the site's words. Runs on the server; a browser gets the result, and the types.
@@ -133,11 +134,14 @@ export const pages = {
   })),
 
   /** Of one topic; without any, the words for an address that no topic has. */
-  topic: page(['topics'], ({ topics }, context) => {
+  topic: page(['topics', 'claims'], ({ topics, claims }, context) => {
     const catalogue = listed(topics.items);
     const topic = catalogue.find(({ slug }) => slug === context.of);
     if (!topic) return { topic: undefined, notFound: topics.notFound };
-    const { overview, ...copy } = topicCopy(topic, context.facts);
+    const { overview, ...copy } = topicCopy(topic, {
+      isOwned: context.facts.isOwned,
+      isDoctor: isDoctor(claims),
+    });
     return {
       topic: { label: topic.label, slug: topic.slug, href: topic.href },
       copy: { ...copy, overview: context.prose(overview) },

@@ -4,7 +4,7 @@
 
 import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
-import { withoutPromises } from './promises.ts';
+import { withoutDegree, withoutPromises } from './promises.ts';
 import type { Seo } from './seo.ts';
 import { customCopy } from './topic-copy-custom.ts';
 import { type TopicVoice, topicNotes } from './topic-notes.ts';
@@ -45,9 +45,12 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
   general: generalVoice,
 };
 
+/** Whose site it is: what ships speaks for a writer who does not exist. */
+export type Speaker = { isOwned: boolean; isDoctor: boolean };
+
 /** The words of a topic's page: those that the owner has written, and the site's own for what was left empty. */
-export function topicCopy(topic: Topic, { isOwned }: { isOwned: boolean }): TopicText {
-  const shipped = shippedText(topic, { isOwned });
+export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
+  const shipped = shippedText(topic, speaker);
   const { seo, ...own } = topic.text;
   return {
     ...shipped,
@@ -57,9 +60,14 @@ export function topicCopy(topic: Topic, { isOwned }: { isOwned: boolean }): Topi
 }
 
 /** The site's own words for a topic, as its form has them. */
-export function shippedText(topic: CatalogueTopic, { isOwned }: { isOwned: boolean }): TopicText {
-  const { overview, ...shipped } = isOwned ? withoutPromises(shippedCopy(topic)) : shippedCopy(topic);
+export function shippedText(topic: CatalogueTopic, speaker: Speaker): TopicText {
+  const { overview, ...shipped } = spokenBy(speaker, shippedCopy(topic));
   return { ...shipped, overview: overview.join('\n\n') };
+}
+
+function spokenBy({ isOwned, isDoctor }: Speaker, copy: TopicCopy): TopicCopy {
+  if (!isOwned) return copy;
+  return isDoctor ? withoutPromises(copy) : withoutDegree(withoutPromises(copy));
 }
 
 /** What is not empty, be it a text or a list. */

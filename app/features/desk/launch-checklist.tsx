@@ -90,7 +90,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: launch.unreadPages.length === 0,
       title: 'Read what the site says about you',
-      how: `It came with words about a writer with a doctorate. Change what is not true of you, and save: ${launch.unreadPages.join(', ')}.`,
+      how: `These pages speak in your name. Change what is not true of you, and save: ${launch.unreadPages.join(', ')}.`,
       href: '/admin/words',
       action: 'Go to the words',
     },

@@ -10,11 +10,8 @@ import { DEFAULT_EMAIL, brand as shippedBrand } from '#shared/words/brand.ts';
 
 /** The checklist is looked at again and again; the way through the proxy is not tried as often. */
 const ADDRESS_KNOWN_MS = 60_000;
-/** What these say of the writer came with the site: a doctorate, a way of working. */
+/** What these say of the writer came with the site. */
 const ABOUT_THE_WRITER = ['home', 'about'];
-/** These only speak of the doctorate: whoever has confirmed it need not read them. */
-const ABOUT_THE_DOCTORATE = ['topics'];
-const DOCTORATE_CLAIM = 'phd';
 
 type Deps = {
   db: Db;
@@ -71,10 +68,6 @@ export function createLaunchChecks({
         isAddressSet ? addressProblem(site.siteOrigin) : null,
       ]);
     const { samples, posts, comments } = content;
-    const isDoctor = claims.items.some(
-      ({ id, shown, demonstration }) => id === DOCTORATE_CLAIM && shown && !demonstration,
-    );
-    const toRead = isDoctor ? ABOUT_THE_WRITER : [...ABOUT_THE_WRITER, ...ABOUT_THE_DOCTORATE];
     const whole = items.filter((one) => !one.isRunning && one.problem === null);
     return {
       isPasswordGenerated: admin.password_generated === 1,
@@ -86,7 +79,7 @@ export function createLaunchChecks({
       isMailDelivered: site.smtpUrl !== null && delivered === deliveryOf(site),
       hasDefaultContact: brand.email === DEFAULT_EMAIL || brand.chat.href === shippedBrand.chat.href,
       unreadPages: sections
-        .filter(({ section, updatedAt }) => toRead.includes(section) && updatedAt === null)
+        .filter(({ section, updatedAt }) => ABOUT_THE_WRITER.includes(section) && updatedAt === null)
         .map(({ title }) => title),
       unconfirmedClaims: claims.items.filter(({ shown, demonstration }) => shown && demonstration).length,
       exampleTestimonials: testimonials.items.filter((item) => !item.hidden && item.demonstration).length,

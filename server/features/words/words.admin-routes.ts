@@ -13,6 +13,7 @@ import {
   wordPreviewInput,
   wordRevisionList,
 } from '#shared/contracts/words/words.ts';
+import { isDoctor } from '#shared/words/promises.ts';
 import { shippedText } from '#shared/words/topic-copy.ts';
 import type { WordStore } from './words.store.ts';
 
@@ -55,7 +56,12 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
     app.post(
       '/words/topics/text',
       { schema: { tags, body: topicName, response: { 200: topicTextAnswer } } },
-      async ({ body }) => ({ text: shippedText(body, { isOwned: (await settings()).isTakenOver }) }),
+      async ({ body }) => ({
+        text: shippedText(body, {
+          isOwned: (await settings()).isTakenOver,
+          isDoctor: isDoctor(await words.get('claims')),
+        }),
+      }),
     );
 
     app.post(

@@ -16,13 +16,16 @@ import {
   type WordRevision,
 } from '#shared/contracts/words/words.ts';
 import { defaultWords } from '#shared/words/defaults.ts';
-import { withoutPromises } from '#shared/words/promises.ts';
+import { isDoctor, withoutDegree, withoutPromises } from '#shared/words/promises.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
 /** Of others who save at the same moment, one wins each time. */
 const MAX_TRIES = 3;
 const changedElsewhere =
   'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
+
+/** What ships in these speaks of a doctorate; the pages of topics are written elsewhere. */
+const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about'];
 
 type Fields = Record<string, unknown>;
 type Deps = {
@@ -39,7 +42,10 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   /** What ships promises things that only the owner can. */
   async function shippedOf(section: Section): Promise<Fields> {
     const shipped = defaultWords[section] as Fields;
-    return (await settings()).isTakenOver ? withoutPromises(shipped) : shipped;
+    if (!(await settings()).isTakenOver) return shipped;
+    const promised = withoutPromises(shipped);
+    if (!ABOUT_THE_WRITER.includes(section) || isDoctor(await get('claims'))) return promised;
+    return withoutDegree(promised);
   }
 
   async function fieldsOf(section: Section, stored: string | null | undefined): Promise<Fields> {

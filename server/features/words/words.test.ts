@@ -226,3 +226,31 @@ test('what ships promises no time to reply once the site is its owner’s, and w
   expect((await get('brand')).fields).toEqual(promised);
   expect((await inject('/api/words/contact')).payload).not.toContain('within minutes');
 });
+
+test('no doctorate is claimed for an owner who has not confirmed it', async () => {
+  const { call, get, inject, make } = await desk();
+  const { items } = defaultWords.topics;
+  const topic = items.find((one) => !one.hidden)?.slug;
+  const read = async () => {
+    const public_ = await Promise.all(
+      ['home', 'about', `topic?of=${topic}`].map(async (page) => (await inject(`/api/words/${page}`)).json()),
+    );
+    // The claim itself is there or not by its own rule.
+    return JSON.stringify(public_.map(({ claims: _, ...page }) => page));
+  };
+  const DEGREE = /PhD|(with|hold) a doctorate/;
+  expect(await read()).toMatch(DEGREE);
+  const headers = await make.adminHeaders();
+  const fields = { firstRunStep: 5 };
+  await inject({ method: 'PUT', url: '/api/admin/settings', headers, payload: { fields } });
+  expect(await read()).not.toMatch(DEGREE);
+  expect(JSON.stringify((await get('about')).fields)).not.toMatch(DEGREE);
+  const { body } = await call('POST', '/topics/text', { label: 'Zine essay', slug: '', category: 'essay' });
+  expect(JSON.stringify(body)).not.toMatch(DEGREE);
+  const confirmed = defaultWords.claims.items.map((claim) => ({
+    ...claim,
+    demonstration: claim.id !== 'phd',
+  }));
+  await call('PUT', '/claims', { fields: { ...defaultWords.claims, items: confirmed } });
+  expect(await read()).toMatch(DEGREE);
+});
