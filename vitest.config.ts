@@ -13,7 +13,7 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
     name: engine,
     include: SERVER_TESTS,
     exclude: engine === 'postgres' ? globSync(SERVER_TESTS).filter(opensNoDatabase) : [],
-    setupFiles: ['tests/setup/no-surprises.ts'],
+    setupFiles: ['tests/setup/no-surprises.ts', 'tests/setup/quick-hashes.ts'],
     globalSetup: [
       'tests/setup/built.ts',
       ...(engine === 'postgres' ? ['tests/setup/template-database.ts'] : []),

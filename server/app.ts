@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  type FastifyPluginAsyncZod,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { backupRoutes } from '#server/backups/backups.routes.ts';
 import { createBackups } from '#server/backups/backups.ts';
@@ -180,11 +185,9 @@ export async function buildApp(
     async (api) => {
       await registerApiDocs(api);
       registerEtag(api);
-      await api.register(siteRoutes(settings));
-      await api.register(
+      await add(api, [
+        siteRoutes(settings),
         wordRoutes({ words, facts: createSiteFacts({ db: engine.db, cache, settings, clock }) }),
-      );
-      await api.register(
         receiptPreviewRoutes({
           mails: async (token) => ({
             ...(await words.getPreviewed('mails', token)),
@@ -193,19 +196,17 @@ export async function buildApp(
           settings,
           clock,
         }),
-      );
-      await api.register(testimonialRoutes(testimonialLinks, rateLimit));
-      await api.register(sampleRoutes(samples, sampleViews));
-      await api.register(authRoutes(auth, rateLimit));
-      await api.register(passkeyRoutes(passkeys, rateLimit));
-      await api.register(
+        sampleRoutes(samples, sampleViews),
         blogRoutes({
           posts: publicPosts,
           views: postViews,
           clock,
           listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
         }),
-      );
+      ]);
+      await api.register(testimonialRoutes(testimonialLinks, rateLimit));
+      await api.register(authRoutes(auth, rateLimit));
+      await api.register(passkeyRoutes(passkeys, rateLimit));
       await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
         consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
@@ -214,16 +215,13 @@ export async function buildApp(
         async (admin) => {
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
-          await admin.register(adminPostRoutes({ posts, revisions, secrets, clock }));
-          await admin.register(adminImageRoutes(files));
-          await admin.register(adminWordRoutes(words, settings));
-          await admin.register(securityRoutes(auth, sessions));
-          await admin.register(adminPasskeyRoutes(passkeys));
-          await admin.register(deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }));
-          await admin.register(
+          await add(admin, [
+            adminPostRoutes({ posts, revisions, secrets, clock }),
+            adminWordRoutes(words, settings),
+            securityRoutes(auth, sessions),
+            adminPasskeyRoutes(passkeys),
+            deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }),
             settingsRoutes(createSettingsService({ engine, env, secrets, clock }), demoContent),
-          );
-          await admin.register(
             adminTestimonialRoutes({
               links: testimonialLinks,
               settings,
@@ -234,12 +232,13 @@ export async function buildApp(
                   (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
                 ),
             }),
-          );
-          await admin.register(sampleAdminRoutes(samples, sampleService));
+            sampleAdminRoutes(samples, sampleService),
+            backupRoutes(backups),
+            adminCommentRoutes(comments, commentService, clock),
+            submissionAdminRoutes({ consultations, store: submissions, links, clock }),
+          ]);
+          await admin.register(adminImageRoutes(files));
           await admin.register(sampleDocumentRoutes(files));
-          await admin.register(backupRoutes(backups));
-          await admin.register(adminCommentRoutes(comments, commentService, clock));
-          await admin.register(submissionAdminRoutes({ consultations, store: submissions, links, clock }));
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });
@@ -253,6 +252,12 @@ export async function buildApp(
     { prefix: '/api' },
   );
   return app;
+}
+
+/** Routes without hooks or parsers of their own need no scope of their own, which takes Fastify longer to make than the routes. */
+async function add(app: FastifyInstance, groups: FastifyPluginAsyncZod[]) {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  for (const routes of groups) await routes(typed, {});
 }
 
 /** Fastify takes a number for "nobody"; counted from here outwards, so many hops are ours and the next is the visitor. */

@@ -140,14 +140,22 @@ async function renderPage(
 async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
+  // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
+  await app.register(fastifyStatic, {
+    root: path.join(CLIENT_DIR, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', ONE_YEAR),
+  });
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
     wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', file.startsWith(path.join(CLIENT_DIR, 'assets')) ? ONE_YEAR : ONE_HOUR);
-    },
+    setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
   const records = entryOf(build).pageRecords(build.routes);

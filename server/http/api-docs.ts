@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** `/api/openapi.json`, made from the schemas that check the requests, and `/api/docs` to read it. */
@@ -15,5 +14,26 @@ export async function registerApiDocs(api: FastifyInstance) {
     transformObject: jsonSchemaTransformObject,
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, theme: { title: 'Octavo API' } });
+
+  // Few ever open it, and it would take a seventh of every start.
+  let page: Promise<FastifyInstance> | undefined;
+  async function showPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
+    page ??= docsPage(api.swagger() as object);
+    const response = await (await page).inject({ url, headers: headers as Record<string, string> });
+    const { connection: _, ...own } = response.headers;
+    return reply.status(response.statusCode).headers(own).send(response.rawPayload);
+  }
+  for (const url of ['/docs', '/docs/*']) api.get(url, { schema: { hide: true } }, showPage);
+}
+
+async function docsPage(document: object): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const app = Fastify();
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: 'Octavo API' },
+  });
+  return app;
 }
