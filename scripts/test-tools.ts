@@ -9,6 +9,16 @@ import type { Found } from './test-browsers.ts';
 
 const START_WITHIN_MS = 30_000;
 
+/** Nothing needs to outlive the tests, and nothing lives long enough to be vacuumed. */
+const SERVER_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+];
+
 export type Postgres = { url: string; stop: () => void };
 
 /** A PostgreSQL of the tests' own: a new cluster in a temporary folder, without the care for the disk that tests do not need. */
@@ -35,20 +45,7 @@ export async function startPostgres(): Promise<Found<Postgres>> {
   const port = await freePort();
   const server = spawn(
     path.join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=300',
-    ],
+    ['-D', data, '-p', String(port), '-k', folder, ...SERVER_SETTINGS.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
   const stop = () => {

@@ -14,7 +14,7 @@ import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -26,7 +26,7 @@ async function installation() {
     DATA_DIR: folder,
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'the first password',
-    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase(TEMPLATE) }),
   };
   const env = readEnv(settings);
   const engine = await openDatabase(env, () => {});
@@ -78,9 +78,10 @@ async function admin(words: string[], settings: Record<string, string>, input = 
   return { code, ...output };
 }
 
-/** The program as it is typed. */
+/** The program as it is typed, with the hashes of this process. */
 function typed(words: string[], settings: Record<string, string>, input: string) {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+  const hashes = ['--import', './tests/setup/quick-hashes.ts'];
+  const child = spawn(process.execPath, [...hashes, 'scripts/admin.ts', ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });
   child.stdin.end(input);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#tests/support/server-process.ts';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-enough-password' };
 
@@ -28,7 +28,7 @@ async function site() {
     RATE_LIMITS: 'off',
     COMMENT_MODERATION: 'all',
     ...(testEngine === 'postgres' && {
-      DATABASE_URL: await newPostgresDatabase(undefined, (drop) => endings.push(drop)),
+      DATABASE_URL: await newPostgresDatabase(TEMPLATE, (drop) => endings.push(drop)),
     }),
   };
   const origins: string[] = [];
@@ -66,10 +66,11 @@ async function site() {
   };
 }
 
-async function expectEverywhere(address: string, text: string, isThere = true) {
+async function expectEverywhere(address: string, text: string, isThere = true, old?: string) {
   for (const page of await here.pages(address)) {
     expect(page.status).toBe(200);
     expect(page.text.includes(text), `${text} on ${address}`).toBe(isThere);
+    if (old) expect(page.text).not.toContain(old);
   }
 }
 
@@ -81,15 +82,13 @@ test('a sample is on every page that shows it right after each change, in every 
     published: true,
   })) as { item: { _id: string; slug: string } };
   const shownOn = ['/samples', '/samples/category/history', `/samples/${item.slug}`];
-  for (let number = 1; number <= 5; number += 1) {
+  for (let number = 1; number <= 3; number += 1) {
     await here.desk('PUT', `/samples/${item._id}`, { title: `Title number ${number}` });
-    for (const address of shownOn) {
-      await expectEverywhere(address, `Title number ${number}`);
-      await expectEverywhere(address, `Title number ${number - 1}<`, false);
-    }
+    for (const address of shownOn)
+      await expectEverywhere(address, `Title number ${number}`, true, `Title number ${number - 1}<`);
   }
   await here.desk('PUT', `/samples/${item._id}`, { published: false });
-  await expectEverywhere('/samples', 'Title number 5', false);
+  await expectEverywhere('/samples', 'Title number 3', false);
   for (const { status } of await here.pages(`/samples/${item.slug}`)) expect(status).toBe(404);
 });
 
@@ -98,7 +97,7 @@ test('posts and their comments are on the pages right after each change, in ever
     ((await here.desk('POST', '/posts', fields)) as { item: { _id: string; slug: string } }).item;
   const article = await post({ title: 'An article', content: 'Text.', status: 'published', tags: ['a'] });
   const address = `/blog/${article.slug}`;
-  for (let number = 0; number < 4; number += 1) {
+  for (let number = 0; number < 2; number += 1) {
     const { title } = (
       (await here.desk('POST', '/posts', {
         title: `Another article ${number}`,

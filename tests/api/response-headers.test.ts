@@ -2,22 +2,31 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '#tests/support/server-process.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 
-async function site(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-headers-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const started = await startServer({ DATA_DIR: folder, DEMO_CONTENT: 'on', ...settings });
-  onTestFinished(started.kill);
-  return async (address: string, init?: RequestInit) => {
-    const response = await fetch(started.origin + address, { redirect: 'manual', ...init });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
+let folder: string;
+let site: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'octavo-headers-'));
+  site = await startServer({
+    DATA_DIR: folder,
+    DEMO_CONTENT: 'on',
+    SITE_ORIGIN: 'https://essays.example',
+  });
+});
+afterAll(async () => {
+  await site.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(address: string, init?: RequestInit) {
+  const response = await fetch(site.origin + address, { redirect: 'manual', ...init });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 test('every kind of answer says who may load it, and what the next site learns of its address', async () => {
-  const ask = await site();
   const kinds: [address: string, resourcePolicy: string, init?: RequestInit][] = [
     ['/', 'same-origin'],
     ['/about', 'same-origin'],
@@ -55,7 +64,6 @@ test('every kind of answer says who may load it, and what the next site learns o
 
 /** What Mozilla's observatory and its like give points for. */
 test('every page of the route table has the whole set of security headers', async () => {
-  const ask = await site({ SITE_ORIGIN: 'https://essays.example' });
   const addresses = Array.from(
     readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g),
     ([, address = '']) => `/${address.replace(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,

@@ -9,18 +9,24 @@ import { topics } from '#shared/words/topics.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
 
-async function demoLibrary() {
+type Find = (parameters: Record<string, string>) => Promise<SamplePage>;
+
+/** One library for all, because to fill it takes longer than all that it is asked. */
+test('in the demonstration library every topic leads somewhere, and a search finds its subject and its kind of paper first', async () => {
   const { engine, inject } = await testApp();
-  await fillWithDemoContent(engine, engine.db);
-  return async (parameters: Record<string, string>): Promise<SamplePage> => {
+  await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
+  const find: Find = async (parameters) => {
     const response = await inject(`/api/samples?${new URLSearchParams(parameters)}`);
     expect(response.statusCode).toBe(200);
     return response.json();
   };
-}
+  await expectNoDeadEnds(find);
+  await expectSubjectFirst(find);
+  await expectKindFirst(find);
+});
 
-test('every topic leads to a part of a service page or to samples', async () => {
-  const find = await demoLibrary();
+/** Every topic leads to a part of a service page or to samples. */
+async function expectNoDeadEnds(find: Find) {
   const services = [essayPage, researchPage, editingPage].flatMap(({ path, sections }) =>
     sections.map(({ id }) => `${path}#${id}`),
   );
@@ -38,7 +44,7 @@ test('every topic leads to a part of a service page or to samples', async () => 
     if (!(await leadsSomewhere(target))) deadEnds.push(`${topic.label}: ${target}`);
   }
   expect(deadEnds).toEqual([]);
-});
+}
 
 test('a chip of the home page leads to a service or to a search for its label', () => {
   const chips = shippedWords('home').topics.items;
@@ -46,8 +52,7 @@ test('a chip of the home page leads to a service or to a search for its label', 
   expect(chips.filter(({ href }) => href && !href.startsWith('/services/'))).toEqual([]);
 });
 
-test('a search for a paper of a subject finds papers of that subject first', async () => {
-  const find = await demoLibrary();
+async function expectSubjectFirst(find: Find) {
   for (const [q, subject] of [
     ['Nursing Paper', 'Nursing'],
     ['Psychology Paper', 'Psychology'],
@@ -59,10 +64,9 @@ test('a search for a paper of a subject finds papers of that subject first', asy
     const { items } = await find({ q, limit: '2' });
     expect([q, ...items.map((item) => item.subject)]).toEqual([q, ...items.map(() => subject)]);
   }
-});
+}
 
-test('a search for a kind of paper finds one of that kind first', async () => {
-  const find = await demoLibrary();
+async function expectKindFirst(find: Find) {
   for (const [q, title] of [
     ['Lab Report', /Lab Report/],
     ['Discussion Post', /Discussion Post/],
@@ -73,4 +77,4 @@ test('a search for a kind of paper finds one of that kind first', async () => {
   ] as const) {
     expect([q, (await find({ q, limit: '1' })).items[0]?.title]).toEqual([q, expect.stringMatching(title)]);
   }
-});
+}
