@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 
 /** Says the same on either engine, so it runs once. */
+const ON_ANY_ENGINE = ['server/features/images/images.test.ts'];
 const opensNoDatabase = (file: string) =>
+  ON_ANY_ENGINE.includes(file) ||
   !/#tests\/(test-app|test-database|support\/sites)\.ts/.test(readFileSync(file, 'utf8'));
 
 /** The same files on each engine: what holds on SQLite must hold on PostgreSQL. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
@@ -14,6 +14,9 @@ import { migrate } from '#server/db/migrate.ts';
 /** Made by `tests/setup/template-database.ts`. */
 export const TEMPLATE = 'octavo_template';
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** What is the same whatever the database is, and shown once. */
+export const testOnce = test.runIf(testEngine === 'sqlite');
 
 /** A database of this test's own, on the engine under test, gone when the test is over. */
 export async function emptyDatabase(): Promise<Engine> {

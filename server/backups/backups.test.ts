@@ -10,7 +10,7 @@ import { tables } from '#server/db/schema.ts';
 import { factories } from '#tests/factories.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { expired } from './keep.ts';
@@ -330,7 +330,7 @@ describe('a damaged archive', () => {
   });
 });
 
-test('an encrypted backup opens with its pass phrase only, and a flipped byte shows', async () => {
+testOnce('an encrypted backup opens with its pass phrase only, and a flipped byte shows', async () => {
   const site = await filledSite({ BACKUP_PASSPHRASE: 'correct horse battery' });
   const { name, verified } = await runBackup({ site, kind: 'by-hand', clock });
   expect(verified).not.toBeNull();

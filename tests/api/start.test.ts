@@ -7,7 +7,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMPILED } from '#tests/support/server-process.ts';
 import { newPlace } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 
 /** The program as its owner starts it, with what it said and how it ended. */
 async function start(settings: Record<string, string>) {
@@ -45,9 +45,6 @@ async function start(settings: Record<string, string>) {
 async function plainPlace(): Promise<Record<string, string>> {
   return { ...(await newPlace(testEngine, TEMPLATE)), DEMO_CONTENT: 'off' };
 }
-
-/** What is the same whatever the database is, and shown once. */
-const testOnce = test.runIf(testEngine === 'sqlite');
 
 async function stop(child: ChildProcess, ended: Promise<number>) {
   child.kill('SIGTERM');
