@@ -33,6 +33,11 @@ export function dismissToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes away all of a kind, such as news of a connection that is back. */
+export function dismissToasts(kind: ToastKind) {
+  change(toasts.filter((toast) => toast.kind !== kind));
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -21,7 +21,7 @@ export const samplesCopy: SamplesCopy = {
   title: 'Writing samples',
   lead: 'Whole papers, arranged by subject. Read how I open an argument, handle a source, and bring a paper to its end.',
   searchLabel: 'Search the library',
-  searchPlaceholder: 'A title, a topic, a course…',
+  searchPlaceholder: 'Title, topic, or course',
   closing: {
     title: 'Your assignment is not here yet',
     text: 'Send me the prompt and the deadline. I answer with questions, a price, and a date.',

@@ -99,7 +99,7 @@ function Controls({ state, dispatch }: ControlsProps) {
               onClick={() => dispatch({ type: 'went', to: target })}
               className="group flex size-6 cursor-pointer items-center justify-center"
             >
-              <span className="size-2 rounded-full border border-edge group-hover:border-red group-aria-[current]:border-red group-aria-[current]:bg-red" />
+              <span className="size-2 rounded-full border border-edge group-hover:border-red group-aria-[current]:border-4 group-aria-[current]:border-red" />
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
 import { onConnectivity } from './connectivity-events.ts';
@@ -35,7 +35,14 @@ export function ConnectivityBanner() {
   useEffect(() => {
     const stop = new AbortController();
     window.addEventListener('offline', () => dispatch({ type: 'went-offline' }), { signal: stop.signal });
-    window.addEventListener('online', () => dispatch({ type: 'came-online' }), { signal: stop.signal });
+    window.addEventListener(
+      'online',
+      () => {
+        dispatch({ type: 'came-online' });
+        dismissToasts('network');
+      },
+      { signal: stop.signal },
+    );
     if (!navigator.onLine) dispatch({ type: 'went-offline' });
     return () => stop.abort();
   }, []);

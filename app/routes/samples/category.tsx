@@ -77,7 +77,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
             key={slug}
             q={filter.q}
             label={`Search in ${subject}`}
-            placeholder="A title, a topic, a course…"
+            placeholder="Title, topic, or course"
             filters={{ level: filter.level, citationStyle: filter.citationStyle }}
           />
           <SampleFilterForm {...filter} />
