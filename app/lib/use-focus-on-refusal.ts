@@ -4,7 +4,11 @@ import { useEffect, useRef } from 'react';
 export function useFocusOnRefusal(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (refusals === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus({ preventScroll: true });
+    // At the edge of the window it would lie under the bar with the button.
+    field?.scrollIntoView({ block: 'center' });
   }, [refusals]);
   return form;
 }

@@ -124,7 +124,7 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
                 {label}
               </span>
               {name && waiting && waiting[name] > 0 && (
-                <span className="thumb:absolute thumb:top-1 thumb:left-1/2 thumb:ml-1.5">
+                <span className="thumb:absolute thumb:top-0.5 thumb:left-1/2 thumb:ml-2">
                   <CountBadge count={waiting[name]} cap={99} />
                   <span className="sr-only"> {name === 'pendingComments' ? 'pending' : 'unread'}</span>
                 </span>

@@ -12,6 +12,8 @@ type PreviewFrameProps = {
   section: Section;
   schema: z.ZodType;
   fields: Fields;
+  /** The field that is being written. */
+  place: string;
   /** A text in the page was clicked: the place it has in the form. */
   onPick: (path: string) => void;
   className?: string;
@@ -21,7 +23,7 @@ type PreviewFrameProps = {
  * The real page with the draft in it. It is rendered by the server, as for a visitor, and its scripts do not run. The
  * next version loads in a second frame behind the first and takes its place when it is there, at the same position.
  */
-export function PreviewFrame({ section, schema, fields, onPick, className = '' }: PreviewFrameProps) {
+export function PreviewFrame({ section, schema, fields, place, onPick, className = '' }: PreviewFrameProps) {
   const [front, setFront] = useState<0 | 1>(0);
   const [addresses, setAddresses] = useState<(string | undefined)[]>([undefined, undefined]);
   const [problem, setProblem] = useState<string>();
@@ -32,7 +34,8 @@ export function PreviewFrame({ section, schema, fields, onPick, className = '' }
 
   const update = useEffectEvent(async () => {
     const draft = withAnchors(schema, fields) as Fields;
-    const text = JSON.stringify(draft);
+    const page = topicPage(section, draft, place);
+    const text = JSON.stringify([page, draft]);
     if (text === shown.current) return;
     // What is not complete yet is not shown yet: the last complete version stays.
     if (Object.keys(problemsOf(schema, draft)).length > 0) return;
@@ -41,7 +44,8 @@ export function PreviewFrame({ section, schema, fields, onPick, className = '' }
       const preview = await previewSection(section, draft, token.current);
       token.current = preview.token;
       versions.current += 1;
-      const address = `${preview.path}&version=${versions.current}`;
+      const path = page ? `${page}?preview=${preview.token}` : preview.path;
+      const address = `${path}&version=${versions.current}`;
       const back = versions.current === 1 ? front : front === 0 ? 1 : 0;
       setAddresses((before) => before.with(back, address));
       setProblem(undefined);
@@ -52,11 +56,12 @@ export function PreviewFrame({ section, schema, fields, onPick, className = '' }
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the fields change
+  const page = topicPage(section, fields, place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the fields change, or the page that shows them
   useEffect(() => {
     const timer = setTimeout(update, versions.current === 0 ? 0 : SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [fields]);
+  }, [fields, page]);
 
   function onLoad(frame: 0 | 1) {
     const page = frames.current[frame]?.contentWindow;
@@ -102,6 +107,17 @@ export function PreviewFrame({ section, schema, fields, onPick, className = '' }
       )}
     </div>
   );
+}
+
+/** A topic has a page of its own, where its words are; one that is hidden, or has no address yet, has none. */
+function topicPage(section: Section, fields: Fields, place: string): string | undefined {
+  const index = section === 'topics' && /^items\.(\d+)\./.exec(place)?.[1];
+  if (!index) return undefined;
+  const { slug, hidden } = ((fields.items as Fields[])[Number(index)] ?? {}) as {
+    slug?: string;
+    hidden?: boolean;
+  };
+  return slug && !hidden ? `/topics/${slug}` : undefined;
 }
 
 /** The field that says what the element says: the same text, or the longest that stands in it. */

@@ -31,21 +31,27 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
           {errorMessage(query.error, 'The revisions could not be loaded.')}
         </p>
       )}
+      {revisions.length > 0 && (
+        <p className="mb-3 font-sans text-sm text-faint">
+          Choose one to see what differs from the words in the form.
+        </p>
+      )}
       <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
         {revisions.map((revision) => (
           <li key={revision._id} className="py-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <div className="flex items-center gap-x-4">
               <button
                 type="button"
                 aria-expanded={chosen === revision._id}
                 onClick={() => setChosen(chosen === revision._id ? undefined : revision._id)}
-                className="min-h-11 cursor-pointer text-left hover:text-red"
+                className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-red"
               >
                 {nameOf(revision)}
               </button>
               <Button
                 look="plain"
                 size="small"
+                className="shrink-0"
                 inactive={isBusy}
                 aria-label={`Bring back: ${nameOf(revision)}`}
                 onClick={async () => {

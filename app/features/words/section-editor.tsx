@@ -36,6 +36,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [wanted, setWanted] = useState({ path: '' });
   /** Words from before, until each is recovered or discarded. */
   const [waiting, setWaiting] = useState<WordDraft[]>(() => listDrafts(section, record.fields));
+  /** The field that has the focus, or had it last. */
+  const [place, setPlace] = useState('');
   const [theirs, setTheirs] = useState<SectionRecord>();
   const [shown, setShown] = useState<'revisions' | 'preview'>();
   const [status, setStatus] = useState('');
@@ -158,13 +160,21 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   }
 
   const preview = (className: string, onPick: (path: string) => void) => (
-    <PreviewFrame section={section} schema={schema} fields={fields} onPick={onPick} className={className} />
+    <PreviewFrame
+      section={section}
+      schema={schema}
+      fields={fields}
+      place={place}
+      onPick={onPick}
+      className={className}
+    />
   );
   return (
     <div className="grid gap-x-8 lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
       <form
         ref={form}
         noValidate
+        onFocus={({ target }) => setPlace(target.dataset.path ?? place)}
         data-unsaved={isChanged || undefined}
         onSubmit={(event) => {
           event.preventDefault();

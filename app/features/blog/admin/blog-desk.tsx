@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
@@ -92,6 +93,7 @@ export function BlogDesk() {
       await deletePost(_id);
       moveFocusFrom(_id, title.current);
       removeFromLists(client, _id);
+      showToast('success', `Deleted: ${name}`);
     } catch (error) {
       setFailure(errorMessage(error, 'Delete failed'));
     } finally {

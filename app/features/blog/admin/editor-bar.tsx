@@ -39,6 +39,7 @@ export function EditorBar({
 }: EditorBarProps) {
   const menu = useId();
   const isPublic = stored === 'published';
+  const state = isSaving ? 'Saving...' : stateOf(isPublic, isChanged, kept);
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
       <button
@@ -52,15 +53,21 @@ export function EditorBar({
       </button>
       <div className="min-w-0 flex-1 font-sans leading-tight">
         <div className="flex items-center gap-x-2.5">
-          <h1 className="truncate text-[0.9375rem] font-semibold">{title}</h1>
+          {/* Where the text is safe matters more than what the page is called, and a phone has no room for both. */}
+          <h1 className={`truncate text-[0.9375rem] font-semibold ${state ? 'max-sm:sr-only' : ''}`}>
+            {title}
+          </h1>
           {stored && (
             <span className="hidden sm:inline">
               <Badge tone={statusTones[stored]}>{statusLabels[stored]}</Badge>
             </span>
           )}
         </div>
-        <p role="status" className="lining truncate text-xs text-faint sm:text-[0.8125rem]">
-          {isSaving ? 'Saving...' : stateOf(isPublic, isChanged, kept)}
+        <p
+          role="status"
+          className="lining text-xs text-faint max-sm:line-clamp-3 sm:truncate sm:text-[0.8125rem]"
+        >
+          {state}
         </p>
       </div>
       <button

@@ -115,3 +115,14 @@ test('what is written is kept with the version that it was made of', async () =>
   window.dispatchEvent(new Event('pagehide'));
   expect(listLocal()).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
 });
+
+test('what stood in the way of a save is no longer said once it is put right', async () => {
+  open({ post: server });
+  const title = await screen.findByDisplayValue(server.title);
+  fireEvent.change(title, { target: { value: '' } });
+  await click('Publish');
+  await screen.findByText('Not saved yet: a field needs your attention.');
+  expect(document.activeElement).toBe(title);
+  fireEvent.change(title, { target: { value: 'On Rye' } });
+  expect(screen.queryByText('Not saved yet: a field needs your attention.')).toBeNull();
+});

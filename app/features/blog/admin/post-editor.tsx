@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
+import { showToast } from '#app/lib/toast-store.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -17,6 +18,7 @@ import {
   payloadOf,
   publishStatus,
   sameFields,
+  savedAs,
   saveFailures,
 } from './post-fields.ts';
 import { showInLists } from './post-lists.ts';
@@ -54,6 +56,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   const { fields, read } = text;
   const drafts = usePostDrafts({ postId, post, draft: opened.draft, text, hasChanges });
   const [failure, setFailure] = useState<string>();
+  /** Something beside the saving that went wrong, such as a picture: old news as soon as the writing goes on. */
+  const [mishap, setMishap] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: AdminPost; status: PostStatus }>();
   const [saving, setSaving] = useState<PostStatus>();
   const [shown, setShown] = useState<'preview' | 'revisions'>();
@@ -80,6 +84,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   function change(changed: Partial<PostText>) {
     text.change(changed);
     clear(Object.keys(changed));
+    setMishap(undefined);
   }
 
   async function save(status: PostStatus, version = post && drafts.version) {
@@ -87,11 +92,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     const found = errorsIn(now, new Date(), post?.scheduledFor ?? '');
     clear(Object.keys(errors));
     setFailure(undefined);
-    if (Object.keys(found).length > 0) {
-      showErrors(found);
-      setFailure('Not saved yet: a field needs your attention.');
-      return;
-    }
+    setMishap(undefined);
+    if (Object.keys(found).length > 0) return showErrors(found);
     setSaving(status);
     try {
       const payload = payloadOf(now, status);
@@ -101,6 +103,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
           : await updatePost(postId, version, payload);
       drafts.keepWaiting();
       showInLists(client, saved);
+      showToast('success', savedAs(saved, post?.status === 'published'));
       leave();
     } catch (error) {
       await explain(error, status);
@@ -181,6 +184,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   }
 
   const name = post ? 'Edit Post' : 'New Post';
+  const attention =
+    Object.keys(errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
   return (
     <>
       <form
@@ -230,10 +235,11 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
             onWritten={() => {
               read();
               clear(['content']);
+              setMishap(undefined);
             }}
-            onError={setFailure}
+            onError={setMishap}
           />
-          <SaveProblem failure={failure}>
+          <SaveProblem failure={failure ?? mishap ?? attention}>
             {conflicting && (
               <Conflict theirs={conflicting.theirs} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
             )}
@@ -242,7 +248,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         {areSettingsOpen && (
           <SettingsSheet id={settingsId} isOver={isOver} onClose={() => setSettingsOpen(false)}>
             <PostDetails fields={fields} errors={errors} post={post} onChange={change} />
-            {post && <PreviewLink postId={postId} path={post.previewPath} onError={setFailure} />}
+            {post && <PreviewLink postId={postId} path={post.previewPath} onError={setMishap} />}
           </SettingsSheet>
         )}
       </form>

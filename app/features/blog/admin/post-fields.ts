@@ -1,3 +1,4 @@
+import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { textOf } from '#shared/text/headings.ts';
@@ -29,6 +30,13 @@ export const saveFailures = {
   scheduled: 'Failed to publish post',
   archived: 'Failed to archive post',
 } satisfies Record<PostStatus, string>;
+
+/** What is said when the editor has closed. */
+export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: boolean): string {
+  if (status === 'scheduled' && scheduledFor) return `Scheduled for ${formatMoment(scheduledFor)}: ${title}`;
+  if (status === 'published') return `${wasPublic ? 'Updated' : 'Published'}: ${title}`;
+  return `${status === 'archived' ? 'Archived' : 'Saved as a draft'}: ${title}`;
+}
 
 export type FieldErrors = Partial<Record<keyof PostText, string>>;
 

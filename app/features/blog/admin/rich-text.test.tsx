@@ -31,6 +31,13 @@ test('a render that comes late, with the text of some keys ago, does not undo wh
   expect(text.textContent).toBe('What was typed');
 });
 
+test('a table is written without styles, which the policy of the page forbids', async () => {
+  render(textWith('<table><tbody><tr><th>Style</th><td>APA</td></tr></tbody></table><p>End</p>'));
+  const { editor } = (await screen.findByRole('textbox')) as HTMLElement & { editor: Editor };
+  expect(editor.getHTML()).toMatch(/^<table><tbody><tr><th.*Style/);
+  expect(editor.getHTML()).not.toMatch(/style=|colgroup/);
+});
+
 test('a render between two keys leaves the editor alone', async () => {
   const { rerender } = render(textWith('', true));
   const text = await screen.findByRole('textbox');

@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
+import { Table, TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -25,7 +25,9 @@ const extensions = [
     },
   }),
   Image,
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: false }),
+  // Tiptap's own writes the widths of columns into style attributes, which the page's policy forbids.
+  Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }),
 ];
 
 /**

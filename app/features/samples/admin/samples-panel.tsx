@@ -81,7 +81,8 @@ export function SamplesPanel() {
     });
     if (!isSure) return;
     noteDeleted(_id);
-    await act(() => deleteSample(_id), 'Delete failed');
+    const isDeleted = await act(() => deleteSample(_id).then(() => true), 'Delete failed');
+    if (isDeleted) showToast('success', `Deleted: ${title}`);
   }
 
   const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
