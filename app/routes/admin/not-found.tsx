@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { Door } from '#app/features/auth/door.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { links } from './shell.tsx';
+
+/** An address under /admin that does not exist. Rendered on the server, unlike the desk itself. */
+export { links };
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function clientLoader() {
+  return null;
+}
+
+export const meta = metaOf(
+  { title: '404 - Page Not Found', description: 'There is no such page at the desk.', keywords: [] },
+  404,
+);
+
+export default function DeskNotFound() {
+  return (
+    <Door title="Page Not Found" lead="There is no such page at the desk.">
+      <div className="flex flex-wrap items-center gap-5">
+        <ButtonLink href="/admin">To the desk</ButtonLink>
+        <ButtonLink href="/" target="_self" look="plain">
+          To the site
+        </ButtonLink>
+      </div>
+    </Door>
+  );
+}

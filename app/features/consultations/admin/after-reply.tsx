@@ -31,9 +31,9 @@ export function AfterReply({ submission }: { submission: Submission }) {
       <Checkbox
         label="Answered"
         hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Replying by mail notes it.'}
-        checked={answeredAt !== null}
-        disabled={answered.isPending}
-        onChange={(event) => answered.mutate(event.target.checked)}
+        // As it was asked for, at once: a box that waits looks broken, and one that is disabled loses the focus.
+        checked={answered.isPending ? answered.variables : answeredAt !== null}
+        onChange={(event) => !answered.isPending && answered.mutate(event.target.checked)}
       />
       {answeredAt && !url && (
         <Button look="plain" size="small" inactive={link.isPending} onClick={() => link.mutate()}>
@@ -44,6 +44,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
         <Field
           label={`Send this link to ${name}`}
           readOnly
+          autoFocus // in the place of the button that made it
           value={url}
           hint="What is written there waits at the desk until you take it up."
           onFocus={(event) => event.target.select()}

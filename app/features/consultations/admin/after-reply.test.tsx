@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import type { Submission } from '#shared/contracts/consultations.ts';
+import { AfterReply } from './after-reply.tsx';
+
+afterEach(cleanup);
+
+const submission = { _id: 'a'.repeat(24), name: 'Maya', answeredAt: null } as Submission;
+
+function show(shown: Submission) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AfterReply submission={shown} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a request is answered as soon as its box is ticked, and the box keeps the focus', async () => {
+  connectApi(() => new Promise(() => {}));
+  show(submission);
+  const box = screen.getByLabelText<HTMLInputElement>('Answered');
+  box.focus();
+  fireEvent.click(box);
+  await expect.poll(() => box.checked).toBe(true);
+  expect(box.disabled).toBe(false);
+  expect(document.activeElement).toBe(box);
+});
+
+test('the link for a testimonial takes the place of its button, ready to be copied', async () => {
+  connectApi(async () => Response.json({ url: 'https://site.example/testimonial/t' }));
+  show({ ...submission, answeredAt: '2026-06-01T12:00:00.000Z' });
+  const button = screen.getByRole('button', { name: 'Make a link for a testimonial' });
+  button.focus();
+  fireEvent.click(button);
+  const link = await screen.findByDisplayValue(/testimonial\/t$/);
+  expect(document.activeElement).toBe(link);
+});

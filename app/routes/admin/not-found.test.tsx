@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import DeskNotFound, { loader } from './not-found.tsx';
+
+afterEach(cleanup);
+
+test('an address that the desk does not have is not found, and leads on', () => {
+  expect(loader().init?.status).toBe(404);
+  render(<DeskNotFound />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+  expect(screen.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/admin');
+});
