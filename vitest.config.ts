@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           setupFiles: ['tests/setup/no-surprises.ts'],
+          isolate: false,
         },
       },
       onEngine('sqlite'),
