@@ -34,6 +34,9 @@ export function ForgotForm() {
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <p className="text-lg leading-normal text-faint">
+        Enter your email address, and a link to set a new one follows.
+      </p>
       <FormError>{errors.form}</FormError>
       <Field
         label="Email"

@@ -64,6 +64,14 @@ export function MailSettings({ form, item }: FormParts) {
   );
 }
 
+/** What to look at, in words; what the server said itself stands below. */
+const refusals: Record<string, string> = {
+  smtpHost: 'The mail server could not be reached. Check its name and the port.',
+  smtpPassword: 'The mail server refused the user name or the password.',
+  mailFrom: 'The mail server refused this sender.',
+  ownerEmail: 'The mail server does not deliver to this address.',
+};
+
 /** Tries what is typed, saved or not, and shows the server's own answer. */
 function TestMail({ form }: FormParts) {
   const client = useQueryClient();
@@ -76,7 +84,7 @@ function TestMail({ form }: FormParts) {
     try {
       const result = await sendTestMail(only(form.typed, MAIL_FIELDS));
       setAnswer(result);
-      form.refuse(result.field ? { [result.field]: result.answer } : {});
+      form.refuse(result.field ? { [result.field]: refusals[result.field] ?? result.answer } : {});
       await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
     } catch (error) {
       form.fail(error, 'The test mail could not be sent');

@@ -102,6 +102,7 @@ test('a test mail that fails says so, and leads to the field that is to blame', 
   fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
   const answer = await screen.findByText('Not delivered to me@x.example.');
   expect(answer.closest('[role=status]')?.className).toBe('');
+  screen.getByText('The mail server could not be reached. Check its name and the port.');
   expect(document.activeElement).toBe(screen.getByLabelText('Mail server'));
 });
 

@@ -11,7 +11,7 @@ export const meta = metaOf({
 
 export default function Forgot() {
   return (
-    <Door title="Forgot your password?" lead="Enter your email address, and a link to set a new one follows.">
+    <Door title="Forgot your password?">
       <ForgotForm />
       <a href={LOGIN_PATH} className={`mt-4 ${doorLink}`}>
         Back to sign in

@@ -212,14 +212,19 @@ function testMail(to: string, siteOrigin: string) {
 
 /** The server's own words where it said any, and the field that they are about. */
 function explain(error: unknown): { answer: string; field?: string } {
-  const { code, response, message } = error as { code?: string; response?: string; message?: string };
+  const { code, command, response, message } = error as {
+    code?: string;
+    command?: string;
+    response?: string;
+    message?: string;
+  };
   const answer = (response || message || String(error)).slice(0, MAX_ANSWER_CHARACTERS);
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
       return { answer, field: 'smtpPassword' };
     case 'EENVELOPE':
-      return { answer, field: 'mailFrom' };
+      return { answer, field: command === 'RCPT TO' ? 'ownerEmail' : 'mailFrom' };
     case 'ECONNECTION':
     case 'ETIMEDOUT':
     case 'EDNS':

@@ -262,6 +262,8 @@ test('what the mail server refuses is told in its own words', async () => {
   const answer = await testMail();
   expect(answer).toMatchObject({ status: 200, delivered: false, answer: expect.stringContaining('450') });
   expect(answer.answer).toContain('Mailbox is busy');
+  // It is the recipient that was refused, not the sender.
+  expect(answer.field).toBe('ownerEmail');
 });
 
 test('a server that does not answer is told at its field; without any server there is nothing to test', async () => {
