@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sections } from '#shared/contracts/words/sections.ts';
 import { defaultWords } from '#shared/words/defaults.ts';
-import { differences, filledWith, problemsOf, textsOf, withAnchors } from './field-values.ts';
+import { differences, filledWith, problemsOf, textsOf, topicPage, withAnchors } from './field-values.ts';
 
 const { schema } = sections.terms;
 const { terms } = defaultWords;
@@ -62,4 +62,13 @@ test('what the site writes itself fills what is empty, and nothing else', () => 
     keyFeatures: ['C'],
     seo: { title: 'D', keywords: ['mine'] },
   });
+});
+
+test('beside the words of a topic stands its own page, unless it is hidden or has no address yet', () => {
+  const items = [{ slug: 'essay-outline' }, { slug: 'haiku', hidden: true }, { slug: '' }];
+  const pages = ['items.0.text.overview', 'items.0.label', 'items.1.label', 'items.2.label', 'lead'].map(
+    (place) => topicPage('topics', { items }, place),
+  );
+  expect(pages).toEqual(['/topics/essay-outline', '/topics/essay-outline', undefined, undefined, undefined]);
+  expect(topicPage('faqs', { items }, 'items.0.label')).toBeUndefined();
 });

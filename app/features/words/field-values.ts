@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '#app/lib/field-errors.ts';
 import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
+import type { Section } from '#shared/contracts/words/sections.ts';
 import { slugOf } from '#shared/text/slug.ts';
 
 export type Fields = Record<string, unknown>;
@@ -111,4 +112,15 @@ export function differences(
 function readable(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+/** A topic has a page of its own, where its words are; one that is hidden, or has no address yet, has none. */
+export function topicPage(section: Section, fields: Fields, place: string): string | undefined {
+  const index = section === 'topics' && /^items\.(\d+)\./.exec(place)?.[1];
+  if (!index) return undefined;
+  const { slug, hidden } = ((fields.items as Fields[])[Number(index)] ?? {}) as {
+    slug?: string;
+    hidden?: boolean;
+  };
+  return slug && !hidden ? `/topics/${slug}` : undefined;
 }

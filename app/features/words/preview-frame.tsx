@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
-import { type Fields, problemsOf, textsOf, withAnchors } from './field-values.ts';
+import { type Fields, problemsOf, textsOf, topicPage, withAnchors } from './field-values.ts';
 import { previewSection } from './words.queries.ts';
 
 const SETTLED_AFTER_MS = 400;
@@ -107,17 +107,6 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
       )}
     </div>
   );
-}
-
-/** A topic has a page of its own, where its words are; one that is hidden, or has no address yet, has none. */
-function topicPage(section: Section, fields: Fields, place: string): string | undefined {
-  const index = section === 'topics' && /^items\.(\d+)\./.exec(place)?.[1];
-  if (!index) return undefined;
-  const { slug, hidden } = ((fields.items as Fields[])[Number(index)] ?? {}) as {
-    slug?: string;
-    hidden?: boolean;
-  };
-  return slug && !hidden ? `/topics/${slug}` : undefined;
 }
 
 /** The field that says what the element says: the same text, or the longest that stands in it. */
