@@ -4,10 +4,14 @@
  */
 export function withValidEncoding(url: string): string {
   const [path = '', ...query] = url.split('?');
+  return isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+/** The result is used, because the bundler drops a call that it takes for one without effects. */
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    return decodeURIComponent(path).length > 0;
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    return false;
   }
 }

@@ -189,6 +189,8 @@ test('one page has one address', async ({ request, baseURL }) => {
   expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
   const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
   expect([foreign.status(), foreign.headers().location]).toEqual([301, '/evil.example']);
+  const broken = await request.get('/blog/%E0%A4%A');
+  expect([broken.status(), broken.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
 test('pages carry their headers, answer 304, and run no script but their own', async ({ page, request }) => {
