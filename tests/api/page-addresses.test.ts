@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mountPages } from '#server/web.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 
 async function pages() {
   const site = await testApp({ SITE_ORIGIN: 'https://octavo.example' });
@@ -80,4 +82,21 @@ test('a record that does not exist has the head of a 404 page', async () => {
     expect(head).toContain(`<link rel="canonical" href="https://octavo.example${url}"/>`);
     expect(head.match(/rel="canonical"/g)).toHaveLength(1);
   }
+});
+
+testOnce('a built file is sent compressed and kept for a year; one that is gone is a short 404', async () => {
+  const { inject } = await pages();
+  const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js.br')) ?? '';
+  const address = `/assets/${script.replace(/\.br$/, '')}`;
+  const { statusCode, headers } = await inject({ url: address, headers: { 'accept-encoding': 'br' } });
+  expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
+    200,
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(headers['content-type']).toMatch(/javascript/);
+  const gone = await inject('/assets/gone-12345678.js');
+  expect([gone.statusCode, gone.json()]).toEqual([404, { error: 'This address is not found' }]);
+  const icon = await inject('/favicon.svg');
+  expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
 });
