@@ -50,3 +50,19 @@ test('whoever leaves is not held back by what was typed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
   expect(router.state.navigation.location?.pathname).toBe('/about');
 });
+
+test('what is typed while a search arrives is kept, and searched for as well', async () => {
+  const arrived = Promise.withResolvers<null>();
+  const router = createMemoryRouter(
+    [{ id: 'list', path: '/blog', element: <List />, loader: () => arrived.promise }],
+    { initialEntries: ['/blog'], hydrationData: { loaderData: { list: null } } },
+  );
+  render(<RouterProvider router={router} />);
+  const box = screen.getByLabelText<HTMLInputElement>('Search');
+  fireEvent.input(box, { target: { value: 'draft' } });
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?q=draft'));
+  fireEvent.input(box, { target: { value: 'drafts' } });
+  arrived.resolve(null);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=drafts'));
+  expect(box.value).toBe('drafts');
+});

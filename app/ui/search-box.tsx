@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { startTransition, useEffect, useId, useState } from 'react';
 import { Form, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
@@ -21,11 +21,15 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
   const { location: next } = useNavigation();
   const [text, setText] = useState(q);
   const [lastQ, setLastQ] = useState(q);
+  /** What this box has put into the address, until it arrives: by then somebody may have typed on. */
+  const [sent, setSent] = useState<string>();
+  const [due, setDue] = useState<string>();
 
   // The address changed by itself, by Back or by a link: the box follows.
   if (q !== lastQ) {
     setLastQ(q);
-    if (q !== text.trim()) setText(q);
+    setSent(undefined);
+    if (q !== sent && q !== text.trim()) setText(q);
   }
 
   function search(words: string) {
@@ -33,6 +37,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
     if (words === q || isLeaving) return;
     // A filter that was chosen a moment ago is on its way into the address.
     const current = next ? new URLSearchParams(next.search) : parameters;
+    setSent(words);
     setParameters(changedAddress(current, { q: words }), { replace: true, preventScrollReset: true });
   }
 
@@ -40,9 +45,27 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else does
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => search(text.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    // The router draws what was clicked in a transition. The words wait behind it, or they would put the old filter back.
+    const wait = () => setTimeout(() => startTransition(() => setDue(text.trim())), SEARCH_DEBOUNCE_MS);
+    let timer = wait();
+    const waitAnew = () => {
+      clearTimeout(timer);
+      setDue(undefined);
+      timer = wait();
+    };
+    document.addEventListener('click', waitAnew, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', waitAnew, true);
+    };
   }, [text, q, parameters, next]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is due
+  useEffect(() => {
+    if (due === undefined) return;
+    setDue(undefined);
+    search(due);
+  }, [due]);
 
   return (
     <Form
