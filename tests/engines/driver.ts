@@ -29,7 +29,7 @@ export const KEYS = {
   Home: '\uE011',
 } as const;
 
-/** A program that makes visitors, each with an empty profile. */
+/** A program that lets visitors in. One window may serve all of them, so what an earlier one left is cleared first. */
 export type Engine = {
   /** Whether the engine has `requestIdleCallback`: Safari has none, and the page's code has a path for that. */
   hasIdleCallback: boolean;

@@ -7,6 +7,7 @@ import { startWebkit } from './webkit.ts';
 
 const START_WITHIN_MS = 120_000;
 const APPEARS_WITHIN_MS = 60_000;
+const WINDOW = { width: 1024, height: 768 };
 
 /** A visitor of one engine: each act waits until what it needs is there, as Playwright's own do. */
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -24,6 +25,13 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
 
   visitor: async ({ engine, baseURL }, use, testInfo) => {
     const driver = await engine.newVisitor();
+    await driver.resize(WINDOW.width, WINDOW.height);
+    // Nothing of an earlier visitor is left: a page of the site without code, which keeps nothing. There are no cookies.
+    await driver.goto(`${baseURL}/robots.txt`);
+    await driver.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await use(visitorOf(driver, baseURL ?? ''));
     if (testInfo.status !== testInfo.expectedStatus) {
       const html = await driver.evaluate(() => document.documentElement.outerHTML).catch(String);

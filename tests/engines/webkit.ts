@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { WebkitPrograms } from '../../scripts/test-browsers.ts';
 import { freePort } from '../../scripts/test-tools.ts';
-import { type Engine, type Found, KEYS } from './driver.ts';
+import { type Driver, type Engine, type Found, KEYS } from './driver.ts';
 
 /** How the protocol names a reference to an element (W3C WebDriver, section 12.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -19,7 +19,8 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   const port = await freePort();
   const service = spawn(driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+    // Without a graphics card, layers that a card would put together cost a quarter of the processor time.
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
 
   async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
@@ -33,9 +34,12 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   }
   await answers(() => call('GET', '/status'));
 
+  // One window for all visitors: to start another takes as long as a short journey.
+  let session: { id: string; driver: Driver } | undefined;
   return {
     hasIdleCallback: false,
     async newVisitor() {
+      if (session) return session.driver;
       const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
         capabilities: {
           alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
@@ -45,7 +49,7 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
         call<T>('POST', `/session/${sessionId}/${command}`, body);
       const run = <T>(source: (...args: never[]) => unknown, args: unknown[]) =>
         post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args });
-      return {
+      const driver: Driver = {
         goto: (url) => post('url', { url }),
         back: () => post('back'),
         resize: (width, height) => post('window/rect', { width, height }),
@@ -65,10 +69,13 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
           ];
           return post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
         },
-        close: () => call('DELETE', `/session/${sessionId}`),
+        close: async () => {},
       };
+      session = { id: sessionId, driver };
+      return driver;
     },
     async stop() {
+      if (session) await call('DELETE', `/session/${session.id}`);
       await ended(service);
       await ended(screen);
     },
