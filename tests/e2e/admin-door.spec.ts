@@ -67,8 +67,15 @@ test('a token that opens nothing is removed', async ({ desk, page }) => {
   expect(await tokenIn(page)).toBeNull();
 });
 
-test('a wrong password, missing fields', async ({ desk, page }) => {
+test('password managers know the fields; a wrong password, missing fields', async ({ desk, page }) => {
   await page.goto(`${desk.url}/admin/login`);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
@@ -79,17 +86,18 @@ test('a wrong password, missing fields', async ({ desk, page }) => {
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('password managers know the fields, and the password can be looked at', async ({ desk, page }) => {
-  await page.goto(`${desk.url}/admin/login`);
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-});
+test('a forgotten password is set anew by the link in the mail, and an unknown address reveals nothing', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`${desk.url}/admin/reset`);
+  await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
+  await page.goto(`${desk.url}/admin/forgot`);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('If an account exists for nobody@example.com')).toBeVisible();
+  expect(desk.newestMail('nobody@example.com')).toBe('');
 
-test('a forgotten password is set anew by the link in the mail', async ({ desk, page }) => {
   await page.goto(`${desk.url}/admin/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of that name: the words belong into the one that is coming.
@@ -128,19 +136,6 @@ test('a forgotten password is set anew by the link in the mail', async ({ desk, 
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
 });
 
-test('forgot reveals nothing of an unknown address', async ({ desk, page }) => {
-  await page.goto(`${desk.url}/admin/forgot`);
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('If an account exists for nobody@example.com')).toBeVisible();
-  expect(desk.newestMail('nobody@example.com')).toBe('');
-});
-
-test('reset without a token says so', async ({ desk, page }) => {
-  await page.goto(`${desk.url}/admin/reset`);
-  await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
-});
-
 test('the second factor: turned on with an app, asked for at the door, replaced by a recovery code', async ({
   desk,
   page,
@@ -169,24 +164,7 @@ test('the second factor: turned on with an app, asked for at the door, replaced 
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('the desk keeps its tab in the address and moves between tabs by keyboard', async ({ desk, page }) => {
-  await desk.signIn(page);
-  await expect(page.getByRole('tab', { name: 'Samples' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Consultation Submissions' }).click();
-  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
-  await expect(page.getByRole('tab', { name: 'Add Sample' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('link', { name: 'Manage Blog' })).toHaveAttribute('href', '/admin/blog');
-  await expect(page.getByRole('link', { name: 'Manage Comments' })).toHaveAttribute(
-    'href',
-    '/admin/comments',
-  );
-});
-
-test('the launch checklist says what is left to do, and the audit log what happened', async ({
+test('the desk has its checklist, its log, tabs in the address, and a way to the site', async ({
   desk,
   page,
 }) => {
@@ -207,6 +185,27 @@ test('the launch checklist says what is left to do, and the audit log what happe
   await expect(checklist.getByText('Connect a mail server')).toBeHidden();
   await page.getByText('Audit log').click();
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
+
+  // Between the tabs one moves by keyboard.
+  await expect(page.getByRole('tab', { name: 'Samples' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Consultation Submissions' }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  await expect(page.getByRole('tab', { name: 'Add Sample' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Manage Blog' })).toHaveAttribute('href', '/admin/blog');
+  await expect(page.getByRole('link', { name: 'Manage Comments' })).toHaveAttribute(
+    'href',
+    '/admin/comments',
+  );
+
+  // Leaving the desk for a public page loads a new document.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'View site' }).click();
+  await expect(page).toHaveURL(`${desk.url}/`);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
 test('door and desk are within reach on a phone and for assistive technology', async ({ desk, page }) => {
@@ -244,12 +243,4 @@ test('door and desk are within reach on a phone and for assistive technology', a
   await checkPage();
   await page.getByRole('button', { name: 'Settings' }).click();
   await checkPage();
-});
-
-test('leaving the desk for a public page loads a new document', async ({ desk, page }) => {
-  await desk.signIn(page);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('link', { name: 'View site' }).click();
-  await expect(page).toHaveURL(`${desk.url}/`);
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { collectTrouble } from './browser.ts';
 import { slugOf, unique } from './owner.ts';
-import { createPost, editor, openDesk, row, write } from './post-desk.ts';
+import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
 
 test('write, format, save as a draft, publish, and find it on the site', async ({ page }) => {
   const trouble = collectTrouble(page);
@@ -41,7 +41,9 @@ test('write, format, save as a draft, publish, and find it on the site', async (
   expect(trouble).toEqual([]);
 });
 
-test('a title and content are required, and a date may not be past', async ({ page }) => {
+test('a title and content are required, a date may not be past, and unsaved text is not closed by accident', async ({
+  page,
+}) => {
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await editor(page).getByRole('button', { name: 'Publish' }).click();
@@ -52,6 +54,16 @@ test('a title and content are required, and a date may not be past', async ({ pa
   await editor(page).getByLabel('Schedule for').fill('2020-01-01T10:00');
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page).getByText('The date may not be earlier than now.')).toBeVisible();
+
+  // In the text itself Escape means nothing; anywhere else it asks to leave.
+  await editor(page).getByRole('textbox', { name: 'Content *' }).press('Escape');
+  await editor(page).getByLabel('Title *').press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor(page).getByLabel('Title *')).toHaveValue('Too late');
+  await editor(page).getByLabel('Title *').press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(editor(page)).toBeHidden();
 });
 
 test.describe('at a desk in New York', () => {
@@ -121,22 +133,11 @@ test('text survives a killed tab and is offered again', async ({ page, context }
   await expect(again.getByRole('region', { name: 'Unsaved text' }).filter({ hasText: title })).toBeHidden();
 });
 
-test('an editor with unsaved text does not close by accident', async ({ page }) => {
-  await openDesk(page);
-  await page.getByRole('button', { name: 'New Post' }).click();
-  await write(page, 'Stay', 'open');
-  // In the text itself Escape means nothing; anywhere else it asks to leave.
-  await page.keyboard.press('Escape');
-  await editor(page).getByLabel('Title *').press('Escape');
-  const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(editor(page).getByLabel('Title *')).toHaveValue('Stay');
-  await editor(page).getByLabel('Title *').press('Escape');
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(editor(page)).toBeHidden();
-});
-
-test('a revision can be restored, and a preview shows the page', async ({ page }) => {
+test('a draft is shown by its preview link until it is taken back, restored from a revision and previewed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { authorization } = await openDesk(page);
   const title = unique('Revised');
   const item = await createPost(page, authorization, { title, content: '<p>The first text</p>' });
@@ -148,6 +149,20 @@ test('a revision can be restored, and a preview shows the page', async ({ page }
   await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
   const content = editor(page).getByRole('textbox', { name: 'Content *' });
   await expect(content).toHaveText('The second text');
+
+  await editor(page).getByRole('button', { name: 'Make a preview link' }).click();
+  const path = await editor(page)
+    .getByRole('link', { name: /^\/blog\/preview\// })
+    .textContent();
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(`${baseURL}${path}`);
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(friend.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
+  await editor(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(editor(page).getByText('The link no longer works')).toBeVisible();
+  expect((await friend.goto(`${baseURL}${path}`))?.status()).toBe(404);
+  await friend.context().close();
+
   await editor(page).getByRole('button', { name: 'Revisions' }).click();
   await page
     .getByRole('dialog', { name: 'Revisions' })
@@ -189,27 +204,9 @@ test('a picture is uploaded into the text', async ({ page }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });
 
-test('a draft is shown by its preview link until it is taken back', async ({ page, browser, baseURL }) => {
-  const { authorization } = await openDesk(page);
-  const title = unique('Only for friends');
-  await createPost(page, authorization, { title, content: '<p>Not public yet</p>' });
-  await page.reload();
-  await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
-  await editor(page).getByRole('button', { name: 'Make a preview link' }).click();
-  const path = await editor(page)
-    .getByRole('link', { name: /^\/blog\/preview\// })
-    .textContent();
-  const friend = await (await browser.newContext()).newPage();
-  await friend.goto(`${baseURL}${path}`);
-  await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(friend.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
-  await editor(page).getByRole('button', { name: 'Take back' }).click();
-  await expect(editor(page).getByText('The link no longer works')).toBeVisible();
-  expect((await friend.goto(`${baseURL}${path}`))?.status()).toBe(404);
-  await friend.context().close();
-});
-
-test('deleting asks first, and the focus goes on to the next post', async ({ page }) => {
+test('deleting asks first, the focus goes on to the next post, and the list says when there is nothing', async ({
+  page,
+}) => {
   // A search of their own: no other journey's post comes between them.
   const okapi = unique('Okapi');
   const { authorization } = await openDesk(page);
@@ -231,6 +228,15 @@ test('deleting asks first, and the focus goes on to the next post', async ({ pag
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByPlaceholder('Search posts...').fill('');
+  await page.getByLabel('Status').selectOption('Archived');
+  await expect(page.getByRole('listitem').getByText('Archived', { exact: true }).first()).toBeVisible();
+  await page.getByPlaceholder('Search posts...').fill('zzzznothing');
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(page.getByText('Get started by creating your first blog post.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(editor(page)).toBeVisible();
 });
 
 test('a filter is kept in the address, and a saved post leaves the list that it no longer fits', async ({
@@ -265,15 +271,4 @@ test('a filter is kept in the address, and a saved post leaves the list that it 
   // Replaced, not added: one step back leaves the desk.
   await page.goBack();
   await expect(page).not.toHaveURL(/admin\/blog/);
-});
-
-test('the list filters by status and says when there is nothing', async ({ page }) => {
-  await openDesk(page);
-  await page.getByLabel('Status').selectOption('Archived');
-  await expect(page.getByRole('listitem').getByText('Archived', { exact: true }).first()).toBeVisible();
-  await page.getByPlaceholder('Search posts...').fill('zzzznothing');
-  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
-  await expect(page.getByText('Get started by creating your first blog post.')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  await expect(editor(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 test('the list shows a featured article, three topics and the rest, and grows while one scrolls', async ({
   page,

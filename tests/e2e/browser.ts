@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Disposable, expect, type Locator, type Page } from '@playwright/test';
 
 /** What a visitor's console must never hold. The browser's own note of a failed request is not the page's. */
 export function collectTrouble(page: Page): string[] {
@@ -15,8 +15,8 @@ export function collectTrouble(page: Page): string[] {
  * Chromium's headless shell puts a pointer into the corner of every new page. A visitor who has not moved one yet is
  * somebody who only reads, and the page waits with its code.
  */
-export async function withoutPointer(page: Page) {
-  await page.addInitScript(() => {
+export function withoutPointer(page: Page): Promise<Disposable> {
+  return page.addInitScript(() => {
     addEventListener(
       'pointermove',
       (event) => {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
 import { ownerToken, signedIn, unique } from './owner.ts';
+import { test } from './shared-window.ts';
 
 // Readers share the site of the run, each at an article of their own.
 const TALKED_ABOUT = '/blog/a-thesis-statement-that-can-be-wrong';
@@ -96,7 +97,7 @@ test.describe('a reader', () => {
     expect(await left('I will tell my instructor')).toBe(fourth);
     expect(await left('The Frankenstein pair')).toBeLessThan(fourth);
     await expect(section(page).getByText('Best Thesis Help')).toBeHidden();
-    expect(await barriers(page, '#comments')).toEqual([]);
+    expect(await barriers(page, { part: '#comments' })).toEqual([]);
 
     await page.goto(CLOSED);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { samples } from '#tests/support/sample-files.ts';
 import { barriers } from './axe.ts';
 import { hydrated } from './browser.ts';
 import { ownerToken, signedIn } from './owner.ts';
+import { test } from './shared-window.ts';
 
 const MB = 1024 * 1024;
 
@@ -49,46 +50,40 @@ async function submissionsOf(page: Page, q: string) {
   }[];
 }
 
-test('a request with attachments arrives, says thank you, and leaves a clean form', async ({ page }) => {
-  await page.clock.install();
-  await openForm(page);
-  const reader = await fillIn(page);
-  await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf'), pdf('rubric.pdf', 2 * MB)]);
-  const list = page.getByRole('list', { name: 'Chosen files' });
-  await expect(list.getByRole('listitem')).toHaveText([/prompt\.pdf.*97\.7 KB/, /rubric\.pdf.*2 MB/]);
-  await page.getByRole('button', { name: 'Remove prompt.pdf' }).click();
-  await page
-    .getByLabel('Attachments')
-    .setInputFiles([{ name: 'draft.docx', mimeType: 'application/octet-stream', buffer: samples.docx() }]);
-  await send(page);
-  const thanks = page.getByRole('dialog', { name: 'Thank you' });
-  await expect(thanks).toBeVisible();
-  await expect(page.getByText('Your request was sent.')).toBeVisible();
-  await thanks.getByRole('button', { name: 'Close' }).click();
-  await expect(thanks).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send request' })).toBeFocused();
-  await expect(page.getByLabel('Username')).toHaveValue('');
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  await expect(list).toBeHidden();
-  await page.clock.fastForward(10_000);
-  await expect(page.getByText('Your request was sent.')).toBeHidden();
-  await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  const [submission] = await submissionsOf(page, reader.email);
-  expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
-    'rubric.pdf',
-    'draft.docx',
-  ]);
-});
+test.describe('by the clock', () => {
+  test.use({ ownWindow: true });
 
-test('the modal closes by a click on its backdrop', async ({ page }) => {
-  await openForm(page);
-  await fillIn(page);
-  await send(page);
-  const thanks = page.getByRole('dialog', { name: 'Thank you' });
-  await expect(thanks).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(thanks).toBeHidden();
+  test('a request with attachments arrives, says thank you, and leaves a clean form', async ({ page }) => {
+    await page.clock.install();
+    await openForm(page);
+    const reader = await fillIn(page);
+    await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf'), pdf('rubric.pdf', 2 * MB)]);
+    const list = page.getByRole('list', { name: 'Chosen files' });
+    await expect(list.getByRole('listitem')).toHaveText([/prompt\.pdf.*97\.7 KB/, /rubric\.pdf.*2 MB/]);
+    await page.getByRole('button', { name: 'Remove prompt.pdf' }).click();
+    await page
+      .getByLabel('Attachments')
+      .setInputFiles([{ name: 'draft.docx', mimeType: 'application/octet-stream', buffer: samples.docx() }]);
+    await send(page);
+    const thanks = page.getByRole('dialog', { name: 'Thank you' });
+    await expect(thanks).toBeVisible();
+    await expect(page.getByText('Your request was sent.')).toBeVisible();
+    await thanks.getByRole('button', { name: 'Close' }).click();
+    await expect(thanks).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Send request' })).toBeFocused();
+    await expect(page.getByLabel('Username')).toHaveValue('');
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(list).toBeHidden();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Your request was sent.')).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    const [submission] = await submissionsOf(page, reader.email);
+    expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
+      'rubric.pdf',
+      'draft.docx',
+    ]);
+  });
 });
 
 test('errors stand under their fields, nothing is sent, and editing clears each', async ({ page }) => {
@@ -115,7 +110,9 @@ test('errors stand under their fields, nothing is sent, and editing clears each'
   expect(sent.filter((url) => url.includes('/consultations'))).toEqual([]);
 });
 
-test('a selection that breaks a rule is refused whole', async ({ page }) => {
+test('a selection that breaks a rule is refused whole, and files can be dropped on the form', async ({
+  page,
+}) => {
   await openForm(page);
   const input = page.getByLabel('Attachments');
   await input.setInputFiles([pdf('kept.pdf')]);
@@ -128,21 +125,19 @@ test('a selection that breaks a rule is refused whole', async ({ page }) => {
     { name: 'b.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
   ]);
   await expect(page.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
-});
+  const list = page.getByRole('list', { name: 'Chosen files' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
 
-test('files can be dropped on the form', async ({ page }) => {
-  await openForm(page);
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['%PDF-1.7 dropped'], 'dropped.pdf', { type: 'application/pdf' }));
     return data;
   });
   await page.getByLabel('Attachments').dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('dropped.pdf');
+  await expect(list).toContainText('dropped.pdf');
 });
 
-test('the server looks at the bytes, and the error stands under the field', async ({ page }) => {
+test('the server looks at the bytes, and a slow upload shows how far it is', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await page
@@ -153,12 +148,9 @@ test('the server looks at the bytes, and the error stands under the field', asyn
   await send(page);
   await expect(page.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
-});
 
-test('a slow upload shows how far it is', async ({ page }) => {
+  await page.getByRole('button', { name: 'Remove essay.pdf' }).click();
   const session = await page.context().newCDPSession(page);
-  await openForm(page);
-  await fillIn(page);
   await page.getByLabel('Attachments').setInputFiles([pdf('slow.pdf', 2 * MB)]);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -172,7 +164,12 @@ test('a slow upload shows how far it is', async ({ page }) => {
   const bar = page.getByRole('progressbar', { name: 'Upload' });
   await expect(bar).toBeVisible();
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
-  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  await session.detach();
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks).toBeVisible();
+  // A click on its backdrop closes it.
+  await page.mouse.click(5, 5);
+  await expect(thanks).toBeHidden();
 });
 
 test('what was typed survives a failed send and a closed tab, and is sent once', async ({
@@ -200,7 +197,17 @@ test('what was typed survives a failed send and a closed tab, and is sent once',
   expect(await submissionsOf(again, reader.email)).toHaveLength(1);
 });
 
-test('a lost response does not make two submissions', async ({ page, context }) => {
+test('a response without a message is described by its status, and a lost one does not make two submissions', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/consultations', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await openForm(page);
+  const reader = await fillIn(page);
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Request failed: 502' })).toBeVisible();
+  await context.unroute('**/api/consultations');
+
   let calls = 0;
   await context.route('**/api/consultations', async (route) => {
     calls += 1;
@@ -208,20 +215,10 @@ test('a lost response does not make two submissions', async ({ page, context }) 
     if (calls === 1) await route.abort('connectionreset');
     else await route.fulfill({ response });
   });
-  await openForm(page);
-  const reader = await fillIn(page);
   await send(page);
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
   expect(calls).toBe(2);
   expect(await submissionsOf(page, reader.email)).toHaveLength(1);
-});
-
-test('a response without a message is described by its status', async ({ page, context }) => {
-  await context.route('**/api/consultations', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await openForm(page);
-  await fillIn(page);
-  await send(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Request failed: 502' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -245,7 +242,7 @@ test('the form has no barriers, in either colour scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openForm(page);
     await send(page);
-    expect(await barriers(page, 'form[aria-label="Consultation request"]')).toEqual([]);
+    expect(await barriers(page, { part: 'form[aria-label="Consultation request"]' })).toEqual([]);
   }
 });
 

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectTrouble, fontsInUse, hydrated, withoutPointer } from './browser.ts';
+import { test as base } from './shared-window.ts';
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
 const SAMPLE = '/samples/what-charlotte-lucas-knows';
@@ -12,7 +13,13 @@ const TIME_TO_PAINT_MS = 400;
 
 const ARROWS = 4;
 
-test.beforeEach(({ page }) => withoutPointer(page));
+const test = base.extend({
+  page: async ({ page }, use) => {
+    const script = await withoutPointer(page);
+    await use(page);
+    await script.dispose();
+  },
+});
 
 /** Keeps the page's code away until it is called for. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -24,50 +31,78 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
-  test(`${path} is painted before any script is asked for, in fonts that are preloaded, and nothing moves afterwards`, async ({
-    page,
-  }) => {
-    const trouble = collectTrouble(page);
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path);
-    await hydrated(page);
-    await page.evaluate(() => document.fonts.ready);
-    const { painted, early, shift } = await page.evaluate(() => {
-      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-      const early = performance
-        .getEntriesByType('resource')
-        .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < painted)
-        .map(({ name }) => name);
-      return { painted, early, shift: (window as unknown as { seen: { shift: number } }).seen.shift };
-    });
-    expect(painted).toBeGreaterThan(0);
-    expect(early).toEqual([]);
-    expect(shift).toBe(0);
-    expect(trouble).toEqual([]);
+test.describe('a first visit', () => {
+  test.use({ ownWindow: true });
 
-    // Every font that it uses is preloaded, and ours. With `optional`, a first visit on a busy machine may go without them; from the cache they are there at once.
-    await page.reload();
-    await hydrated(page);
-    const { preloaded, fetched } = await page.evaluate(() => ({
-      preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(({ href }) => href),
-      fetched: performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith('.woff2')),
-    }));
-    expect(fetched.length).toBeGreaterThan(0);
-    expect(preloaded).toEqual(expect.arrayContaining(fetched));
-    // Public Sans has no arrows.
-    expect((await fontsInUse(page)).filter(({ isOurs, glyphs }) => !isOurs && glyphs > ARROWS)).toEqual([]);
+  for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
+    test(`${path} is painted before any script is asked for, in fonts that are preloaded, and nothing moves afterwards`, async ({
+      page,
+    }) => {
+      const trouble = collectTrouble(page);
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      const { painted, early, shift } = await page.evaluate(() => {
+        const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+        const early = performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < painted)
+          .map(({ name }) => name);
+        return { painted, early, shift: (window as unknown as { seen: { shift: number } }).seen.shift };
+      });
+      expect(painted).toBeGreaterThan(0);
+      expect(early).toEqual([]);
+      expect(shift).toBe(0);
+      expect(trouble).toEqual([]);
+
+      // Every font that it uses is preloaded, and ours. With `optional`, a first visit on a busy machine may go without them; from the cache they are there at once.
+      await page.reload();
+      await hydrated(page);
+      const { preloaded, fetched } = await page.evaluate(() => ({
+        preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(({ href }) => href),
+        fetched: performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.woff2')),
+      }));
+      expect(fetched.length).toBeGreaterThan(0);
+      expect(preloaded).toEqual(expect.arrayContaining(fetched));
+      // Public Sans has no arrows.
+      expect((await fontsInUse(page)).filter(({ isOurs, glyphs }) => !isOurs && glyphs > ARROWS)).toEqual([]);
+    });
+  }
+
+  test('the first frame waits for the words of the first view', async ({ page, request }) => {
+    for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
+      const html = await (await request.get(path)).text();
+      const titleRead = html.indexOf('</h1>');
+      const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+      const slow = createServer(async ({ url }, response) => {
+        if (url !== '/') return response.writeHead(404).end();
+        response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, titleRead));
+        await rest;
+        response.end(html.slice(titleRead));
+      });
+      await once(slow.listen(0), 'listening');
+      const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+      await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+      await expect(page.locator('h1')).toBeAttached();
+      await setTimeout(TIME_TO_PAINT_MS);
+      expect(await paints(), path).toBe(0);
+      sendRest();
+      await expect.poll(paints, path).toBeGreaterThan(0);
+      slow.closeAllConnections();
+      slow.close();
+    }
   });
-}
+});
 
 test('the head asks for fonts and nothing else', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -76,30 +111,6 @@ test('the head asks for fonts and nothing else', async ({ request }) => {
   for (const link of preloads) expect(link).toContain('as="font"');
   expect(html).not.toMatch(/rel="(modulepreload|stylesheet)"/);
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
-});
-
-test('the first frame waits for the words of the first view', async ({ page, request }) => {
-  for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
-    const html = await (await request.get(path)).text();
-    const titleRead = html.indexOf('</h1>');
-    const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-    const slow = createServer(async ({ url }, response) => {
-      if (url !== '/') return response.writeHead(404).end();
-      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, titleRead));
-      await rest;
-      response.end(html.slice(titleRead));
-    });
-    await once(slow.listen(0), 'listening');
-    const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
-    await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toBeAttached();
-    await setTimeout(TIME_TO_PAINT_MS);
-    expect(await paints(), path).toBe(0);
-    sendRest();
-    await expect.poll(paints, path).toBeGreaterThan(0);
-    slow.closeAllConnections();
-    slow.close();
-  }
 });
 
 test('the text of an article is in the page once', async ({ request }) => {
@@ -219,27 +230,31 @@ test.describe('before the code is there', () => {
     await expect(page.getByLabel('Your Name *')).toBeFocused();
   });
 
-  test('nothing is fetched for a page that is only being read, until it has been painted', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    // The page's `load` waits for its picture, and the code waits for the page.
-    await page.route('**/held.png', async (route) => {
-      await promise;
-      await route.abort();
+  test.describe('at a first visit', () => {
+    test.use({ ownWindow: true });
+
+    test('nothing is fetched for a page that is only being read, until it has been painted', async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // The page's `load` waits for its picture, and the code waits for the page.
+      await page.route('**/held.png', async (route) => {
+        await promise;
+        await route.abort();
+      });
+      await page.route('/terms', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('</main>', '<img src="/held.png" alt=""></main>');
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/terms', { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+      resolve();
+      await hydrated(page);
     });
-    await page.route('/terms', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('</main>', '<img src="/held.png" alt=""></main>');
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/terms', { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
-    resolve();
-    await hydrated(page);
   });
 });
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { homeFaqs } from '#shared/words/faqs.ts';
 import { collectTrouble, hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
@@ -56,7 +57,7 @@ test.describe('anchors', () => {
     for (const anchor of anchors) {
       await test.step(`#${anchor}`, async () => {
         // Between two anchors of one page the browser would only scroll.
-        await page.goto('about:blank');
+        await page.goto('/robots.txt');
         await page.goto(`/#${anchor}`);
         await hydrated(page);
         await expectAtTop(section(page, anchor));

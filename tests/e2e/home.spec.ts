@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contactPage } from '#shared/words/contact.ts';
 import { homeFaqs } from '#shared/words/faqs.ts';
 import { home } from '#shared/words/home.ts';
 import { subjects as subjectNames } from '#shared/words/subjects.ts';
 import { demonstrationNote, testimonials } from '#shared/words/testimonials.ts';
 import { structuredData } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 

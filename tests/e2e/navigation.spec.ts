@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 const banner = (page: Page) => page.locator('[data-phase]');
@@ -68,26 +69,30 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a page that takes its time is announced, and the address changes with it', async ({ page }) => {
-  await open(page, '/samples');
-  await page.clock.install();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/samples/*includeRelated*', async (route) => {
-    await released;
-    await route.continue();
+test.describe('by the clock', () => {
+  test.use({ ownWindow: true });
+
+  test('a page that takes its time is announced, and the address changes with it', async ({ page }) => {
+    await open(page, '/samples');
+    await page.clock.install();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/samples/*includeRelated*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator('main a[href^="/samples/"]:not([href*="category"])').first().click();
+    await page.clock.runFor(150);
+    await expect(page.getByText('Loading the page')).toBeAttached();
+    await expect(page.locator('.navigation-bar')).toBeVisible();
+    await expect(page).toHaveURL('/samples');
+    await page.clock.runFor(5_000);
+    await expect(banner(page)).toContainText('Slow Connection');
+    release();
+    await expect(page).toHaveURL(/\/samples\/./);
+    await expect(page.locator('.navigation-bar')).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-  await page.locator('main a[href^="/samples/"]:not([href*="category"])').first().click();
-  await page.clock.runFor(150);
-  await expect(page.getByText('Loading the page')).toBeAttached();
-  await expect(page.locator('.navigation-bar')).toBeVisible();
-  await expect(page).toHaveURL('/samples');
-  await page.clock.runFor(5_000);
-  await expect(banner(page)).toContainText('Slow Connection');
-  release();
-  await expect(page).toHaveURL(/\/samples\/./);
-  await expect(page.locator('.navigation-bar')).toHaveCount(0);
-  await expect(banner(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('after a change of page the focus is on its heading and its title is read out', async ({ page }) => {

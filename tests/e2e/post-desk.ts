@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from './owner.ts';
+import { test as base } from './shared-window.ts';
 
-/** Opens the posts desk as the owner, in a browser that lacks what it would lack at a plain http address. */
+/** In a browser that lacks what it would lack at a plain http address. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const script = await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+    await use(page);
+    if (!page.isClosed()) await script.dispose();
+  },
+});
+
+/** Opens the posts desk as the owner. */
 export async function openDesk(page: Page, query = ''): Promise<{ authorization: string }> {
-  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
   const headers = await signedIn(page);
   await page.goto(`/admin/blog${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog Management/);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signedIn, slugOf, unique } from './owner.ts';
+import { test } from './shared-window.ts';
 
 test('a Word file becomes a draft, and publishing shows it to readers at once', async ({ page, request }) => {
   const [title, other, subject] = [unique('A Rest'), unique('A Count'), unique('Musicology')];

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
 import { hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const CATEGORY = '/samples/category/nursing';
 const SAMPLE = '/samples/a-market-for-dorm-refrigerators';
@@ -187,58 +188,62 @@ test('a record id leads to the slug: 301 from the server, replaced in the browse
   await expect(page).toHaveURL(SAMPLE);
 });
 
-test('past the middle of a sample an offer is made after two seconds, once a visit', async ({ page }) => {
-  await page.clock.install();
-  await open(page, SAMPLE);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const offer = page.getByRole('dialog', { name: 'Working on something like this?' });
-  const scrollTo = async (share: number) => {
-    await page.evaluate((part) => {
-      // What nobody has seen yet has only a guessed height, and the middle would move while one scrolls.
-      const laidOut = new CSSStyleSheet();
-      laidOut.replaceSync('* { content-visibility: visible !important }');
-      document.adoptedStyleSheets = [laidOut];
-      const { scrollHeight, clientHeight } = document.documentElement;
-      window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: 'instant' });
-      window.dispatchEvent(new Event('scroll'));
-    }, share);
-    await reactAtRest(page);
-  };
+test.describe('by the clock', () => {
+  test.use({ ownWindow: true });
 
-  await scrollTo(0.4);
-  await page.clock.runFor(3_000);
-  await expect(offer).toBeHidden();
-  await scrollTo(0.6);
-  await page.clock.runFor(1_900);
-  await expect(offer).toBeHidden();
-  // Its code may still be coming; it looks where the reader is as soon as it is there.
-  await expect(async () => {
-    await page.clock.runFor(200);
-    await expect(offer).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(offer.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact');
-  await page.keyboard.press('Escape');
-  await expect(offer).toBeHidden();
+  test('past the middle of a sample an offer is made after two seconds, once a visit', async ({ page }) => {
+    await page.clock.install();
+    await open(page, SAMPLE);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const offer = page.getByRole('dialog', { name: 'Working on something like this?' });
+    const scrollTo = async (share: number) => {
+      await page.evaluate((part) => {
+        // What nobody has seen yet has only a guessed height, and the middle would move while one scrolls.
+        const laidOut = new CSSStyleSheet();
+        laidOut.replaceSync('* { content-visibility: visible !important }');
+        document.adoptedStyleSheets = [laidOut];
+        const { scrollHeight, clientHeight } = document.documentElement;
+        window.scrollTo({ top: (scrollHeight - clientHeight) * part, behavior: 'instant' });
+        window.dispatchEvent(new Event('scroll'));
+      }, share);
+      await reactAtRest(page);
+    };
 
-  await page.reload();
-  // The clock stands still, and with it all that waits for an idle moment; a visitor does not.
-  await page.mouse.move(10, 10);
-  await hydrated(page);
-  await scrollTo(0.9);
-  await page.clock.runFor(5_000);
-  await expect(offer).toBeHidden();
-});
+    await scrollTo(0.4);
+    await page.clock.runFor(3_000);
+    await expect(offer).toBeHidden();
+    await scrollTo(0.6);
+    await page.clock.runFor(1_900);
+    await expect(offer).toBeHidden();
+    // Its code may still be coming; it looks where the reader is as soon as it is there.
+    await expect(async () => {
+      await page.clock.runFor(200);
+      await expect(offer).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(offer.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact');
+    await page.keyboard.press('Escape');
+    await expect(offer).toBeHidden();
 
-test('Maybe Later puts the offer away', async ({ page }) => {
-  await page.clock.install();
-  await open(page, SAMPLE);
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect(async () => {
-    await page.clock.runFor(500);
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('button', { name: 'Maybe Later' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    // The clock stands still, and with it all that waits for an idle moment; a visitor does not.
+    await page.mouse.move(10, 10);
+    await hydrated(page);
+    await scrollTo(0.9);
+    await page.clock.runFor(5_000);
+    await expect(offer).toBeHidden();
+  });
+
+  test('Maybe Later puts the offer away', async ({ page }) => {
+    await page.clock.install();
+    await open(page, SAMPLE);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Maybe Later' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
 test('a sample shows its facts, its chapters, and counts a view', async ({ page, request }) => {

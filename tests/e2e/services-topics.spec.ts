@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contactPage } from '#shared/words/contact.ts';
 import { termsOfService } from '#shared/words/legal.ts';
 import { editingPage } from '#shared/words/service-editing.ts';
@@ -7,6 +7,7 @@ import { researchPage } from '#shared/words/service-research.ts';
 import { shippedCopy } from '#shared/words/topic-copy.ts';
 import { type Topic, topics } from '#shared/words/topics.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { test as base } from '@playwright/test';
 import { type Desk, deskOf, type Site, withSite } from './own-desk.ts';
+import { test as base } from './shared-window.ts';
 
 const START_WITHIN_MS = 120_000;
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectTrouble, hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -99,32 +100,36 @@ test('a new page starts at its top, Back returns to the place', async ({ page })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
-test('offline is told until the connection is back, then the good news for three seconds', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await context.setOffline(true);
-  const banner = page.locator('[data-phase]');
-  await expect(banner).toContainText('No Internet Connection');
-  await expect(banner).toContainText(
-    'You appear to be offline. Please check your internet connection and try again.',
-  );
-  await page.clock.runFor(60_000);
-  await expect(banner.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner).toContainText(
-    "Connection Restored You're back online! All features are now available.",
-  );
-  await page.clock.runFor(2_900);
-  await expect(banner).toHaveAttribute('data-phase', 'reconnected');
-  await page.clock.runFor(100);
-  await expect(banner).toHaveAttribute('data-phase', 'fading');
-  await page.clock.runFor(500);
-  await expect(banner).toHaveCount(0);
+test.describe('by the clock', () => {
+  test.use({ ownWindow: true });
+
+  test('offline is told until the connection is back, then the good news for three seconds', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await context.setOffline(true);
+    const banner = page.locator('[data-phase]');
+    await expect(banner).toContainText('No Internet Connection');
+    await expect(banner).toContainText(
+      'You appear to be offline. Please check your internet connection and try again.',
+    );
+    await page.clock.runFor(60_000);
+    await expect(banner.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toContainText(
+      "Connection Restored You're back online! All features are now available.",
+    );
+    await page.clock.runFor(2_900);
+    await expect(banner).toHaveAttribute('data-phase', 'reconnected');
+    await page.clock.runFor(100);
+    await expect(banner).toHaveAttribute('data-phase', 'fading');
+    await page.clock.runFor(500);
+    await expect(banner).toHaveCount(0);
+  });
 });
 
 test('Retry while offline reloads the page', async ({ page, context }) => {

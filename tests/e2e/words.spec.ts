@@ -27,7 +27,7 @@ test('words are changed beside the page that shows them, saved, and brought back
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription('Please fill this in.');
   await title.fill('Write to me');
-  expect(await barriers(page, 'form')).toEqual([]);
+  expect(await barriers(page, { part: 'form' })).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
   await visitor.reload();

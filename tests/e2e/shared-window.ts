@@ -1,0 +1,55 @@
+import { test as base, type Page } from '@playwright/test';
+
+/**
+ * One window for the tests of a worker, which each of them finds as if it were new. The first page of a new window
+ * costs twice the processor time of a page in a used one: its process starts, and compiles the code of the page.
+ */
+export const test = base.extend<{ ownWindow: boolean }, { shared: { window?: Page | undefined } }>({
+  /** For a test that stops the clock, or watches what a first visit fetches: `test.use({ ownWindow: true })`. */
+  ownWindow: [false, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+  shared: [({}, use) => use({}), { scope: 'worker' }],
+
+  context: ({ page }, use) => use(page.context()),
+
+  page: async ({ browser, shared, ownWindow, viewport, javaScriptEnabled, timezoneId }, use, testInfo) => {
+    if (ownWindow || !javaScriptEnabled || timezoneId) {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      return context.close();
+    }
+    const page = shared.window ?? (await (await browser.newContext()).newPage());
+    shared.window = undefined;
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    // After a failure the worker ends, and its window with it.
+    if (testInfo.status !== testInfo.expectedStatus) return;
+    if (page.isClosed()) return page.context().close();
+    await makeNew(page);
+    shared.window = page;
+  },
+});
+
+async function makeNew(page: Page) {
+  const context = page.context();
+  await context.setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  // Not all of them: Playwright itself listens for the end of a window.
+  for (const event of ['console', 'pageerror', 'request', 'response', 'dialog'])
+    await page.removeAllListeners(event);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  // A page without code, which keeps nothing more. An empty one would cost the window its process.
+  await page.goto(new URL('/robots.txt', page.url()).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await page.mouse.move(0, 0);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.resetNavigationHistory');
+  await devtools.detach();
+}
