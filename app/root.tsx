@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
-import { Consent } from '#app/features/shell/consent.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
 import { NavigationProgress } from '#app/features/shell/navigation-progress.tsx';
@@ -21,6 +20,7 @@ import { PageError } from '#app/features/shell/page-error.tsx';
 import { SiteLook } from '#app/features/shell/site-look.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
+import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { titleOf } from '#app/lib/head.ts';
 import { type Loaded, setQueryResults } from '#app/lib/load-page.ts';
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </Suspense>
             )}
             <Prefetch />
-            {root?.site?.asksConsent && <Consent />}
+            {root?.site?.asksConsent && <Deferred part={consent} />}
           </QueryClientProvider>
         </SiteWordsContext>
         <ScrollRestoration data-immediate="" />
@@ -147,6 +147,11 @@ const ThirdParties = lazy(() =>
     (module) => ({ default: module.ThirdParties }),
     () => ({ default: () => null }),
   ),
+);
+
+// Only where `CONSENT=ask`, and at the very end of the page.
+const consent = deferredPart(() =>
+  import('#app/features/shell/consent.tsx').then((module) => module.Consent),
 );
 
 // Few visitors ever see it, so it does not come with every page.

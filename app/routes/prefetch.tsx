@@ -7,23 +7,8 @@ import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { PageName } from '#shared/words/pages.ts';
 
-/** The words of the pages at fixed addresses. */
-const wordsAt: Record<string, PageName> = {
-  '/': 'home',
-  '/about': 'about',
-  '/services': 'services',
-  '/services/essay-writing': 'essay-writing',
-  '/services/research-papers': 'research-papers',
-  '/services/editing-proofreading': 'editing-proofreading',
-  '/process': 'process',
-  '/testimonials': 'testimonials',
-  '/contact': 'contact',
-  '/topics': 'topics',
-  '/samples': 'samples',
-  '/blog': 'blog',
-  '/privacy': 'privacy',
-  '/terms': 'terms',
-};
+/** Pages at fixed addresses, whose words have the name of the last segment. */
+const FIXED_ADDRESS = /^\/(?:services\/)?([\w-]+)$/;
 /** A pointer on its way to elsewhere does not rest on a link. */
 const HOVER_MS = 60;
 
@@ -48,8 +33,8 @@ export function Prefetch() {
       if (post) void client.prefetchQuery(postQuery(post));
       const topic = matchPath('/topics/:slug', pathname)?.params.slug;
       if (topic) void client.prefetchQuery(wordsQuery('topic', { of: topic }));
-      const words = wordsAt[pathname];
-      if (words) void client.prefetchQuery<unknown>(wordsQuery(words) as never);
+      const words = pathname === '/' ? 'home' : FIXED_ADDRESS.exec(pathname)?.[1];
+      if (words) void client.prefetchQuery<unknown>(wordsQuery(words as PageName) as never);
     }
 
     function onIntent(event: Event) {
