@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 
 /**
  * One window for the tests of a worker, which each of them finds as if it were new. The first page of a new window
@@ -19,7 +19,7 @@ export const test = base.extend<{ ownWindow: boolean }, { shared: { window?: Pag
       await use(await context.newPage());
       return context.close();
     }
-    const page = shared.window ?? (await (await browser.newContext()).newPage());
+    const page = shared.window ?? (await newWindow(browser));
     shared.window = undefined;
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
@@ -30,6 +30,20 @@ export const test = base.extend<{ ownWindow: boolean }, { shared: { window?: Pag
     shared.window = page;
   },
 });
+
+/**
+ * Its pages are laid out whole: a driver scrolls to a link and presses it in the same moment, before the text that comes
+ * into view has its true height.
+ */
+async function newWindow(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.whole = '';
+    });
+  });
+  return context.newPage();
+}
 
 async function makeNew(page: Page) {
   const context = page.context();
