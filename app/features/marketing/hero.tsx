@@ -20,9 +20,10 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
             {contact.label}
           </ButtonLink>
         </div>
-        <EndOfFirstView />
       </div>
       <Proof label={proofLabel} parts={proof} notes={marginNotes} />
+      {/* After the figure: centred beside the words, half of it would stand elsewhere. */}
+      <EndOfFirstView />
     </div>
   );
 }
