@@ -43,9 +43,9 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   async function shippedOf(section: Section): Promise<Fields> {
     const shipped = defaultWords[section] as Fields;
     if (!(await settings()).isTakenOver) return shipped;
-    const promised = withoutPromises(shipped);
-    if (!ABOUT_THE_WRITER.includes(section) || isDoctor(await get('claims'))) return promised;
-    return withoutDegree(promised);
+    const owned = withoutPromises(shipped);
+    if (!ABOUT_THE_WRITER.includes(section) || isDoctor(await get('claims'))) return owned;
+    return withoutDegree(owned);
   }
 
   async function fieldsOf(section: Section, stored: string | null | undefined): Promise<Fields> {
