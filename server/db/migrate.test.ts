@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, testEngine } from '#tests/test-database.ts';
@@ -75,11 +77,35 @@ test.runIf(testEngine === 'sqlite')(
 test.runIf(testEngine === 'sqlite')('a file left empty by a killed first start counts as new', async () => {
   const file = path.join(await tempFolder(), 'octavo.db');
   await writeFile(file, '');
+  await writeFile(`${file}-journal`, '');
   const engine = openSqlite(file);
   onTestFinished(() => engine.close());
   await migrate(engine);
   expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(migrations.length);
 });
+
+test.runIf(testEngine === 'sqlite')(
+  'a file that another process is about to fill is waited for',
+  async () => {
+    const file = path.join(await tempFolder(), 'octavo.db');
+    const other = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData: file } = require('node:worker_threads');
+    const connection = new DatabaseSync(file);
+    connection.exec('begin immediate');
+    parentPort.postMessage('begun');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    connection.exec('commit');
+    connection.close();`,
+      { eval: true, workerData: file },
+    );
+    await once(other, 'message');
+    const engine = openSqlite(file);
+    onTestFinished(() => engine.close());
+    await migrate(engine);
+    await once(other, 'exit');
+  },
+);
 
 test.runIf(testEngine === 'sqlite')('a file left empty in a folder that was in use is refused', async () => {
   const folder = await tempFolder();

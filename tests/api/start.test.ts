@@ -32,12 +32,14 @@ async function start(settings: Record<string, string>) {
     said.err += chunk;
   });
   const ended = once(child, 'exit').then(([code]) => code as number);
-  const ready = new Promise<string>((resolve) => {
-    child.stdout.on('data', () => {
+  async function ready() {
+    for (;;) {
       const address = said.out.match(/Octavo is ready at (http\S+)/)?.[1];
-      if (address) resolve(address);
-    });
-  });
+      if (address) return address;
+      if (child.exitCode !== null) throw new Error(`The program ended: ${said.err}`);
+      await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+    }
+  }
   return { child, said, ended, ready };
 }
 
@@ -59,7 +61,7 @@ test(
   async () => {
     const place = await newPlace();
     const [one, other] = await Promise.all([start(place), start(place)]);
-    const addresses = await Promise.all([one.ready, other.ready]);
+    const addresses = await Promise.all([one.ready(), other.ready()]);
     const said = `${one.said.out}${other.said.out}`;
     expect(said).toMatch(/Your admin account: admin@localhost, password \S{20} \(shown this once\)/);
     expect(said.match(/shown this once/g)).toHaveLength(1);
@@ -74,7 +76,7 @@ test(
     expect(await Promise.all([stop(one.child, one.ended), stop(other.child, other.ended)])).toEqual([0, 0]);
 
     const later = await start(place);
-    await later.ready;
+    await later.ready();
     expect(later.said.out).not.toMatch(/password|demo content/);
     expect(await stop(later.child, later.ended)).toBe(0);
   },
@@ -83,7 +85,7 @@ test(
 
 test('a request in flight is answered although the program was told to stop; a new one finds the door closed', async () => {
   const { child, ended, ready } = await start(await plainPlace());
-  const address = await ready;
+  const address = await ready();
   const request = httpRequest(`${address}/api/unknown`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
@@ -142,7 +144,7 @@ test('DEMO_CONTENT=off leaves the library empty; what the site keeps is for its 
   await writeFile(path.join(folder, 'files/old.pdf'), '%PDF-', { mode: 0o644 });
   await chmod(folder, 0o755);
   const { child, ended, ready } = await start(place);
-  expect(await (await fetch(`${await ready}/api/samples`)).json()).toMatchObject({ items: [], total: 0 });
+  expect(await (await fetch(`${await ready()}/api/samples`)).json()).toMatchObject({ items: [], total: 0 });
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(entries.map(({ name }) => name)).toContain('secret.key');

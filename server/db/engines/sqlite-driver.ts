@@ -14,7 +14,7 @@ import { createTurns } from './turns.ts';
 
 const MAX_STATEMENTS = 500;
 const TRY_AGAIN_MS = 25;
-const SQLITE_BUSY = 5;
+export const SQLITE_BUSY = 5;
 
 export type SqliteConnections = {
   /** The only connection that writes. */

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
-import { primaryCodeOf, sqliteDialect } from './sqlite-driver.ts';
+import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
 import { createSqliteSearch, searchIndex, wordList } from './sqlite-search.ts';
 import { TurnNotReached } from './turns.ts';
 
@@ -12,6 +12,7 @@ import { TurnNotReached } from './turns.ts';
 const BUSY_TIMEOUT_AT_START_MS = 10_000;
 const BUSY_TIMEOUT_MS = 10;
 const WAIT_FOR_OTHERS_MS = 8_000;
+const TRY_AGAIN_MS = 20;
 /** Larger files are checked by their header and schema alone, so that a start stays quick. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
@@ -66,10 +67,8 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
 
 function open(file: string): DatabaseSync {
   const inMemory = file === ':memory:';
-  const size = inMemory ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
-  const isNew = !size;
   if (!inMemory) mkdirSync(path.dirname(file), { recursive: true });
-  if (size === 0) refuseLostContent(file);
+  const isNew = inMemory || !hasContent(file);
   if (!isNew) refuseForeignFile(file);
   const connection = new DatabaseSync(file, {
     enableForeignKeyConstraints: true,
@@ -79,13 +78,26 @@ function open(file: string): DatabaseSync {
     if (!isNew) refuseDamage(connection);
     connection.exec('pragma synchronous = full; pragma temp_store = memory;');
     // The journal mode is written into the file, so another program's database is not switched to it.
-    if (isNew || isOurs(connection)) connection.exec('pragma journal_mode = wal');
+    if (isNew || isOurs(connection)) switchToWriteAheadLog(connection);
     connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   } catch (error) {
     connection.close();
     throw error;
   }
   return connection;
+}
+
+/** SQLite refuses to switch at once, whatever its timeout, while another process is about to write the first page. */
+function switchToWriteAheadLog(connection: DatabaseSync) {
+  const deadline = performance.now() + BUSY_TIMEOUT_AT_START_MS;
+  for (;;) {
+    try {
+      return connection.exec('pragma journal_mode = wal');
+    } catch (error) {
+      if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_AGAIN_MS);
+  }
 }
 
 function openReader(file: string): DatabaseSync {
@@ -99,12 +111,17 @@ function isOurs(connection: DatabaseSync): boolean {
 }
 
 /**
- * A process killed between creating the file and its first write leaves it empty, and nothing beside it. In a folder
- * that has been in use an empty file is one that was lost, and to start anew would hide that.
+ * A first start creates the file, writes its first page by way of a rollback journal, and only then anything else. In a
+ * folder with anything else an empty file is one that was lost, and to start anew would hide that. The folder is read
+ * before the size, because another process may be at its first start just now.
  */
-function refuseLostContent(file: string) {
-  const others = readdirSync(path.dirname(file)).filter((name) => name !== path.basename(file));
-  if (others.length === 0) return;
+function hasContent(file: string): boolean {
+  const name = path.basename(file);
+  const isInUse = readdirSync(path.dirname(file)).some(
+    (other) => other !== name && other !== `${name}-journal`,
+  );
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size !== 0 || !isInUse) return Boolean(size);
   throw new RefusedDatabase(
     `${file} is empty, but the folder has been in use: restore the database from a backup, or remove the file to begin with a new site`,
   );
