@@ -22,7 +22,7 @@ import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
-import { titleOf } from '#app/lib/head.ts';
+import { metaOfMissing, titleOf } from '#app/lib/head.ts';
 import { type Loaded, setQueryResults } from '#app/lib/load-page.ts';
 import { isDesk } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
@@ -55,6 +55,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
+
+/** The route of a record that does not exist has no data to describe: the page in its place is described here. */
+export const meta = metaOfMissing;
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(currentQueryClient);
@@ -155,8 +158,8 @@ const consent = deferredPart(() =>
 );
 
 // Few visitors ever see it, so it does not come with every page.
-const MissingRecord = lazy(async () => ({
-  default: (await import('#app/features/shell/missing-record.tsx')).MissingRecord,
+const NotFound = lazy(async () => ({
+  default: (await import('#app/features/shell/not-found.tsx')).NotFound,
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -164,7 +167,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? (
     <Suspense>
-      <MissingRecord words={error.data} />
+      <NotFound words={error.data} />
     </Suspense>
   ) : (
     <>

@@ -73,7 +73,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
-import { withValidEncoding } from '#server/http/url-encoding.ts';
+import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
@@ -104,7 +104,7 @@ export async function buildApp(
     trustProxy: whomToTrust(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => withValidEncoding(url),
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -93,13 +93,18 @@ export async function mountPages(
   });
   pages.onSourceChange?.(cache.clear);
 
+  /** The address in lower case, if that is where a page is. */
+  async function lowerCasePage(url: string): Promise<string | undefined> {
+    const lowerCase = lowerCaseAddress(url);
+    return lowerCase !== url && (await cache.hasPage(lowerCase)) ? lowerCase : undefined;
+  }
+
   app.get('/*', async (request, reply) => {
     const canonical = canonicalAddress(request.url);
-    if (canonical !== request.url) return reply.redirect(canonical, 301);
+    if (canonical !== request.url) return reply.redirect((await lowerCasePage(canonical)) ?? canonical, 301);
     const { status, headers, body } = await cache.respond(request.raw);
-    const lowerCase = lowerCaseAddress(request.url);
-    if (status === 404 && lowerCase !== request.url && (await cache.hasPage(lowerCase)))
-      return reply.redirect(lowerCase, 301);
+    const meant = status === 404 ? await lowerCasePage(request.url) : undefined;
+    if (meant) return reply.redirect(meant, 301);
     return reply.status(status).headers(headers).send(body);
   });
   return cache;

@@ -1,4 +1,5 @@
-import type { MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
@@ -139,4 +140,10 @@ export function metaOf<LoaderData = unknown>(
       return [];
     }
   };
+}
+
+/** The `meta` of a page shown in place of a record that does not exist. `load-page.ts` sends its words with the error. */
+export function metaOfMissing({ error, ...args }: MetaArgs<unknown> & { error?: unknown }): MetaDescriptor[] {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return [];
+  return metaOf((error.data as NotFoundPage).seo, 404)(args);
 }

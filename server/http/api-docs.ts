@@ -18,7 +18,11 @@ export async function registerApiDocs(api: FastifyInstance) {
   // Few ever open it, and it would take a seventh of every start.
   let page: Promise<FastifyInstance> | undefined;
   async function showPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
-    page ??= docsPage(api.swagger() as object);
+    page ??= docsPage(api.swagger() as object).catch((error) => {
+      // The next one who asks tries again.
+      page = undefined;
+      throw error;
+    });
     const response = await (await page).inject({ url, headers: headers as Record<string, string> });
     const { connection: _, ...own } = response.headers;
     return reply.status(response.statusCode).headers(own).send(response.rawPayload);
@@ -35,5 +39,6 @@ async function docsPage(document: object): Promise<FastifyInstance> {
     staticCSP: true,
     theme: { title: 'Octavo API' },
   });
+  await app.ready();
   return app;
 }

@@ -36,6 +36,46 @@ test('an address with broken encoding is a JSON 404', async () => {
   expect([response.statusCode, response.json()]).toEqual([404, { error: 'Sample not found' }]);
 });
 
+test('a NUL in an address names nothing', async () => {
+  const { inject } = await testApp();
+  for (const url of [
+    '/api/samples/%00',
+    '/api/samples/a%00b/opening',
+    '/api/blog/%00',
+    '/api/blog/%00/comments',
+  ])
+    expect([url, (await inject(url)).statusCode]).toEqual([url, 404]);
+});
+
+test('broken encoding in a query is a 400 that names the parameter, and no matter in an unknown one', async () => {
+  const { inject, make } = await testApp();
+  const headers = await make.adminHeaders();
+  const broken = ['%FF', '%', 'essay%E0%A4%A', '%ED%A0%80', 'a+%C0%AF'];
+  const message = 'must be well-formed text';
+  for (const value of broken) {
+    const response = await inject(`/api/samples?q=${value}`);
+    expect([value, response.statusCode]).toEqual([value, 400]);
+    expect(response.json()).toEqual({ error: `q: ${message}`, errors: [{ field: 'q', message }] });
+  }
+  for (const url of [
+    '/api/samples?subject',
+    '/api/samples?tags',
+    '/api/samples?page',
+    '/api/blog?tag',
+    '/api/words/category?of',
+  ])
+    expect([url, (await inject(`${url}=%FF`)).statusCode]).toEqual([url, 400]);
+  for (const list of ['submissions', 'samples', 'posts', 'comments', 'comments/spam', 'search'])
+    expect([list, (await inject({ url: `/api/admin/${list}?q=%FF`, headers })).statusCode]).toEqual([
+      list,
+      400,
+    ]);
+  expect((await inject('/api/samples?utm_source=%FF&%FF=1')).statusCode).toBe(200);
+  // A whole U+FFFD is text, and so is everything else that was sent whole.
+  expect((await inject('/api/samples?q=%EF%BF%BD')).statusCode).toBe(200);
+  expect((await inject('/api/samples?q=two+words%20%F0%9F%99%82&limit=1')).statusCode).toBe(200);
+});
+
 test('broken JSON is a 400', async () => {
   const { inject } = await appWithProbe();
   for (const payload of [

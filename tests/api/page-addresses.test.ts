@@ -20,6 +20,9 @@ test('each page has one address, and no other takes room in the page cache', asy
     ['/%61bout', '/about'],
     ['/About?x=1', '/about?x=1'],
     ['/TestimonialS', '/testimonials'],
+    ['/ABOUT/', '/about'],
+    ['//Samples/%54he-Fourth-Prod/?q=Prod', `/samples/${slug}?q=Prod`],
+    ['/No/Such/', '/No/Such'],
     ['/Samples/The-Fourth-Prod', `/samples/${slug}`],
   ] as const) {
     const { statusCode, headers } = await open(url);
@@ -81,6 +84,9 @@ test('a record that does not exist has the head of a 404 page', async () => {
     expect(head).toMatch(/<meta name="description" content=".{50,}"\/>/);
     expect(head).toContain(`<link rel="canonical" href="https://octavo.example${url}"/>`);
     expect(head.match(/rel="canonical"/g)).toHaveLength(1);
+    expect(head).toMatch(/<meta name="keywords" content=".{20,}"\/>/);
+    expect(head).toContain('<meta property="og:title" content="404 - Page Not Found | Octavo"/>');
+    expect(head).toContain('<meta property="og:image" content="https://octavo.example/og/pages/home.png"/>');
   }
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { MAX_TITLE, text } from '#shared/contracts/http.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import { type PageName, pages, type SiteFacts } from '#shared/words/pages.ts';
 import { proseOf } from './prose.ts';
@@ -9,7 +10,7 @@ const tags = ['words'];
 const params = z.object({ page: z.enum(Object.keys(pages) as [PageName, ...PageName[]]) });
 const querystring = z.object({
   /** Which topic or category of samples, by the last part of its address. */
-  of: z.string().max(300).default(''),
+  of: text(MAX_TITLE).default(''),
   /** The token of a preview: the draft takes the place of what is public. */
   preview: z.string().max(100).optional(),
 });
