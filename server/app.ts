@@ -12,6 +12,7 @@ import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
+import { createTrash } from '#server/db/trash.ts';
 import { createDemoContent } from '#server/demo/demo-content.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
@@ -44,6 +45,7 @@ import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createDeskSearch } from '#server/features/desk/desk-search.ts';
 import { createLaunchChecks } from '#server/features/desk/launch.ts';
+import { trashRoutes } from '#server/features/desk/trash.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { createSiteFacts } from '#server/features/proof/figures.ts';
 import { withTestimonial } from '#server/features/proof/publish.ts';
@@ -221,6 +223,7 @@ export async function buildApp(
             securityRoutes(auth, sessions),
             adminPasskeyRoutes(passkeys),
             deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }),
+            trashRoutes(createTrash(engine.db, clock)),
             settingsRoutes(createSettingsService({ engine, env, secrets, clock }), demoContent),
             adminTestimonialRoutes({
               links: testimonialLinks,

@@ -1,4 +1,5 @@
 import { createBackups } from '#server/backups/backups.ts';
+import { createTrash } from '#server/db/trash.ts';
 import { forgetRemovedDemo } from '#server/demo/removal.ts';
 import type { Deps } from '#server/deps.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
@@ -41,6 +42,7 @@ export function siteJobs(deps: Deps): Job[] {
     ...createBackups(deps).jobs,
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget removed demo', everyMs: HOUR_MS, run: () => forgetRemovedDemo(db, clock()) },
+    { name: 'empty the trash', everyMs: HOUR_MS, run: createTrash(db, clock).removeOld },
     { name: 'forget sent mail', everyMs: HOUR_MS, run: () => forgetSentMail(db, clock()) },
   ];
 }

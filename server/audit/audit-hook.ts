@@ -85,6 +85,7 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (!noun) return undefined;
   const body = (request.body ?? {}) as Record<string, unknown>;
   const before = request.auditBefore;
+  if (request.url.endsWith('/restore')) return { event: `${noun}-restored`, detail: titleIn(payload) };
   if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   const state = stateOf(body);
@@ -103,6 +104,13 @@ function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefine
   const names = Object.keys(fields ?? {}).filter((name) => name !== 'firstRunStep');
   if (method !== 'PUT' || names.length === 0) return undefined;
   return { event: 'settings-changed', detail: names.join(', ') };
+}
+
+/** A record that is back was not there before the call: what it is called is in the response. */
+function titleIn(payload: unknown): string | undefined {
+  return typeof payload === 'string'
+    ? (JSON.parse(payload) as { item?: { title?: string } }).item?.title
+    : undefined;
 }
 
 function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent | undefined {

@@ -120,6 +120,9 @@ export const tables = {
   },
   comment_digests: { id, waiting: integer, queued_at: time }, // mails to the owner about waiting comments
 
+  // What the owner has deleted, whole, as JSON: for as long as it can be brought back
+  trash: { id, kind: text, title: text, record: text, deleted_at: time },
+
   // An address that once worked goes on working: old slugs of samples and posts
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
 

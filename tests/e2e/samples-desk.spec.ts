@@ -75,6 +75,10 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   await expect(renamed).toBeHidden();
   await expect(page.getByRole('heading', { name: '0 samples' })).toBeFocused();
   expect((await request.get(`/samples/${slugOf(other)}`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: other })).toBeFocused();
+  expect((await request.get(`/samples/${slugOf(other)}`)).status()).toBe(200);
 });
 
 test('what was written survives a closed tab and a failed save', async ({ page, context }) => {

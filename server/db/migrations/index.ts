@@ -17,6 +17,7 @@ import { proof } from './024-proof.ts';
 import { faults } from './026-faults.ts';
 import { passkeys } from './027-passkeys.ts';
 import { recentViews } from './028-recent-views.ts';
+import { trash } from './029-trash.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Add at the end, never change one that has been released. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   faults,
   passkeys,
   recentViews,
+  trash,
 ];

@@ -117,6 +117,12 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       },
     );
 
+    app.post(
+      '/posts/:id/restore',
+      { schema: { tags, params: postParams, response: { 200: adminPostResponse } } },
+      async ({ params }) => toResponse(await posts.restore(params.id)),
+    );
+
     app.get(
       '/posts/:id/revisions',
       { schema: { tags, params: postParams, response: { 200: revisionList } } },

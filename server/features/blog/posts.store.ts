@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { previewOfPost } from '#server/db/seal-secrets.ts';
 import { searchTerms } from '#server/db/search-words.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';
-import { notFound } from '#server/errors.ts';
+import { createTrash } from '#server/db/trash.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { noteListing, unlist } from './post-listing.ts';
 import { summaryColumns, withLabels } from './post-rows.ts';
+import { type PostSnapshot, putBack, snapshotOf } from './post-snapshot.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 
 const TRIES = 3;
@@ -66,8 +69,27 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return getById(id);
   }
 
+  /** Gone for every reader at once. For a while it can be brought back, with its comments. */
   function remove(id: string): Promise<void> {
-    return db.transaction().execute((tx) => removeIn(tx, id));
+    return db.transaction().execute(async (tx) => {
+      // A comment that comes in the meantime would be deleted without having been seen here.
+      await engine.lock(tx, COMMENTS_LOCK);
+      const post = await snapshotOf(tx, id);
+      await removeIn(tx, id);
+      await createTrash(tx, clock).put('post', post.row, post);
+    });
+  }
+
+  async function restore(id: string) {
+    await tryAgain(() =>
+      db.transaction().execute(async (tx) => {
+        const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
+        if (!post) throw notFound('Post');
+        if (await postExists(tx, id)) throw conflict('This post is there already.');
+        await putBack(engine, tx, post, clock());
+      }),
+    );
+    return getById(id);
   }
 
   async function removeIn(tx: Db, id: string): Promise<void> {
@@ -140,6 +162,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     update,
     remove,
     removeIn,
+    restore,
     publishDue,
     listSuggestions,
     openPreview,

@@ -165,7 +165,7 @@ function generatedExcerpt(content: string): string {
   return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
-async function writeLabels(
+export async function writeLabels(
   db: Db,
   id: string,
   { tags, categories }: Pick<PostChange, 'tags' | 'categories'>,
@@ -201,12 +201,17 @@ async function categoryId(db: Db, name: string): Promise<string> {
 }
 
 /** An address made from the title that no post has or ever had. */
-async function freeSlug(db: Db, title: string): Promise<string> {
+export async function freeSlug(db: Db, title: string): Promise<string> {
   const wanted = slugOf(title) || SLUG_WITHOUT_LETTERS;
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!(await findSlugOwner(db, slug))) return slug;
+    if (!(await isSlugTaken(db, slug))) return slug;
   }
+}
+
+/** It leads to a post, or once did. */
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  return (await findSlugOwner(db, slug)) !== undefined;
 }
 
 /** An address that the owner chose: refused when it leads, or once led, to another post. */

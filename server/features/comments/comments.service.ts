@@ -1,6 +1,7 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
@@ -25,7 +26,6 @@ import {
 import { toComment } from './comments.tree.ts';
 import { createUndoStore } from './comments.undo-store.ts';
 
-const COMMENTS_LOCK = 'comments';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The desk offers to undo for some seconds; a slow connection gets the rest. */
 const UNDO_WITHIN_MS = 10 * 60 * 1000;

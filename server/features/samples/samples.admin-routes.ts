@@ -78,6 +78,12 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
     );
 
     app.post(
+      '/samples/:id/restore',
+      { schema: { tags, params: idParams, response: { 200: adminSampleResponse } } },
+      async ({ params }) => service.restore(params.id),
+    );
+
+    app.post(
       '/samples/preview',
       { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
       async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),

@@ -1,5 +1,6 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type {
@@ -10,7 +11,13 @@ import type {
 } from '#shared/contracts/samples.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
-import { createSampleWriter, OlderVersion, Overtaken, SlugTaken } from './samples.writer.ts';
+import {
+  createSampleWriter,
+  OlderVersion,
+  Overtaken,
+  type SampleSnapshot,
+  SlugTaken,
+} from './samples.writer.ts';
 
 const changedElsewhere =
   'This sample was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
@@ -52,11 +59,25 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     return { item: await toAdminSample(row) };
   }
 
+  /** Gone for every reader at once. For a while it can be brought back. */
   async function remove(id: string): Promise<void> {
-    const found = await change(() =>
-      db.transaction().execute((tx) => createSampleWriter(engine, tx).remove(id)),
+    await db.transaction().execute(async (tx) => {
+      const writer = createSampleWriter(engine, tx);
+      const sample = await writer.snapshot(id);
+      if (!sample || !(await writer.remove(id))) throw notFound('Sample');
+      await createTrash(tx, clock).put('sample', sample.row, sample);
+    });
+  }
+
+  async function restore(id: string): Promise<AdminSampleResponse> {
+    return change(() =>
+      db.transaction().execute(async (tx) => {
+        const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
+        if (!sample) throw notFound('Sample');
+        await createSampleWriter(engine, tx).putBack(sample);
+        return itemOf(tx, id);
+      }),
     );
-    if (!found) throw notFound('Sample');
   }
 
   /** Gives every sample without a slug one of its own, a batch at a time. */
@@ -107,7 +128,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     }
   }
 
-  return { create, update, remove, backfillSlugs };
+  return { create, update, remove, restore, backfillSlugs };
 }
 
 export type SampleService = ReturnType<typeof createSampleService>;

@@ -1,5 +1,6 @@
 import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
 import { slugOf } from '#shared/text/slug.ts';
@@ -80,6 +81,36 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     if (!removed) return false;
     await invalidate(db, ...tagsChanged(removed));
     return true;
+  }
+
+  /** All of a sample, to be brought back as it was. */
+  async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
+    const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) return undefined;
+    const formerSlugs = await db
+      .selectFrom('slug_history')
+      .select(['slug', 'created_at'])
+      .where('kind', '=', 'sample')
+      .where('record_id', '=', id)
+      .execute();
+    return { row, tags: await tagsOf(id), formerSlugs };
+  }
+
+  /** The sample as it was, at its old addresses where no other sample has taken them in the meantime. */
+  async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<void> {
+    const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
+    const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
+    await db.insertInto('samples').values(row).execute();
+    const free = formerSlugs.filter(({ slug }) => !taken.has(slug));
+    if (free.length > 0)
+      await db
+        .insertInto('slug_history')
+        .values(free.map((former) => ({ kind: 'sample', record_id: row.id, ...former })))
+        .execute();
+    const tagsOfRow = new Map([[row.id, tags]]);
+    await insertTags([row], tagsOfRow);
+    await index([row], tagsOfRow);
+    await invalidate(db, ...tagsChanged(row));
   }
 
   async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
@@ -188,8 +219,14 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await search.put(db, 'samples', documents);
   }
 
-  return { insert, insertAll, update, remove, giveSlug };
+  return { insert, insertAll, update, remove, snapshot, putBack, giveSlug };
 }
+
+export type SampleSnapshot = {
+  row: SampleRow;
+  tags: string[];
+  formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
+};
 
 export function searchDocumentOf(
   { id, title, subject, course, question, excerpt, content }: SampleRow,

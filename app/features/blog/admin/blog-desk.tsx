@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
+import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
+import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { loadRichText } from './content-field.tsx';
 import { newPostPath, type Opening, postEditorPath } from './editor-page.tsx';
 import { fieldsOf } from './post-fields.ts';
@@ -82,7 +84,7 @@ export function BlogDesk() {
   async function remove({ _id, title: name }: AdminPostSummary) {
     const isSure = await confirm({
       title: 'Delete this post?',
-      text: `“${name}” and its comments will be gone for good.`,
+      text: `“${name}” and its comments go from the site at once. You can bring them back for ${TRASH_DAYS} days.`,
       action: 'Delete',
       isDangerous: true,
     });
@@ -93,7 +95,10 @@ export function BlogDesk() {
       await deletePost(_id);
       moveFocusFrom(_id, title.current);
       removeFromLists(client, _id);
-      showToast('success', `Deleted: ${name}`);
+      client.invalidateQueries({ queryKey: trashQuery('post').queryKey });
+      offerUndo(client, 'post', { _id, title: name }, () =>
+        (document.getElementById(`post-${_id}`) ?? title.current)?.focus(),
+      );
     } catch (error) {
       setFailure(errorMessage(error, 'Delete failed'));
     } finally {
@@ -157,6 +162,7 @@ export function BlogDesk() {
         onEdit={edit}
         onDelete={remove}
       />
+      <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
       {previewed && (
         <PreviewDialog
           fields={fieldsOf(previewed)}

@@ -4,15 +4,18 @@ import { useSearchParams } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { RECORD_ID } from '#shared/contracts/record-id.ts';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
+import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import {
   adminSamplesQuery,
   backfillSlugs,
@@ -75,14 +78,18 @@ export function SamplesPanel() {
   async function remove({ _id, title }: AdminSampleSummary) {
     const isSure = await confirm({
       title: 'Delete this sample?',
-      text: `“${title}” will be gone from the site and from here. This cannot be undone.`,
+      text: `“${title}” goes from the site at once. You can bring it back for ${TRASH_DAYS} days.`,
       action: 'Delete',
       isDangerous: true,
     });
     if (!isSure) return;
     noteDeleted(_id);
     const isDeleted = await act(() => deleteSample(_id).then(() => true), 'Delete failed');
-    if (isDeleted) showToast('success', `Deleted: ${title}`);
+    if (!isDeleted) return;
+    client.invalidateQueries({ queryKey: trashQuery('sample').queryKey });
+    offerUndo(client, 'sample', { _id, title }, () =>
+      (document.getElementById(rowHeadingId(_id)) ?? heading.current)?.focus(),
+    );
   }
 
   const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
@@ -118,7 +125,7 @@ export function SamplesPanel() {
           look="plain"
           size="small"
           className="ml-auto text-faint sm:mb-1.5"
-          disabled={backfill.isPending}
+          inactive={backfill.isPending}
           onClick={runBackfill}
         >
           {backfill.isPending ? 'Giving slugs...' : 'Backfill slugs'}
@@ -135,6 +142,7 @@ export function SamplesPanel() {
         onDelete={remove}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
+      <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
       {edited && RECORD_ID.test(edited) && (
         <EditSampleDialog
           id={edited}

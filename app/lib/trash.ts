@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { TrashList } from '#shared/contracts/trash.ts';
+import type { TrashKind } from '#shared/contracts/trash-rules.ts';
+import { errorMessage } from './api.ts';
+import { cacheTimes } from './query-client.ts';
+import { adminRequest } from './session.ts';
+import { showToast } from './toast-store.ts';
+
+/** Long enough to read what was deleted and to think about it. */
+const UNDO_OFFERED_MS = 10_000;
+
+type Deleted = { _id: string; title: string };
+
+export function trashQuery(kind: TrashKind) {
+  return queryOptions({
+    queryKey: ['admin', 'trash', kind],
+    queryFn: ({ signal }) => adminRequest<TrashList>(`/trash?kind=${kind}`, { signal }),
+    ...cacheTimes.admin,
+    staleTime: 0,
+    meta: { silent: true },
+  });
+}
+
+/** Says that a record was deleted and offers to undo it. `focusOn` is called when it is back. */
+export function offerUndo(
+  client: QueryClient,
+  kind: TrashKind,
+  { _id, title }: Deleted,
+  focusOn: () => void,
+) {
+  async function undo() {
+    if (await bringBack(client, kind, { _id, title })) requestAnimationFrame(focusOn);
+  }
+  showToast('success', `Deleted: ${title}`, UNDO_OFFERED_MS, { label: 'Undo', run: undo });
+}
+
+/** False when it did not come back, which has been said then. */
+export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: Deleted): Promise<boolean> {
+  const work = adminRequest(`/${kind}s/${_id}/restore`, { method: 'POST' });
+  return settled(client, kind, work, `Back again: ${title}`);
+}
+
+export function deleteForGood(
+  client: QueryClient,
+  kind: TrashKind,
+  { _id, title }: Deleted,
+): Promise<boolean> {
+  const work = adminRequest(`/trash/${_id}`, { method: 'DELETE' });
+  return settled(client, kind, work, `Deleted for good: ${title}`);
+}
+
+async function settled(client: QueryClient, kind: TrashKind, work: Promise<unknown>, done: string) {
+  const isDone = await work.then(
+    () => true,
+    (error) => {
+      showToast('error', errorMessage(error, 'That did not work'));
+      return false;
+    },
+  );
+  if (isDone) showToast('success', done);
+  // Lists, searches and counts of the desk, and public pages in this tab.
+  client.removeQueries({ queryKey: [kind === 'post' ? 'blog' : 'samples'], type: 'inactive' });
+  await client.invalidateQueries({ queryKey: ['admin'] });
+  return isDone;
+}

@@ -1,0 +1,2 @@
+/** Held by every transaction that writes comments, or deletes a post with all of its comments. */
+export const COMMENTS_LOCK = 'comments';

@@ -1,0 +1,59 @@
+import { TRASH_DAYS, type TrashKind } from '#shared/contracts/trash-rules.ts';
+import type { Db } from './engines/engine.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the owner has deleted, for as long as it can be brought back. Nothing else on the site reads it. */
+export function createTrash(db: Db, clock: () => Date) {
+  /** In the transaction that deletes the record. */
+  async function put(kind: TrashKind, { id, title }: { id: string; title: string }, record: object) {
+    const row = { kind, title, record: JSON.stringify(record), deleted_at: clock().toISOString() };
+    await db
+      .insertInto('trash')
+      .values({ id, ...row })
+      .onConflict((known) => known.column('id').doUpdateSet(row))
+      .execute();
+  }
+
+  /** In the transaction that brings the record back. Of two at once, the second finds nothing. */
+  async function take<Kept>(kind: TrashKind, id: string): Promise<Kept | undefined> {
+    const row = await db
+      .deleteFrom('trash')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('deleted_at', '>', oldest())
+      .returning('record')
+      .executeTakeFirst();
+    return row && (JSON.parse(row.record) as Kept);
+  }
+
+  /** What was deleted last comes first. */
+  function list(kind: TrashKind) {
+    return db
+      .selectFrom('trash')
+      .select(['id', 'title', 'deleted_at'])
+      .where('kind', '=', kind)
+      .where('deleted_at', '>', oldest())
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
+  /** False when there is no such record. */
+  async function remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await db.deleteFrom('trash').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async function removeOld(): Promise<void> {
+    await db.deleteFrom('trash').where('deleted_at', '<=', oldest()).execute();
+  }
+
+  function oldest(): string {
+    return new Date(clock().getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  }
+
+  return { put, take, list, remove, removeOld };
+}
+
+export type Trash = ReturnType<typeof createTrash>;

@@ -1,0 +1,78 @@
+import { invalidate } from '#server/cache/content-tags.ts';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
+import { relist } from './post-listing.ts';
+import type { PostRow } from './post-rows.ts';
+import { freeSlug, getPost, isSlugTaken, searchDocumentOf, writeLabels } from './posts.writer.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** All of a post, to be brought back as it was. */
+export type PostSnapshot = {
+  row: PostRow;
+  tags: string[];
+  categories: string[];
+  formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
+  previews: Database['post_previews'][];
+  revisions: Database['post_revisions'][];
+  comments: Database['comments'][];
+};
+
+export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
+  const { tags, categories, sealedPreview: _, ...row } = await getPost(db, id);
+  return {
+    row,
+    tags,
+    categories,
+    formerSlugs: await db
+      .selectFrom('slug_history')
+      .select(['slug', 'created_at'])
+      .where('kind', '=', 'post')
+      .where('record_id', '=', id)
+      .execute(),
+    previews: await db.selectFrom('post_previews').selectAll().where('post_id', '=', id).execute(),
+    revisions: await db.selectFrom('post_revisions').selectAll().where('post_id', '=', id).execute(),
+    comments: await db.selectFrom('comments').selectAll().where('post_id', '=', id).execute(),
+  };
+}
+
+/** The post as it was, at its old addresses where no other post has taken them in the meantime. */
+export async function putBack({ search }: Pick<Engine, 'search'>, db: Db, was: PostSnapshot, now: Date) {
+  const { id } = was.row;
+  const { slug: oldSlug } = was.row;
+  const slug = (await isSlugTaken(db, oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
+  const row = { ...was.row, slug, ...publicationAt(was.row, now) };
+  await db.insertInto('posts').values(row).execute();
+  await writeLabels(db, id, was);
+  for (const { slug, created_at } of was.formerSlugs)
+    if (!(await isSlugTaken(db, slug)))
+      await db.insertInto('slug_history').values({ kind: 'post', slug, record_id: id, created_at }).execute();
+  for (const preview of was.previews) await db.insertInto('post_previews').values(preview).execute();
+  for (const revision of was.revisions) await db.insertInto('post_revisions').values(revision).execute();
+  await putBackComments(db, was.comments);
+  await search.put(db, 'posts', [searchDocumentOf({ ...row, tags: was.tags, categories: was.categories })]);
+  await relist(db, id);
+  await invalidate(db, `comments:${id}`);
+}
+
+/** A post whose time came while it was deleted waits as a draft: nothing becomes public that nobody published. */
+function publicationAt({ status, scheduled_for, published_at }: PostRow, now: Date) {
+  const isMissed = status === 'scheduled' && scheduled_for !== null && scheduled_for <= now.toISOString();
+  return isMissed
+    ? { status: 'draft', scheduled_for: null, published_at: null }
+    : { status, scheduled_for, published_at };
+}
+
+/** What is answered is written before the answers. */
+async function putBackComments(db: Db, comments: Database['comments'][]) {
+  const repliesTo = Map.groupBy(comments, ({ parent_id }) => parent_id);
+  let level = repliesTo.get(null) ?? [];
+  while (level.length > 0) {
+    for (let from = 0; from < level.length; from += ROWS_AT_ONCE)
+      await db
+        .insertInto('comments')
+        .values(level.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+    level = level.flatMap(({ id }) => repliesTo.get(id) ?? []);
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { recordId } from './http.ts';
+import { trashKinds } from './trash-rules.ts';
+
+export const trashQuery = z.object({ kind: z.enum(trashKinds, 'must be sample or post') });
+
+export const trashItem = z.object({ _id: recordId, title: z.string(), deletedAt: z.string() });
+
+export const trashList = z.object({ items: z.array(trashItem) });
+export type TrashList = z.infer<typeof trashList>;
