@@ -74,11 +74,15 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       {newest?.problem && <p className="font-sans text-danger">{newest.problem}</p>}
       <p className="font-sans text-faint">
         Each one is restored in a scratch place and compared, and the site is started on it.{' '}
-        {isNightly ? 'One is made every night.' : 'None is made by itself: BACKUPS is off.'}{' '}
-        {hasSecondPlace
-          ? 'A copy goes to the second place.'
-          : 'All of them lie on this machine: set BACKUP_TO, so that a copy lies on another.'}
+        {isNightly ? 'One is made every night.' : 'None is made by itself; this was turned off (BACKUPS).'}{' '}
+        {hasSecondPlace && 'A copy goes to the second place.'}
       </p>
+      {!hasSecondPlace && (
+        <p className="font-sans text-faint">
+          All of them lie on the machine that runs this site, and would be lost with it. Whoever set the site
+          up for you can have copies sent to another place: ask for the setting <code>BACKUP_TO</code>.
+        </p>
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function MailSettings({ form, item }: FormParts) {
         name="mailFrom"
         label="Sender"
         placeholder="Your name <you@example.com>"
-        hint="The name and address that the site’s mails come from. Most servers only take an address of their own."
+        hint={senderHint(form)}
       />
       <TextSetting
         {...parts}
@@ -62,6 +62,12 @@ export function MailSettings({ form, item }: FormParts) {
       <TestMail {...parts} />
     </>
   );
+}
+
+function senderHint({ fields }: FormParts['form']): string {
+  return fields.mailFrom
+    ? 'The name and address that the site’s mails come from. Most servers only take an address of their own.'
+    : 'Your name and the address of your mailbox. While this is empty, the site’s mails come from a made-up address, which most servers refuse.';
 }
 
 /** What to look at, in words; what the server said itself stands below. */

@@ -15,7 +15,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -147,7 +147,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
                   <Entry
                     id={key}
                     title={titleOfEntry(entry, field)}
-                    isHidden={isHidden(entry)}
+                    marks={marksOf(entry)}
                     isFixed={field.isFixed === true}
                     isWanted={key === opened || isWithin(wanted, place) || hasErrors(errors, place)}
                     onRemove={() => remove(index)}
@@ -180,16 +180,17 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
 type EntryProps = {
   id: string;
   title: string;
-  isHidden: boolean;
+  marks: string[];
   isFixed: boolean;
   isWanted: boolean;
   onRemove: () => void;
   children: ReactNode;
 };
 
-function Entry({ id, title, isHidden, isFixed, isWanted, onRemove, children }: EntryProps) {
+function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: EntryProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: isFixed });
+  const marksId = useId();
   const [isOpen, setOpen] = useState(isWanted);
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted !== wasWanted) {
@@ -221,11 +222,16 @@ function Entry({ id, title, isHidden, isFixed, isWanted, onRemove, children }: E
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
+          aria-describedby={marks.length > 0 ? marksId : undefined}
           className="min-h-11 min-w-0 flex-1 cursor-pointer truncate text-left hover:text-red"
         >
           {title}
-          {isHidden && <span className="ml-2 font-sans text-sm text-faint">hidden</span>}
         </button>
+        {marks.length > 0 && (
+          <span id={marksId} className="shrink-0 px-1 font-sans text-sm text-faint">
+            {marks.join(', ')}
+          </span>
+        )}
         {!isFixed && (
           <Button look="plain" size="small" aria-label={`Remove ${title}`} onClick={onRemove}>
             Remove
@@ -237,9 +243,13 @@ function Entry({ id, title, isHidden, isFixed, isWanted, onRemove, children }: E
   );
 }
 
-function isHidden(entry: unknown): boolean {
-  const { hidden, shown } = (entry ?? {}) as { hidden?: unknown; shown?: unknown };
-  return hidden === true || shown === false;
+/** What can be seen of a folded entry: that visitors do not get it, and that the owner has not confirmed it. */
+function marksOf(entry: unknown): string[] {
+  const { hidden, shown, demonstration } = (entry ?? {}) as Record<string, unknown>;
+  return [
+    ...(hidden === true || shown === false ? ['hidden'] : []),
+    ...(demonstration === true ? ['example'] : []),
+  ];
 }
 
 function isWithin(path: string, place: string): boolean {

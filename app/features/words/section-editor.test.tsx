@@ -134,3 +134,17 @@ test('bringing a revision back keeps what was typed and not saved', async () => 
   await click('Recover them');
   expect(note.value).toBe('Typed and not saved.');
 });
+
+test('claims that are still examples, or hidden, are marked in the list', async () => {
+  const [one, two] = (first.fields as typeof defaultWords.claims).items;
+  const items = [
+    { ...one, label: 'Rated by all', demonstration: true, shown: true },
+    { ...two, label: 'Counted', demonstration: false, shown: false },
+  ];
+  server = { ...first, fields: { ...first.fields, items } } as unknown as SectionRecord;
+  await openEditor();
+  const markOf = (name: string) =>
+    document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '')
+      ?.textContent;
+  expect([markOf('Rated by all'), markOf('Counted')]).toEqual(['example', 'hidden']);
+});

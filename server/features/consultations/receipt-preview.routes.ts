@@ -36,6 +36,9 @@ export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyP
         const current = await settings();
         const { subject, html } = mailToStudent(received, current, await mails(preview));
         const { name, address } = senderOf(current);
+        const from = current.mailFrom
+          ? `${name} <${address}>`
+          : 'No sender yet: set one under Settings, Mail.';
         return reply
           .headers({
             'content-security-policy': POLICY,
@@ -44,7 +47,7 @@ export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyP
             'referrer-policy': 'no-referrer',
           })
           .type('text/html; charset=utf-8')
-          .send(html.replace(/<body[^>]*>/, (body) => body + envelope(`${name} <${address}>`, subject)));
+          .send(html.replace(/<body[^>]*>/, (body) => body + envelope(from, subject)));
       },
     );
   };

@@ -182,7 +182,7 @@ test('a preview keeps a draft under one token, checked like a save and told to n
 });
 
 test('the preview of the mails is the mail as it will be read, without a trace of a script', async () => {
-  const { call, inject, get } = await desk();
+  const { call, inject, get, make } = await desk();
   const { fields } = await get('mails');
   const receipt = {
     ...(fields.receipt as object),
@@ -193,6 +193,14 @@ test('the preview of the mails is the mail as it will be read, without a trace o
   const { payload, headers } = await inject(path);
   expect(payload).toContain('<b>Received by Octavo</b>');
   expect(payload).toContain('Thank you, &lt;b&gt;.');
+  expect(payload).toContain('No sender yet');
+  await inject({
+    method: 'PUT',
+    url: '/api/admin/settings',
+    headers: await make.adminHeaders(),
+    payload: { version: 0, fields: { mailFrom: 'Ann Writer <ann@example.com>' } },
+  });
+  expect((await inject(path)).payload).toContain('Ann Writer &lt;ann@example.com&gt;');
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -115,24 +115,24 @@ export function ModerationCard({
       <Reasons reasons={spamReasons} decided={decided} status={status} />
       <div className="mt-4 flex flex-wrap gap-2.5">
         {(status === 'pending' || status === 'spam') && (
-          <Button look="outline" size="small" disabled={isBusy} onClick={onApprove}>
+          <Button look="outline" size="small" inactive={isBusy} onClick={onApprove}>
             Approve
           </Button>
         )}
         {(status === 'pending' || status === 'approved') && (
-          <Button look="outline" size="small" disabled={isBusy} onClick={onSpam}>
+          <Button look="outline" size="small" inactive={isBusy} onClick={onSpam}>
             Mark as Spam
           </Button>
         )}
         {(status === 'pending' || status === 'approved') && (
-          <Button look="outline" size="small" disabled={isBusy} onClick={onReply}>
+          <Button look="outline" size="small" inactive={isBusy} onClick={onReply}>
             Reply
           </Button>
         )}
         <Button
           look="plain"
           size="small"
-          disabled={isBusy}
+          inactive={isBusy}
           onClick={onDelete}
           className="ml-auto text-faint no-underline hover:text-danger"
         >

@@ -161,7 +161,7 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
       )}
       {list.hasNextPage && (
         <div className="mt-6 text-center">
-          <Button look="outline" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button look="outline" inactive={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading more comments...' : 'Show More'}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function SpamPanel({ moderation }: { moderation: Moderation }) {
             <Button
               look="outline"
               size="small"
-              disabled={isProcessing}
+              inactive={isProcessing}
               onClick={() => process(moderation.previewSpam, threshold)}
             >
               Preview Delete (≥{threshold})
@@ -51,7 +51,7 @@ export function SpamPanel({ moderation }: { moderation: Moderation }) {
             <Button
               look="danger"
               size="small"
-              disabled={isProcessing}
+              inactive={isProcessing}
               onClick={() => process(moderation.deleteSpam, threshold)}
             >
               Delete {name} (≥{threshold})

@@ -54,7 +54,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         label="Search"
         type="search"
         value={text}
-        placeholder="Name, email, subject or message"
+        placeholder="Search requests..."
         onChange={({ target }) => setText(target.value)}
       />
       <Button

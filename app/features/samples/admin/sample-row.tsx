@@ -47,7 +47,13 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
             View
           </button>
         )}
-        <button type="button" disabled={isBusy} onClick={() => onToggle(sample)} className={action}>
+        <button
+          type="button"
+          // Not `disabled`: the button would lose the focus of whoever pressed it.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onToggle(sample)}
+          className={action}
+        >
           {published ? 'Unpublish' : 'Publish'}
         </button>
         <button type="button" onClick={() => onEdit(sample)} className={action}>
@@ -62,7 +68,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
 }
 
 const action =
-  'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50';
+  'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 

@@ -64,7 +64,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
       <Button
         look="outline"
         size="small"
-        disabled={state?.tone === 'busy'}
+        inactive={state?.tone === 'busy'}
         onClick={() => input.current?.click()}
       >
         Import from Word

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AdminComment } from '#shared/contracts/comments.ts';
+import { ModerationCard } from './moderation-card.tsx';
+import { SpamPanel } from './spam-panel.tsx';
+import type { Moderation } from './use-moderation.ts';
+
+afterEach(cleanup);
+
+test('the button that deletes spam keeps the focus while it works, and works once', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const deleteSpam = vi.fn(() => promise);
+  render(<SpamPanel moderation={{ deleteSpam } as unknown as Moderation} />);
+  const button = screen.getByRole('button', { name: 'Delete High (≥80)' });
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Processing...');
+  expect(document.activeElement).toBe(button);
+  expect(button.matches(':disabled')).toBe(false);
+  expect(deleteSpam).toHaveBeenCalledTimes(1);
+  resolve(true);
+  await expect.poll(() => screen.queryByText('Processing...')).toBeNull();
+});
+
+test('the buttons of a comment do nothing while one of them works, but can have the focus', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const act = vi.fn();
+  const comment = {
+    _id: '0123456789abcdef01234567',
+    authorName: 'Ann',
+    content: 'Fine.',
+    status: 'pending',
+    spamScore: 0,
+    spamReasons: [],
+    createdAt: '2026-06-01T12:00:00.000Z',
+    post: { _id: '', title: 'A post', slug: 'a-post' },
+  } as unknown as AdminComment;
+  render(
+    <ModerationCard
+      comment={comment}
+      isSelected={false}
+      isBusy
+      onSelect={act}
+      onApprove={act}
+      onSpam={act}
+      onReply={act}
+      onDelete={act}
+    />,
+  );
+  for (const button of screen.getAllByRole('button')) {
+    expect(button.matches(':disabled')).toBe(false);
+    fireEvent.click(button);
+  }
+  expect(act).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
