@@ -32,7 +32,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [scriptTexts(), tailwindcss(), reactRouter(), asciiOnly],
   // The pages carry React along: one file is read faster than many, and it is React for production, whatever is set.
   ssr: command === 'build' ? { noExternal: true } : {},
-  environments: { ssr: { build: { rolldownOptions: { output: { minify: closeSet } } } } },
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: { minify: closeSet },
+          // What the browser loads on demand need not be apart on the server.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
+  },
   // Found at the start: a dependency that Vite only finds in the browser costs the first visit a reload.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 
 /**
  * Links are plain HTML, those in an article's text as well as our own. The router follows them here, in one place, so
- * that the next page is shown without being loaded. `data-keep-place` marks a link that only changes what the page
- * shows: it neither scrolls nor leaves a step to go back to.
+ * that the next page is shown without being loaded.
  */
 export function useFollowLinks() {
   const navigate = useNavigate();
@@ -18,11 +17,7 @@ export function useFollowLinks() {
         const link = linkAt(event);
         if (!link || !isPlainClick(event) || !leadsToPage(link) || isMereAnchor(link)) return;
         event.preventDefault();
-        const keepsPlace = 'keepPlace' in link.dataset;
-        navigate(link.pathname + link.search + link.hash, {
-          replace: keepsPlace || link.href === window.location.href,
-          preventScrollReset: keepsPlace,
-        });
+        navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
       },
       { signal: stop.signal },
     );
@@ -41,7 +36,14 @@ export function leadsToPage({ origin, pathname, target, download, href }: HTMLAn
 }
 
 /** Anything else asks for another tab or window. */
-function isPlainClick({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlainClick({
+  defaultPrevented,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: MouseEvent): boolean {
   return !defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
 

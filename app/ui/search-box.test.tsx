@@ -13,6 +13,7 @@ function List() {
     <>
       <SearchBox q={parameters.get('q') ?? ''} label="Search" placeholder="" />
       <Link to="/blog">Clear tag</Link>
+      <Link to="/blog?tag=mla">Other tag</Link>
       <Link to="/about">About</Link>
     </>
   );
@@ -65,4 +66,38 @@ test('what is typed while a search arrives is kept, and searched for as well', a
   arrived.resolve(null);
   await waitFor(() => expect(router.state.location.search).toBe('?q=drafts'));
   expect(box.value).toBe('drafts');
+});
+
+test('a tag chosen while a search is on its way is kept, and so are the words', async () => {
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'list',
+        path: '/blog',
+        element: <List />,
+        loader: ({ request }) => (new URL(request.url).searchParams.get('tag') === 'apa' ? never : null),
+      },
+    ],
+    { initialEntries: ['/blog?tag=apa'], hydrationData: { loaderData: { list: null } } },
+  );
+  render(<RouterProvider router={router} />);
+  const box = screen.getByLabelText<HTMLInputElement>('Search');
+  fireEvent.input(box, { target: { value: 'draft' } });
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?tag=apa&q=draft'));
+  fireEvent.click(screen.getByText('Other tag'));
+  await waitFor(() => expect(router.state.location.search).toBe('?tag=mla&q=draft'));
+  expect(box.value).toBe('draft');
+});
+
+test('a link that takes the words away empties the box, also while one types on', async () => {
+  const router = createMemoryRouter([{ path: '/blog', element: <List /> }], {
+    initialEntries: ['/blog?q=draft'],
+  });
+  render(<RouterProvider router={router} />);
+  const box = screen.getByLabelText<HTMLInputElement>('Search');
+  fireEvent.input(box, { target: { value: 'drafts' } });
+  fireEvent.click(screen.getByText('Clear tag'));
+  await waitFor(() => expect(box.value).toBe(''));
+  await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_DEBOUNCE_MS));
+  expect(router.state.location.search).toBe('');
 });

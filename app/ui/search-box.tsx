@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useId, useState } from 'react';
-import { Form, useLocation, useNavigation, useSearchParams } from 'react-router';
-import { changedAddress } from '#app/lib/list-parameters.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 
 type SearchBoxProps = {
@@ -16,56 +16,30 @@ type SearchBoxProps = {
 /** Searches a list while one types. The words are in the address, in place of the ones before. */
 export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
   const id = useId();
-  const [parameters, setParameters] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  const location = useLocation();
+  const changeAddress = useChangeAddress();
   const [text, setText] = useState(q);
-  const [lastQ, setLastQ] = useState(q);
-  /** What this box has put into the address, until it arrives: by then somebody may have typed on. */
-  const [sent, setSent] = useState<string>();
-  const [due, setDue] = useState<string>();
+  /** What this box has put into the address. When it arrives, somebody may have typed on. */
+  const sent = useRef(q);
+
+  function search() {
+    sent.current = text.trim();
+    changeAddress({ q: text.trim() }, { replace: true });
+  }
 
   // The address changed by itself, by Back or by a link: the box follows.
-  if (q !== lastQ) {
-    setLastQ(q);
-    setSent(undefined);
-    if (q !== sent && q !== text.trim()) setText(q);
-  }
+  useEffect(() => {
+    if (q !== sent.current) setText(q);
+    sent.current = q;
+  }, [q]);
 
-  function search(words: string) {
-    const isLeaving = next !== undefined && next.pathname !== pathname;
-    if (words === q || isLeaving) return;
-    // A filter that was chosen a moment ago is on its way into the address.
-    const current = next ? new URLSearchParams(next.search) : parameters;
-    setSent(words);
-    setParameters(changedAddress(current, { q: words }), { replace: true, preventScrollReset: true });
-  }
-
-  // Typing starts the clock anew, and so does a filter changed while one types: it stays in the address.
+  // Typing starts the clock anew; so does a link that was followed meanwhile and does not know these words.
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else does
   useEffect(() => {
     if (text.trim() === q) return;
-    // The router draws what was clicked in a transition. The words wait behind it, or they would put the old filter back.
-    const wait = () => setTimeout(() => startTransition(() => setDue(text.trim())), SEARCH_DEBOUNCE_MS);
-    let timer = wait();
-    const waitAnew = () => {
-      clearTimeout(timer);
-      setDue(undefined);
-      timer = wait();
-    };
-    document.addEventListener('click', waitAnew, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', waitAnew, true);
-    };
-  }, [text, q, parameters, next]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is due
-  useEffect(() => {
-    if (due === undefined) return;
-    setDue(undefined);
-    search(due);
-  }, [due]);
+    const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, q, location]);
 
   return (
     <Form
@@ -74,7 +48,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
       className="max-w-measure"
       onSubmit={(event) => {
         event.preventDefault();
-        search(text.trim());
+        search();
       }}
     >
       {Object.entries(filters).map(

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -36,6 +37,17 @@ export function writtenIn({ body }: FastifyRequest): (field: string) => string {
   return (field) => (typeof fields[field] === 'string' ? fields[field] : '');
 }
 
+/** The attributes of a field on a page of complaints, and the complaint about it. The first one gets the focus. */
+export function complaintsOf({ errors = [] }: Problem) {
+  return (field: string) => {
+    const message = errors.find((error) => error.field === field)?.message;
+    return {
+      attributes: `name="${field}"${message ? ` aria-invalid="true" aria-describedby="${field}-error"` : ''}${field === errors[0]?.field ? ' autofocus' : ''}`,
+      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(message)}</span>` : '',
+    };
+  };
+}
+
 /** An empty field of a form is an absent one. Line ends are as the reader's keyboard made them, not as forms send them. */
 function fieldsOf(body: string): Record<string, string> {
   const fields = body.split('&').map((pair) => {
@@ -63,7 +75,8 @@ ul { padding: 0; list-style: none; }
 li { margin: 0.75rem 0; padding-left: 0.9rem; border-left: 2px solid light-dark(#a3242e, #f0858c); }
 a { color: inherit; text-underline-offset: 0.25em; }
 label { font-weight: 600; }
-input, select, textarea { box-sizing: border-box; width: 100%; padding: 0.6rem; border: 1px solid light-dark(#8a8172, #7a7263); background: light-dark(#fffefa, #201d18); color: inherit; font: inherit; }
+label:has([type='checkbox']) { font-weight: normal; }
+input, select, textarea { box-sizing: border-box; width: 100%; padding: 0.6rem; border: 1px solid light-dark(#8a8172, #7a7263); background: light-dark(#fffefa, #201d18); color: inherit; font: inherit; font-weight: normal; }
 input[type='checkbox'] { width: auto; }
 [role='alert'] { font-weight: 500; color: light-dark(#a3242e, #f0858c); }
 button { padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: light-dark(#1d1b18, #efe8da); color: light-dark(#fbf8f1, #171511); font: inherit; cursor: pointer; }

@@ -33,14 +33,14 @@ export type Comment = z.infer<typeof comment>;
 export const commentTree = z.object({ comments: z.array(comment) });
 export type CommentTree = z.infer<typeof commentTree>;
 
-function required(max: number) {
-  return text(max).refine((value) => value.trim() !== '', commentMessages.missing);
+function required(max: number, tooLong?: string) {
+  return text(max, tooLong).refine((value) => value.trim() !== '', commentMessages.missing);
 }
 
 /** Unknown fields are ignored, as on every public call. */
 export const commentInput = z.object({
   authorName: required(MAX_COMMENT_NAME),
-  content: required(MAX_COMMENT),
+  content: required(MAX_COMMENT, commentMessages.tooLong),
   parentId: recordId.optional(),
   [HONEYPOT_FIELD]: z.string().optional(),
 });
@@ -129,7 +129,7 @@ export const statusChange = z.strictObject({
 /** The owner's answer to a comment, published at once. A comment that waits is approved with it. */
 export const ownerReply = z.strictObject({
   authorName: required(MAX_COMMENT_NAME),
-  content: required(MAX_COMMENT),
+  content: required(MAX_COMMENT, commentMessages.tooLong),
 });
 export type OwnerReply = z.infer<typeof ownerReply>;
 export const ownerReplied = z.object({ item: adminComment });

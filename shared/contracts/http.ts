@@ -8,10 +8,10 @@ export { MAX_CONTENT, MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 export { RECORD_ID };
 
 /** Text as a person can write it: everything is kept byte for byte, except what no database or browser can hold. */
-export function text(max: number) {
+export function text(max: number, tooLong = `must have at most ${grouped(max)} characters`) {
   return z
     .string()
-    .max(max, `must have at most ${grouped(max)} characters`)
+    .max(max, tooLong)
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
     .refine((value) => value.isWellFormed(), 'must be well-formed text');
 }

@@ -285,6 +285,18 @@ test('on a phone a long word in a title and a long link in the question scroll n
     .first()
     .scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.goto('/samples?level=undergraduate');
+  const room = await page.getByLabel('Level').evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return 0;
+    context.font = font;
+    const words = context.measureText(select.selectedOptions[0]?.text ?? '').width;
+    return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+  });
+  // The words end well before the arrow.
+  expect(room).toBeGreaterThan(20);
 });
 
 test('the pages of the library have no barriers', async ({ page }) => {

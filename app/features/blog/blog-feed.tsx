@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { isPlainClick } from '#app/lib/follow-links.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -132,22 +134,24 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
         {tag && ` filed under “${tag}”`}
         {q && ` for “${q}”`}
       </p>
-      {tag && (
-        <ClearLink
-          label={`Clear ${tagParameter}`}
-          search={changedAddress(parameters, { [tagParameter]: '' })}
-        />
-      )}
-      {q && <ClearLink label="Clear search" search={changedAddress(parameters, { q: '' })} />}
+      {tag && <ClearLink label={`Clear ${tagParameter}`} parameter={tagParameter} />}
+      {q && <ClearLink label="Clear search" parameter="q" />}
     </div>
   );
 }
 
-function ClearLink({ label, search }: { label: string; search: URLSearchParams }) {
+function ClearLink({ label, parameter }: { label: string; parameter: string }) {
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const search = changedAddress(parameters, { [parameter]: '' });
   return (
     <a
       href={`/blog${search.size > 0 ? `?${search}` : ''}`}
-      data-keep-place
+      onClick={(event) => {
+        if (!isPlainClick(event.nativeEvent)) return;
+        event.preventDefault();
+        changeAddress({ [parameter]: '' }, { replace: true });
+      }}
       className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
     >
       {label}

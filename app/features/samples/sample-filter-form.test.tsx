@@ -93,6 +93,7 @@ test('an address with filters is answered so, from its page on, and a choice beg
   const { location } = open('/samples?q=milgram&level=doctorate&page=2');
   expect(filter('Level').value).toBe('doctorate');
   await screen.findByText('The Fourth Prod');
+  expect(location().search).toBe('?q=milgram&level=doctorate&page=2');
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ q: 'milgram', level: 'doctorate', page: '2' });
   choose('Citation style', 'MLA');
   expect(location().search).toBe('?q=milgram&level=doctorate&citationStyle=MLA');
@@ -113,6 +114,15 @@ test('a new search in the library keeps the filters', () => {
   });
   fireEvent.submit(screen.getByRole('search'));
   expect(location().search).toBe('?q=hamlet&level=masters');
+});
+
+test('a filter chosen in the library after words were typed searches for the words as well', async () => {
+  const { location } = open('/samples');
+  fireEvent.input(screen.getByRole('combobox', { name: 'Search the library' }), {
+    target: { value: 'hamlet' },
+  });
+  choose('Level', 'masters');
+  await expect.poll(() => location().search).toBe('?level=masters&q=hamlet');
 });
 
 test('a new search in a category keeps the filters', () => {

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
-import { filterParameters, type SampleParameters, sampleParameters } from './sample-filters.ts';
+import type { SampleParameters } from './sample-filters.ts';
 
 /** Level and citation style. A choice takes effect at once; without JavaScript a button sends it. */
 export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParameters, 'page'>) {
-  const [, setParameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const form = useRef<HTMLFormElement>(null);
 
   // The address changed by itself, by Back or by a link: the choices follow. Who is choosing keeps the focus.
@@ -20,8 +21,11 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
   }, [level, citationStyle]);
 
   function choose(form: HTMLFormElement) {
-    const chosen = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    setParameters(filterParameters(sampleParameters(chosen)), { preventScrollReset: true });
+    const { level = '', citationStyle = '' } = Object.fromEntries(new FormData(form)) as Record<
+      string,
+      string
+    >;
+    changeAddress({ level, citationStyle }, { replace: false });
   }
 
   return (
@@ -29,15 +33,16 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
       ref={form}
       method="get"
       aria-label="Filter samples"
-      className="mt-4 flex max-w-measure flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+      className="mt-4 flex max-w-measure flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4 print:hidden"
       onChange={(event) => choose(event.currentTarget)}
     >
       {q && <input type="hidden" name="q" value={q} />}
+      {/* On a phone “Undergraduate” needs more of the line than the name of a style. */}
       <Select
         label="Level"
         name="level"
         defaultValue={level ?? ''}
-        className="min-w-0 flex-1 basis-32 sm:basis-44"
+        className="min-w-0 flex-1 basis-42 sm:basis-44"
       >
         <option value="">Every level</option>
         <Options labels={academicLevelLabels} />
@@ -46,7 +51,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
         label="Citation style"
         name="citationStyle"
         defaultValue={citationStyle ?? ''}
-        className="min-w-0 flex-1 basis-32 sm:basis-44"
+        className="min-w-0 flex-1 basis-30 sm:basis-44"
       >
         <option value="">Every style</option>
         {citationStyles.map((each) => (

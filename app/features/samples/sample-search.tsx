@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { samplePath } from '#app/lib/paths.ts';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -42,6 +43,13 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
     setText(q);
     close();
   }
+
+  // A filter chosen when words are typed but not sent: whoever chose it sees them in the box, and means both.
+  const changeAddress = useChangeAddress();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was chosen
+  useEffect(() => {
+    if (words !== q) changeAddress({ q: words }, { replace: true });
+  }, [level, citationStyle]);
 
   const items = (isSettled && suggestions.data?.items) || [];
   const isShown = isOpen && words !== '';

@@ -51,6 +51,17 @@ test('a failed send is answered with a page that holds every word of it', async 
   expect(await stored()).toEqual([]);
 });
 
+test('too long a comment is told at its field, and what is written is not set in bold', async () => {
+  const { sendFields } = await articleWithForm();
+  const { statusCode, body } = await sendFields({ authorName: 'Ann', content: 'word '.repeat(1_200) });
+  expect(statusCode).toBe(400);
+  expect(body).toMatch(
+    /<textarea name="content" aria-invalid="true" aria-describedby="content-error" autofocus [\s\S]*<\/textarea><\/label><br><span role="alert" id="content-error">Comment must be at most 5,000 characters\.<\/span>/,
+  );
+  expect(body).not.toContain('content: ');
+  expect(body).toMatch(/input, select, textarea \{[^}]*font-weight: normal;/);
+});
+
 test('a duplicate, a broken text and a repeated field are answered with a page too', async () => {
   const { sendFields, send } = await articleWithForm();
   await sendFields(honest);
@@ -58,6 +69,9 @@ test('a duplicate, a broken text and a repeated field are answered with a page t
   expect([again.statusCode, again.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
   expect(again.body).toContain('You have already posted this comment.');
   const broken = await send('authorName=Ann&content=%C3%28');
-  expect([broken.statusCode, broken.body.includes('content: is not valid UTF-8 text')]).toEqual([400, true]);
+  expect([broken.statusCode, broken.body.includes('id="content-error">is not valid UTF-8 text<')]).toEqual([
+    400,
+    true,
+  ]);
   expect((await send('authorName=Ann&content=one&__proto__=x&constructor=y')).statusCode).toBe(303);
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { plainPage, writtenIn } from '#server/http/plain-forms.ts';
-import { HONEYPOT_FIELD } from '#shared/contracts/comment-rules.ts';
+import { complaintsOf, plainPage, writtenIn } from '#server/http/plain-forms.ts';
+import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contracts/comment-rules.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 
@@ -13,19 +13,24 @@ export function pageAfterPlainForm(slug: string, commentId: string | undefined):
 }
 
 /** The text in a form again, so that nothing the reader wrote is lost. */
-export function commentFailurePage(request: FastifyRequest, { error }: Problem): string {
+export function commentFailurePage(request: FastifyRequest, problem: Problem): string {
   const { postId = '' } = (request.params ?? {}) as { postId?: string };
   const written = writtenIn(request);
   const value = (name: string) => escapeHtml(written(name));
+  // What is missing is said once, in the words of the specification.
+  const isAtField = problem.error !== commentMessages.missing && problem.errors?.length;
+  const wired = complaintsOf(isAtField ? problem : { error: problem.error });
+  const name = wired('authorName');
+  const content = wired('content');
   return plainPage(
     'Your comment was not posted',
-    `<p role="alert">${escapeHtml(error)}</p>
+    `${isAtField ? '' : `<p role="alert">${escapeHtml(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 <input type="hidden" name="parentId" value="${value('parentId')}">
 <input type="hidden" name="${HONEYPOT_FIELD}" value="${value(HONEYPOT_FIELD)}">
-<p><label>Your Name *<br><input name="authorName" value="${value('authorName')}" maxlength="80" required></label></p>
-<p><label>Your Comment *<br><textarea name="content" rows="12" cols="60" required>
-${value('content')}</textarea></label></p>
+<p><label>Your Name *<br><input ${name.attributes} value="${value('authorName')}" maxlength="${MAX_COMMENT_NAME}" required></label>${name.note}</p>
+<p><label>Your Comment *<br><textarea ${content.attributes} rows="12" cols="60" required>
+${value('content')}</textarea></label>${content.note}</p>
 <p><button>Post Comment</button></p>
 </form>
 <p><a href="/blog/${escapeHtml(encodeURIComponent(postId))}#comments">Back to the article</a></p>`,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { plainPage, writtenIn } from '#server/http/plain-forms.ts';
+import { complaintsOf, plainPage, writtenIn } from '#server/http/plain-forms.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import {
   testimonialLabels as labels,
@@ -19,19 +19,10 @@ export function completeFields(body: unknown): Record<string, unknown> {
 }
 
 /** The form again, with what was written, and each complaint at its field. */
-export function testimonialFailurePage(request: FastifyRequest, { error, errors = [] }: Problem): string {
+export function testimonialFailurePage(request: FastifyRequest, problem: Problem): string {
   const written = writtenIn(request);
   const { consent } = (request.body ?? {}) as { consent?: unknown };
-  const complaint = (field: string) => errors.find((other) => other.field === field)?.message;
-  const first = errors[0]?.field;
-  /** Attributes of a field, and what is wrong with it. */
-  const wired = (field: string) => {
-    const message = complaint(field);
-    return {
-      attributes: `name="${field}"${message ? ` aria-invalid="true" aria-describedby="${field}-error"` : ''}${field === first ? ' autofocus' : ''}`,
-      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(message)}</span>` : '',
-    };
-  };
+  const wired = complaintsOf(problem);
   const line = (field: 'name' | 'field') => {
     const { attributes, note } = wired(field);
     return `<p><label>${labels[field]}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
@@ -44,7 +35,7 @@ export function testimonialFailurePage(request: FastifyRequest, { error, errors 
     );
   return plainPage(
     'Your words were not sent',
-    `${errors.length === 0 ? `<p role="alert">${escapeHtml(error)}</p>` : ''}
+    `${problem.errors?.length ? '' : `<p role="alert">${escapeHtml(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 ${line('name')}
 ${line('field')}
