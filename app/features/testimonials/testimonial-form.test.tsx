@@ -25,7 +25,8 @@ test('what was refused is said at its field, which has the focus, and nothing ty
   expect(content.value).toBe('The margin notes taught me much.');
   fireEvent.click(consent);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText(/Your words have arrived/);
+  const thanks = await screen.findByText(/Your words have arrived/);
+  await expect.poll(() => document.activeElement).toBe(thanks);
   expect(sent.at(-1)).toMatchObject({ content: 'The margin notes taught me much.', consent: true });
 });
 

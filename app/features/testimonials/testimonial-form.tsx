@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
@@ -22,6 +22,12 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const element = useFocusOnRefusal(refusals);
+  const thanks = useRef<HTMLParagraphElement>(null);
+
+  // The form goes, and the page is shorter than the place that the client had scrolled to.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+  }, [isSent]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,7 +59,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   if (isSent || isDecided || wasReceived)
     return (
       <div className="max-w-measure">
-        <p role="status" className="text-xl">
+        <p ref={thanks} role="status" tabIndex={-1} className="text-xl">
           {isDecided
             ? 'Thank you. Your words have arrived, and I have read them.'
             : 'Thank you. Your words have arrived, and I read them before anyone else does.'}

@@ -223,9 +223,9 @@ function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: Entr
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           aria-describedby={marks.length > 0 ? marksId : undefined}
-          className="min-h-11 min-w-0 flex-1 cursor-pointer truncate text-left hover:text-red"
+          className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 text-left leading-snug hover:text-red"
         >
-          {title}
+          <span className="line-clamp-2 wrap-break-word">{title}</span>
         </button>
         {marks.length > 0 && (
           <span id={marksId} className="shrink-0 px-1 font-sans text-sm text-faint">

@@ -37,7 +37,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
         </p>
       )}
       <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
-        {revisions.map((revision) => (
+        {withDifferences(section, revisions, fields).map(({ revision, differing }) => (
           <li key={revision._id} className="py-1">
             <div className="flex items-center gap-x-4">
               <button
@@ -47,6 +47,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-red"
               >
                 {nameOf(revision)}
+                {differing.length === 0 && <span className="text-faint"> · as it is now</span>}
               </button>
               <Button
                 look="plain"
@@ -65,10 +66,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
             </div>
             {chosen === revision._id && (
               <div className="pb-3">
-                <Differences
-                  items={differences(sections[section].schema, revision.fields, fields)}
-                  names={['Then', 'Now']}
-                />
+                <Differences items={differing} names={['Then', 'Now']} />
               </div>
             )}
           </li>
@@ -76,6 +74,13 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
       </ul>
     </Dialog>
   );
+}
+
+function withDifferences(section: Section, revisions: WordRevision[], fields: Fields) {
+  return revisions.map((revision) => ({
+    revision,
+    differing: differences(sections[section].schema, revision.fields, fields),
+  }));
 }
 
 function nameOf({ createdAt }: WordRevision): string {

@@ -58,7 +58,7 @@ test('two tabs collide with a choice that comes into sight, and neither text is 
   saveElsewhere('The note of another tab.');
   await click('Save');
   const notice = (await screen.findByText(/These words were saved elsewhere/)).closest('[role=alert]');
-  expect(document.activeElement).toBe(notice);
+  await expect.poll(() => document.activeElement).toBe(notice);
   await click('Take the saved one');
   expect(note.value).toBe('The note of another tab.');
   await click('Recover them');
@@ -147,4 +147,15 @@ test('claims that are still examples, or hidden, are marked in the list', async 
     document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '')
       ?.textContent;
   expect([markOf('Rated by all'), markOf('Counted')]).toEqual(['example', 'hidden']);
+});
+
+test('the revision that the form shows already is named so', async () => {
+  const { note } = await openEditor();
+  await click('Revisions');
+  await screen.findByText(/as it is now/);
+  await click('Close');
+  type(note, 'Another note.');
+  await click('Revisions');
+  await screen.findByText('The words that came with the site');
+  expect(screen.queryByText(/as it is now/)).toBeNull();
 });

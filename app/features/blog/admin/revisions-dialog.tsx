@@ -36,17 +36,17 @@ export function RevisionsDialog({ postId, onRestore, onClose }: RevisionsDialogP
       {query.isSuccess && items.length === 0 && <p className="text-faint">There are no revisions yet.</p>}
       <ul className="divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]">
         {items.map(({ _id, kind, title, characters, updatedAt }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <div className="min-w-0">
+          <li key={_id} className="flex items-center gap-x-4 py-2.5">
+            <div className="min-w-0 flex-1">
               <p className="lining">
                 {formatMoment(updatedAt)}
                 <span className="text-faint"> · {kind === 'saved' ? 'saved' : 'autosaved'}</span>
               </p>
               <p className="lining truncate text-faint">
-                {title || 'Untitled'}, {characters.toLocaleString('en-US')} characters
+                {characters.toLocaleString('en-US')} characters · {title || 'Untitled'}
               </p>
             </div>
-            <Button look="outline" size="small" onClick={() => restore(_id)}>
+            <Button look="outline" size="small" className="shrink-0" onClick={() => restore(_id)}>
               Restore
             </Button>
           </li>

@@ -57,7 +57,7 @@ export function SubmissionEntry({
           {name}
         </h3>
         {readAt === null && <Badge tone="info">New</Badge>}
-        <p className="lining ml-auto font-sans text-sm text-faint">
+        <p className="lining font-sans text-sm text-faint max-sm:basis-full sm:ml-auto">
           <time dateTime={createdAt}>
             {formatAge(createdAt)}, {formatMoment(createdAt)}
           </time>
