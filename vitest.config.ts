@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 
 /** Says the same on either engine, so it runs once. */
-const ON_ANY_ENGINE = ['server/features/images/images.test.ts'];
+const ON_ANY_ENGINE = [
+  'server/features/consultations/cut-uploads.test.ts',
+  'server/features/images/images.test.ts',
+  'server/features/site/site.test.ts',
+  'server/http/addresses.test.ts',
+  'server/http/body-timeouts.test.ts',
+  'tests/api/admin-guard.test.ts',
+];
 const opensNoDatabase = (file: string) =>
   ON_ANY_ENGINE.includes(file) ||
   !/#tests\/(test-app|test-database|support\/sites)\.ts/.test(readFileSync(file, 'utf8'));

@@ -282,7 +282,7 @@ const corruptions: [name: string, corrupt: (archive: string) => Promise<unknown>
 ];
 
 describe('a damaged archive', () => {
-  test('is found out, twenty times of twenty', async () => {
+  testOnce('is found out, twenty times of twenty', async () => {
     const site = await filledSite();
     const folder = await newFolder();
     const archive = path.join(folder, 'good.tar');
@@ -304,7 +304,7 @@ describe('a damaged archive', () => {
     expect((await readdir(folder)).sort()).toEqual(['copy.tar', 'good.tar']);
   });
 
-  test('is found out by its hash wherever a bit has changed, also later', async () => {
+  testOnce('is found out by its hash wherever a bit has changed, also later', async () => {
     const site = await filledSite();
     const folder = path.join(site.env.DATA_DIR, 'backups');
     const { name, sha256 } = await runBackup({ site, kind: 'by-hand', clock });
@@ -345,7 +345,7 @@ testOnce('an encrypted backup opens with its pass phrase only, and a flipped byt
   await expect(verifyBackup(archive, { env: site.env })).rejects.toThrow();
 });
 
-test('a second place gets a copy: a folder or a bucket', async () => {
+testOnce('a second place gets a copy: a folder or a bucket', async () => {
   const folder = await newFolder();
   const site = await filledSite({ BACKUP_TO: folder });
   const { name, copied } = await runBackup({ site, kind: 'by-hand', clock });

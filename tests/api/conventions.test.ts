@@ -4,6 +4,7 @@ import { VERSION } from '#server/version.ts';
 import { pageQuery, text } from '#shared/contracts/http.ts';
 import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 
 /** The app with one more call, to try what holds for all of them. */
 async function appWithProbe() {
@@ -22,7 +23,7 @@ async function appWithProbe() {
 const json = { 'content-type': 'application/json' };
 const polled = { timeout: 30_000, interval: 200 };
 
-test('an unknown API address is a JSON 404, whatever the method', async () => {
+testOnce('an unknown API address is a JSON 404, whatever the method', async () => {
   const { inject } = await testApp();
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     const response = await inject({ method, url: '/api/nothing/here' });
@@ -30,7 +31,7 @@ test('an unknown API address is a JSON 404, whatever the method', async () => {
   }
 });
 
-test('an address with broken encoding is a JSON 404', async () => {
+testOnce('an address with broken encoding is a JSON 404', async () => {
   const { inject } = await testApp();
   const response = await inject({ url: '/api/samples/%E0%A4%A?q=%' });
   expect([response.statusCode, response.json()]).toEqual([404, { error: 'Sample not found' }]);
@@ -76,7 +77,7 @@ test('broken encoding in a query is a 400 that names the parameter, and no matte
   expect((await inject('/api/samples?q=two+words%20%F0%9F%99%82&limit=1')).statusCode).toBe(200);
 });
 
-test('broken JSON is a 400', async () => {
+testOnce('broken JSON is a 400', async () => {
   const { inject } = await appWithProbe();
   for (const payload of [
     '{"name": ',
@@ -90,7 +91,7 @@ test('broken JSON is a 400', async () => {
   }
 });
 
-test('a body of more than 1 MiB is a 413, one of another type a 415', async () => {
+testOnce('a body of more than 1 MiB is a 413, one of another type a 415', async () => {
   const { inject } = await appWithProbe();
   const tooLarge = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
   const refused = await inject({ method: 'POST', url: '/api/probe', headers: json, payload: tooLarge });
@@ -104,7 +105,7 @@ test('a body of more than 1 MiB is a 413, one of another type a 415', async () =
   ).toBe(415);
 });
 
-test.each([
+testOnce.each([
   ['a NUL', Buffer.from('{"name":"a\\u0000b"}'), 'must not contain a NUL character'],
   ['a lone surrogate', Buffer.from('{"name":"a\\ud800b"}'), 'must be well-formed text'],
   [
@@ -120,14 +121,14 @@ test.each([
   expect(response.json()).toEqual({ error: `name: ${message}`, errors: [{ field: 'name', message }] });
 });
 
-test('everything else is given back byte for byte', async () => {
+testOnce('everything else is given back byte for byte', async () => {
   const { inject } = await appWithProbe();
   const payload = { name: ' “é”\r\n\t🙂' };
   const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
   expect(response.json()).toEqual(payload);
 });
 
-test('a foreign site cannot post for a visitor', async () => {
+testOnce('a foreign site cannot post for a visitor', async () => {
   const { inject, env } = await appWithProbe();
   const post = (headers: Record<string, string>) =>
     inject({
@@ -245,7 +246,7 @@ test('a page past the end is an empty list, and unknown parameters are ignored',
   expect(response.json()).toEqual({ items: [], page: 999999999, hasMore: false, total: 1, totalPages: 1 });
 });
 
-test('the OpenAPI 3.1 document names every public call, and /api/docs shows it', async () => {
+testOnce('the OpenAPI 3.1 document names every public call, and /api/docs shows it', async () => {
   const { inject } = await testApp();
   const document = (await inject('/api/openapi.json')).json();
   expect(document.openapi).toMatch(/^3\.1/);
@@ -274,7 +275,7 @@ test('/healthz speaks for the process, /readyz for what it stands on', async () 
   });
 });
 
-test('/readyz asks the bucket where there is one', async () => {
+testOnce('/readyz asks the bucket where there is one', async () => {
   const server = await startS3Server();
   onTestFinished(server.close);
   const { inject } = await testApp(s3Settings(server));

@@ -11,7 +11,7 @@ async function pages() {
   return { ...site, cache, open };
 }
 
-test('each page has one address, and no other takes room in the page cache', async () => {
+testOnce('each page has one address, and no other takes room in the page cache', async () => {
   const { open, cache, make } = await pages();
   const { slug } = await make.sample({ title: 'The Fourth Prod' });
   for (const [url, location] of [
@@ -34,7 +34,7 @@ test('each page has one address, and no other takes room in the page cache', asy
   expect(cache.stats().count).toBe(before);
 });
 
-test('odd addresses leave no entries in the page cache', async () => {
+testOnce('odd addresses leave no entries in the page cache', async () => {
   const { open, cache, make } = await pages();
   const { slug } = await make.post({ title: 'Commas' });
   for (const url of [`/blog/${slug}`, '/about']) await open(url);
@@ -46,7 +46,7 @@ test('odd addresses leave no entries in the page cache', async () => {
   expect(cache.stats().count).toBe(before);
 });
 
-test('an address that cannot be the name of anything is a page that is not found', async () => {
+testOnce('an address that cannot be the name of anything is a page that is not found', async () => {
   const { open } = await pages();
   const long = 'a'.repeat(400);
   for (const url of [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 import { createSampleWriter } from './samples.writer.ts';
 
 const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
@@ -18,7 +19,7 @@ async function desk() {
   return { ...app, call };
 }
 
-test.each([
+const ROUTES = [
   ['GET', ''],
   ['POST', ''],
   ['GET', '/0123456789abcdef01234567'],
@@ -26,11 +27,15 @@ test.each([
   ['DELETE', '/0123456789abcdef01234567'],
   ['POST', '/backfill-slugs'],
   ['POST', '/preview'],
-] as const)('%s /admin/samples%s needs a session', async (method, path) => {
+] as const;
+
+testOnce('every route needs a session', async () => {
   const { inject } = await testApp();
-  const response = await inject({ method, url: `/api/admin/samples${path}` });
-  expect(response.statusCode).toBe(401);
-  expect(response.json()).toEqual({ error: 'Unauthorized' });
+  for (const [method, path] of ROUTES) {
+    const response = await inject({ method, url: `/api/admin/samples${path}` });
+    expect([method, path, response.statusCode]).toEqual([method, path, 401]);
+    expect(response.json()).toEqual({ error: 'Unauthorized' });
+  }
 });
 
 test('the session probe answers on an empty library', async () => {
@@ -117,7 +122,7 @@ test('all fields are stored and given back as they were written', async () => {
   expect((await call('GET', `/${item._id}`)).json()).toEqual({ item });
 });
 
-test.each([
+const BROKEN_RULES = [
   [{ subject: 'History', content: 'x' }, 'title'],
   [{ ...input, title: '  ' }, 'title'],
   [{ ...input, title: 'x'.repeat(301) }, 'title'],
@@ -132,11 +137,14 @@ test.each([
   [{ ...input, published: 'yes' }, 'published'],
   [{ ...input, slug: '???' }, 'slug'],
   [{ ...input, coverImage: { url: 'javascript:alert(1)' } }, 'coverImage.url'],
-])('a sample that breaks a rule is refused, and the field is named (%#)', async (payload, field) => {
+] as const;
+
+testOnce('a sample that breaks a rule is refused, and the field is named', async () => {
   const { call } = await desk();
-  const response = await call('POST', '', payload);
-  expect(response.statusCode).toBe(400);
-  expect(response.json().errors[0].field).toBe(field);
+  for (const [number, [payload, field]] of BROKEN_RULES.entries()) {
+    const response = await call('POST', '', payload);
+    expect([number, response.statusCode, response.json().errors[0].field]).toEqual([number, 400, field]);
+  }
   expect((await call('GET', '')).json().total).toBe(0);
 });
 
@@ -322,17 +330,21 @@ test('the preview shows the text as the page would, and keeps nothing', async ()
   expect((await call('GET', '')).json().total).toBe(1);
 });
 
-test.each([
+const NO_TEXTS = [
   [{}, 'content'],
   [{ content: 7 }, 'content'],
   [{ content: 'a\0b' }, 'content'],
   [{ content: 'x'.repeat(500_001) }, 'content'],
   [{ content: 'x', title: 'y' }, undefined],
-])('a preview of what is no text is refused (%#)', async (payload, field) => {
+] as const;
+
+testOnce('a preview of what is no text is refused', async () => {
   const { call } = await desk();
-  const response = await call('POST', '/preview', payload);
-  expect(response.statusCode).toBe(400);
-  if (field) expect(response.json().errors[0].field).toBe(field);
+  for (const [number, [payload, field]] of NO_TEXTS.entries()) {
+    const response = await call('POST', '/preview', payload);
+    expect([number, response.statusCode]).toEqual([number, 400]);
+    if (field) expect(response.json().errors[0].field).toBe(field);
+  }
 });
 
 test('an edit that breaks a rule is refused like a new sample, and changes nothing', async () => {

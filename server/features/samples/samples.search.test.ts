@@ -90,7 +90,7 @@ test('accents, apostrophes and capitals do not matter', async () => {
     expect([q, (await titlesOf(q)).length]).toEqual([q, q === "mueller's" ? 0 : 1]);
 });
 
-test.each([
+const WHAT_PEOPLE_TYPE = [
   '"',
   "'",
   "' or 1=1 --",
@@ -116,11 +116,15 @@ test.each([
   '"'.repeat(3_000),
   '\ufffd',
   '½ ² ①',
-])('whatever a person can type is a search (%#)', async (q) => {
+];
+
+test('whatever a person can type is a search', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Word and teacher', content: '漢字 a b c d x' });
-  const { items, total } = await find(q);
-  expect(total).toBe(items.length);
+  for (const q of WHAT_PEOPLE_TYPE) {
+    const { items, total } = await find(q);
+    expect(total, q).toBe(items.length);
+  }
 });
 
 test('what has no word in it finds nothing, and an empty search is no search', async () => {
