@@ -231,12 +231,13 @@ test('signing in clears what went wrong before', async () => {
   }
 });
 
-test('of a hundred guesses at once, five are looked at', async () => {
+// More than there are connections. A hundred waited longer for one than a busy machine lets them.
+test('of thirty guesses at once, five are looked at', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => logIn(app, email, 'wrong')));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(app, email, 'wrong')));
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
-  expect([count(401), count(429)]).toEqual([5, 95]);
+  expect([count(401), count(429)]).toEqual([5, 25]);
 });
 
 test('many addresses at one account are stopped too, and one address at many accounts', async () => {
