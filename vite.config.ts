@@ -4,11 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 import { asciiOnly, closeSet } from './scripts/server-code.ts';
 
-/** What every page needs: the frameworks, which change less often than the site, and what most routes share. */
+/** One file is smaller than many. A group takes along what its modules import, unless a group before it has it. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/(react-router|@tanstack)\// },
-  { name: 'site', test: /\/(app|shared)\//, minShareCount: 10 },
+  { name: 'router', test: /node_modules\/react-router\// },
+  // What every page loads.
+  { name: 'site', test: /\/app\/(root|entry\.client)\.tsx/ },
+  // Most pages load it after their first view. The options of a query are loaded with the page that names them.
+  { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)/ },
 ];
 
 /** `import source from './some.ts?script'` gives the file as the text of a small classic script, to be written into a page. */

@@ -1,5 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -23,10 +22,9 @@ import { get } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { metaOfMissing, titleOf } from '#app/lib/head.ts';
-import { type Loaded, setQueryResults } from '#app/lib/load-page.ts';
+import { loadQueryClient, queriesOf, setQueryResults } from '#app/lib/load-page.ts';
 import { isDesk } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { currentQueryClient } from '#app/lib/query-client.ts';
 import { noWords, SiteWordsContext, useBrand } from '#app/lib/site-words.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
@@ -45,9 +43,10 @@ export const links: Route.LinksFunction = () => [
 
 /** What holds for every page of this installation; it does not change while a tab is open. */
 export async function loader({ request }: Route.LoaderArgs) {
+  const client = await loadQueryClient();
   const [site, words] = await Promise.all([
     get<Site>('/site'),
-    currentQueryClient().ensureQueryData(wordsQuery('site', { preview: previewOf(request) })),
+    client.ensureQueryData(wordsQuery('site', { preview: previewOf(request) })),
   ]);
   return { site, words };
 }
@@ -60,7 +59,6 @@ export function shouldRevalidate() {
 export const meta = metaOfMissing;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(currentQueryClient);
   const root = useRouteLoaderData<typeof loader>('root');
 
   const { pathname } = useLocation();
@@ -97,37 +95,35 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteWordsContext value={root?.words ?? noWords}>
-          <QueryClientProvider client={queryClient}>
-            <a
-              href="#main"
-              className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0 print:hidden"
-            >
-              Skip to the text
-            </a>
-            {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
-            {isDesk(pathname) ? (
-              children
-            ) : (
-              <>
-                <Header logo={root?.site?.logo} />
-                <ConnectivityBanner />
-                <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
-                  {children}
-                </main>
-                <Footer />
-              </>
-            )}
-            <NavigationProgress />
-            <PageAnnouncer />
-            <Toasts />
-            {(root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
-              <Suspense>
-                <ThirdParties site={root.site} />
-              </Suspense>
-            )}
-            <Prefetch />
-            {root?.site?.asksConsent && <Deferred part={consent} />}
-          </QueryClientProvider>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0 print:hidden"
+          >
+            Skip to the text
+          </a>
+          {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
+          {isDesk(pathname) ? (
+            children
+          ) : (
+            <>
+              <Header logo={root?.site?.logo} />
+              <ConnectivityBanner />
+              <main id="main" tabIndex={-1} className="min-h-[70vh] pt-header peer-data-shown:pt-0">
+                {children}
+              </main>
+              <Footer />
+            </>
+          )}
+          <NavigationProgress />
+          <PageAnnouncer />
+          <Toasts />
+          {(root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
+            <Suspense>
+              <ThirdParties site={root.site} />
+            </Suspense>
+          )}
+          <Prefetch />
+          {root?.site?.asksConsent && <Deferred part={consent} />}
         </SiteWordsContext>
         <ScrollRestoration data-immediate="" />
         <Scripts />
@@ -136,11 +132,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Puts the query results that the server sent along into the cache, then shows the page. */
 export default function App() {
-  const client = useQueryClient();
-  const { queries } = (useMatches().at(-1)?.loaderData ?? {}) as Partial<Loaded<unknown>>;
-  useState(() => setQueryResults(client, queries));
+  const queries = queriesOf(useMatches());
+
+  // Whoever comes back to the first page finds what came with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first page only
+  useEffect(() => {
+    loadQueryClient()
+      .then((client) => setQueryResults(client, queries))
+      .catch(() => {});
+  }, []);
+
   return <Outlet />;
 }
 

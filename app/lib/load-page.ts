@@ -1,9 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { data, redirect } from 'react-router';
+import { data, redirect, type UIMatch } from 'react-router';
 import type { PageName, PageWords } from '#shared/words/pages.ts';
 import { ApiError } from './api.ts';
 import { withoutText, withText } from './page-text.ts';
-import { currentQueryClient } from './query-client.ts';
 import { previewOf, wordsQuery } from './words.ts';
 
 /** What a route's `load` hands to its page: `page` for the head, `queries` for the components. */
@@ -12,13 +11,18 @@ export type Loaded<Page> = { page: Page; queries?: QueryResults };
 /** What was read, by its key. */
 export type QueryResults = [key: QueryKey, result: unknown][];
 
+/** No page needs the query cache to hydrate but those that show it (`queries.tsx`), so its code comes after the others. */
+export async function loadQueryClient(): Promise<QueryClient> {
+  return (await import('./query-client.ts')).currentQueryClient();
+}
+
 /**
  * Runs a page's reads, on the server and in the browser alike. The server sends the results along, and the browser
  * puts them into its query cache, which serves the same reads while they are fresh. `page` is one of those results, so
  * it is not sent twice: the serializer writes one value once.
  */
 export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page>): Promise<Loaded<Page>> {
-  const client = currentQueryClient();
+  const client = await loadQueryClient();
   try {
     const page = await read(client);
     return typeof window === 'undefined'
@@ -43,8 +47,13 @@ function resultsOf(client: QueryClient): QueryResults {
   return queries.map(({ queryKey, state }) => [queryKey, withoutText(state.data)]);
 }
 
+/** The results that came with the page. */
+export function queriesOf(matches: UIMatch[]): QueryResults {
+  return (matches.at(-1)?.loaderData as Partial<Loaded<unknown>> | undefined)?.queries ?? [];
+}
+
 /** Puts the results that came with the page into the query cache. They are as fresh as the page: our cache never serves a stale one. */
-export function setQueryResults(client: QueryClient, queries: QueryResults = []) {
+export function setQueryResults(client: QueryClient, queries: QueryResults) {
   for (const [key, result] of queries) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, withText(result));
   }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { cacheTimes, currentQueryClient } from './query-client.ts';
+import { cacheTimes } from './cache-times.ts';
+import { currentQueryClient } from './query-client.ts';
 
 test('on the server each page has its own client, and nothing of it waits for a time', async () => {
   expect(currentQueryClient()).not.toBe(currentQueryClient());

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { cacheTimes, createQueryClient, currentQueryClient } from './query-client.ts';
+import { cacheTimes } from './cache-times.ts';
+import { onConnectivity } from './connectivity-events.ts';
+import { createQueryClient, currentQueryClient } from './query-client.ts';
 
 const minutes = (fresh: number, kept: number) => ({ staleTime: fresh * 60_000, gcTime: kept * 60_000 });
 
@@ -34,4 +36,12 @@ test('the defaults: two retries, none on focus, again on reconnect', () => {
 
 test('a tab has one client', () => {
   expect(currentQueryClient()).toBe(currentQueryClient());
+});
+
+test('the banner hears of what the requests of the tab came to', async () => {
+  const heard: unknown[] = [];
+  const stop = onConnectivity((event) => heard.push(event));
+  await currentQueryClient().fetchQuery({ queryKey: ['some words'], queryFn: async () => 'words' });
+  stop();
+  expect(heard).toEqual([{ type: 'recovered' }]);
 });

@@ -8,6 +8,7 @@ import { TestimonialCarousel } from '#app/features/marketing/testimonial-carouse
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
 import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
 import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
+import { Queries } from '#app/lib/queries.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
@@ -18,7 +19,7 @@ export function HomeLowerHalf() {
   const { words } = useLoaderData<{ page: { words: PageWords['home'] } }>().page;
   const { process, testimonials, samples, topics, faq, contact, claims } = words;
   return (
-    <>
+    <Queries>
       <Section
         id="process"
         title={process.title}
@@ -62,6 +63,6 @@ export function HomeLowerHalf() {
           <ConsultationForm />
         </ContactFrame>
       </Section>
-    </>
+    </Queries>
   );
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { matchPath, PrefetchPageLinks } from 'react-router';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
+import { loadQueryClient } from '#app/lib/load-page.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { PageName } from '#shared/words/pages.ts';
 
@@ -18,15 +18,15 @@ const HOVER_MS = 60;
  * with a `clientLoader` are left out by the router.
  */
 export function Prefetch() {
-  const client = useQueryClient();
   const [page, setPage] = useState<string>();
 
   useEffect(() => {
     const stop = new AbortController();
     let timer = 0;
 
-    function prefetch({ pathname, search }: HTMLAnchorElement) {
+    async function prefetch({ pathname, search }: HTMLAnchorElement) {
       setPage(pathname + search);
+      const client = await loadQueryClient();
       const sample = matchPath('/samples/:id', pathname)?.params.id;
       const post = matchPath('/blog/:slug', pathname)?.params.slug;
       if (sample) void client.prefetchQuery(sampleQuery(sample));
@@ -52,7 +52,7 @@ export function Prefetch() {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [client]);
+  }, []);
 
   return page && <PrefetchPageLinks page={page} />;
 }

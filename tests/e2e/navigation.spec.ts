@@ -115,6 +115,20 @@ test('after a change of page the focus is on its heading and its title is read o
   await expect(search).toBeFocused();
 });
 
+test('back on the first page, nothing is fetched that had come with it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/words')) asked.push(pathname);
+  });
+  await open(page, '/about');
+  await footerLink(page, 'Process').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About the writer');
+  expect(asked).not.toContain('/api/words/about');
+});
+
 test('a sample reached by its record id is one step back from where the link was', async ({
   page,
   request,

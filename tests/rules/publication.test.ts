@@ -18,8 +18,12 @@ const modules = import.meta.glob<{ handle?: PageHandle }>(
   ['/app/routes/**/*.{ts,tsx}', '!/app/routes/admin/**', '!**/*.test.*'],
   { eager: true },
 );
+/** A layout without a path stands around its pages. */
+const entries = ((await routes) as RouteEntry[]).flatMap((entry) =>
+  entry.path === undefined && entry.children ? entry.children : [entry],
+);
 const manifest = Object.fromEntries(
-  ((await routes) as RouteEntry[]).map(({ path, index, file }) => [
+  entries.map(({ path, index, file }) => [
     file,
     { id: file, path, index, module: modules[`/app/${file}`] ?? {} },
   ]),

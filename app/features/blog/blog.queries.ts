@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import { BLOG_PAGE_SIZE } from '#shared/contracts/post-status.ts';
 import type { PostDetail, PostPage, PostPreview } from '#shared/contracts/posts.ts';
 

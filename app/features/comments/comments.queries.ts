@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { get, request } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { Comment, CommentTree, PostedComment } from '#shared/contracts/comments.ts';
 
 export function commentsQuery(postId: string) {

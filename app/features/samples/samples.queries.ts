@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, get } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { AcademicLevel, CitationStyle } from '#shared/contracts/academic.ts';
 import { SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '#shared/contracts/samples.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { DemoContent, SettingsItem, TestMailResponse } from '#shared/contracts/settings.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Brand, Person } from '#shared/contracts/words/site.ts';

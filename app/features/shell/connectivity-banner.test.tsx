@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { createQueryClient } from '#app/lib/query-client.ts';
 import { currentToasts, dismissToast, showToast } from '#app/lib/toast-store.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 
@@ -14,11 +12,9 @@ afterEach(() => {
 
 function open() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ConnectivityBanner />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <ConnectivityBanner />
+    </MemoryRouter>,
   );
 }
 

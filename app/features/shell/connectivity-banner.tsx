@@ -1,20 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { networkMessages } from '#app/lib/connectivity.ts';
+import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
-import { onConnectivity } from './connectivity-events.ts';
-import {
-  bannerOf,
-  banners,
-  type ConnectivityEvent,
-  connectivityReducer,
-  durationOf,
-} from './connectivity-state.ts';
-import { watchQueries } from './watch-queries.ts';
+import { bannerOf, banners, connectivityReducer, durationOf } from './connectivity-state.ts';
 
 const tones = {
   online: '',
@@ -27,7 +19,6 @@ const tones = {
 /** Says when the connection is gone, in trouble, or back. It takes its own room, so that it covers nothing. */
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
-  const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const retryWanted = useRef<() => void>(undefined);
   const isLive = useIsLive();
@@ -52,11 +43,8 @@ export function ConnectivityBanner() {
       if (event.type === 'failed' && event.retry) retryWanted.current = event.retry;
       dispatch(event);
     }
-    const stops = [watchQueries(queryClient.getQueryCache(), hear), onConnectivity(hear)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [queryClient]);
+    return onConnectivity(hear);
+  }, []);
 
   // The next page has come: what kept it is over, and so is the wish for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew

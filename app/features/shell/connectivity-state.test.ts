@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  bannerOf,
-  type Connectivity,
-  type ConnectivityEvent,
-  connectivityReducer,
-  durationOf,
-} from './connectivity-state.ts';
+import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
+import { bannerOf, type Connectivity, connectivityReducer, durationOf } from './connectivity-state.ts';
 
 function after(...events: ConnectivityEvent[]): Connectivity {
   return events.reduce(connectivityReducer, { phase: 'online' } as Connectivity);

@@ -1,4 +1,5 @@
 import type { Problem } from '#app/lib/connectivity.ts';
+import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
 
 export const RECONNECTED_MS = 3_000;
 export const FADE_MS = 500;
@@ -9,17 +10,6 @@ export type Connectivity =
   | { phase: 'problem'; problem: Exclude<Problem, 'offline'> }
   | { phase: 'reconnected' }
   | { phase: 'fading' };
-
-export type ConnectivityEvent =
-  | { type: 'went-offline' }
-  | { type: 'came-online' }
-  /** `retry` leads on to what the visitor wanted. */
-  | { type: 'failed'; problem: Problem; retry?: () => void }
-  /** A response that was slow has failed: what is wrong is another thing now. */
-  | { type: 'settled' }
-  | { type: 'recovered' }
-  | { type: 'dismissed' }
-  | { type: 'time-passed' };
 
 /** How long a phase lasts by itself; the others last until something happens. */
 export function durationOf({ phase }: Connectivity): number | undefined {

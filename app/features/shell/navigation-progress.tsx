@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { networkMessages } from '#app/lib/connectivity.ts';
+import { SLOW_AFTER_MS, tellConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
-import { tellConnectivity } from './connectivity-events.ts';
-import { SLOW_AFTER_MS } from './watch-queries.ts';
 
 /** What is quicker needs no sign. */
 const SHOWN_AFTER_MS = 100;

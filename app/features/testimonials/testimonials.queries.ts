@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type {
   TestimonialInput,

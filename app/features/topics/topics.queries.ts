@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
 
 export const TOPIC_SAMPLES = 6;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { PageError } from '#app/features/shell/page-error.tsx';
+import { Queries } from '#app/lib/queries.tsx';
 import { DESK_PATH } from '#app/lib/session.ts';
 import deskStyles from '#app/styles/desk.css?url';
 
@@ -24,7 +25,11 @@ export function HydrateFallback() {
 
 export default function AdminShell() {
   useEffect(loadOtherPagesAnew, []);
-  return <Outlet />;
+  return (
+    <Queries>
+      <Outlet />
+    </Queries>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { cacheTimes, currentQueryClient } from '#app/lib/query-client.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
+import { currentQueryClient } from '#app/lib/query-client.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';

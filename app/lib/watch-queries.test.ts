@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#app/lib/api.ts';
-import { networkMessages } from '#app/lib/connectivity.ts';
-import type { ConnectivityEvent } from './connectivity-state.ts';
+import { ApiError } from './api.ts';
+import { networkMessages } from './connectivity.ts';
+import type { ConnectivityEvent } from './connectivity-events.ts';
 import { watchQueries } from './watch-queries.ts';
 
 let client: QueryClient;

@@ -1,9 +1,8 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
-import { ApiError, isNetworkError } from '#app/lib/api.ts';
-import { classifyProblem } from '#app/lib/connectivity.ts';
-import type { ConnectivityEvent } from './connectivity-state.ts';
+import { ApiError, isNetworkError } from './api.ts';
+import { classifyProblem } from './connectivity.ts';
+import { type ConnectivityEvent, SLOW_AFTER_MS } from './connectivity-events.ts';
 
-export const SLOW_AFTER_MS = 5_000;
 const FAILURES_IN_A_ROW = 2;
 
 /** Tells of responses that are slow, fail repeatedly or never come. A query that fails quietly is marked as silent. */
