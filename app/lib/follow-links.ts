@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 /**
  * Links are plain HTML, those in an article's text as well as our own. The router follows them here, in one place, so
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
  */
 export function useFollowLinks() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
 
   useEffect(() => {
     const stop = new AbortController();
@@ -17,12 +18,16 @@ export function useFollowLinks() {
         const link = linkAt(event);
         if (!link || !isPlainClick(event) || !leadsToPage(link) || isMereAnchor(link)) return;
         event.preventDefault();
-        navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
+        navigate(link.pathname + link.search + link.hash, {
+          replace: link.href === window.location.href,
+          // What changes the list that is shown is known to its search box and filters at once.
+          flushSync: link.pathname === pathname,
+        });
       },
       { signal: stop.signal },
     );
     return () => stop.abort();
-  }, [navigate]);
+  }, [navigate, pathname]);
 }
 
 export function linkAt({ target }: Event): HTMLAnchorElement | null {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
 import { errorMessage } from './api.ts';
-import { cacheTimes } from './query-client.ts';
+import { cacheTimes } from './cache-times.ts';
 import { adminRequest } from './session.ts';
 import { showToast } from './toast-store.ts';
 

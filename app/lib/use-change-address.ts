@@ -1,25 +1,20 @@
-import { use, useCallback } from 'react';
-import { UNSAFE_DataRouterContext, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { changedAddress } from './list-parameters.ts';
 
 /**
- * Changes words or filters in the address of a list. The rest is taken from where the router is going to be, which hooks
- * say only when it is drawn: a tag and words that are chosen in one moment would put each other back.
+ * Changes words or filters in the address of a list. The rest is taken from where the router is going: of a tag and
+ * words that are chosen in one moment none is put back. `flushSync` draws at once where it is going; by itself that
+ * would be a transition, which may come after the next click.
  */
 export function useChangeAddress() {
-  const router = use(UNSAFE_DataRouterContext)?.router;
   const navigate = useNavigate();
+  const here = useLocation();
+  const next = useNavigation().location;
+  const { pathname, search } = next?.pathname === here.pathname ? next : here;
 
-  return useCallback(
-    (change: Record<string, string>, { replace }: { replace: boolean }) => {
-      if (!router) return;
-      const { location, navigation } = router.state;
-      const { pathname, search } = navigation.location ?? location;
-      const next = changedAddress(new URLSearchParams(search), change).toString();
-      // Whoever is leaving is not held back.
-      if (pathname !== location.pathname || next === new URLSearchParams(search).toString()) return;
-      navigate({ pathname, search: next }, { replace, preventScrollReset: true });
-    },
-    [router, navigate],
-  );
+  return (change: Record<string, string>, { replace }: { replace: boolean }) => {
+    const changed = changedAddress(new URLSearchParams(search), change).toString();
+    if (changed === new URLSearchParams(search).toString()) return;
+    navigate({ pathname, search: changed }, { replace, preventScrollReset: true, flushSync: true });
+  };
 }

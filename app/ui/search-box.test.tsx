@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
+import { createMemoryRouter, Link, useSearchParams } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 
@@ -17,6 +17,7 @@ type SearchBoxProps = {
 export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
   const id = useId();
   const location = useLocation();
+  const next = useNavigation().location;
   const changeAddress = useChangeAddress();
   const [text, setText] = useState(q);
   /** What this box has put into the address. When it arrives, somebody may have typed on. */
@@ -27,6 +28,11 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
     changeAddress({ q: text.trim() }, { replace: true });
   }
 
+  const searchAsTyped = useEffectEvent(() => {
+    const isLeaving = next !== undefined && next.pathname !== location.pathname;
+    if (!isLeaving) search();
+  });
+
   // The address changed by itself, by Back or by a link: the box follows.
   useEffect(() => {
     if (q !== sent.current) setText(q);
@@ -34,10 +40,10 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
   }, [q]);
 
   // Typing starts the clock anew; so does a link that was followed meanwhile and does not know these words.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link does
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(searchAsTyped, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, q, location]);
 

@@ -48,7 +48,8 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const changeAddress = useChangeAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was chosen
   useEffect(() => {
-    if (words !== q) changeAddress({ q: words }, { replace: true });
+    // The router draws at once, which React does not do within an effect.
+    if (words !== q) queueMicrotask(() => changeAddress({ q: words }, { replace: true }));
   }, [level, citationStyle]);
 
   const items = (isSettled && suggestions.data?.items) || [];
