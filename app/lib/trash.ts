@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
-import { errorMessage } from './api.ts';
+import { ApiError, errorMessage } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
 import { adminRequest } from './session.ts';
 import { showToast } from './toast-store.ts';
@@ -19,6 +19,12 @@ export function trashQuery(kind: TrashKind) {
     staleTime: 0,
     meta: { silent: true },
   });
+}
+
+/** What to do when a save finds that the record is gone: nothing typed is lost, and nothing is to be tried again yet. */
+export function deletedElsewhere(error: unknown, kind: TrashKind): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 404) return undefined;
+  return `This ${kind} was deleted elsewhere. Your text is kept in this browser: in another tab, bring the ${kind} back under “Recently deleted” below the list of ${kind}s, then save again.`;
 }
 
 /** Says that a record was deleted and offers to undo it. `focusOn` is called when it is back. */

@@ -35,17 +35,20 @@ const mine = { ...fieldsOf(first), title: 'On Bread, in my words' };
 /** The server: the post as it is stored, with the guard that the API has, and the texts that were kept as revisions. */
 let server: AdminPost;
 let revisions: string[];
+let isDeleted: boolean;
 
 beforeEach(() => {
   window.localStorage.clear();
   server = { ...first, title: 'On Bread, saved elsewhere', version: 2 };
   revisions = [];
+  isDeleted = false;
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
     if (pathname.endsWith('/revisions')) revisions.push(JSON.parse(String(init.body)).title);
     if (init.method === 'PUT') {
+      if (isDeleted) return json({ error: 'Post not found' }, 404);
       const { version, title } = JSON.parse(String(init.body));
       if (version !== server.version) return json({ error: 'Changed elsewhere.' }, 409);
       server = { ...server, title, version: version + 1 };
@@ -125,4 +128,16 @@ test('what stood in the way of a save is no longer said once it is put right', a
   expect(document.activeElement).toBe(title);
   fireEvent.change(title, { target: { value: 'On Rye' } });
   expect(screen.queryByText('Not saved yet: a field needs your attention.')).toBeNull();
+});
+
+test('a post that was deleted elsewhere keeps its text here, and says how to bring it back', async () => {
+  const onClose = open({ post: server, draft: { fields: mine, version: 2 } });
+  isDeleted = true;
+  await click('Save Draft');
+  await screen.findByText(/This post was deleted elsewhere.*Recently deleted/);
+  expect(listLocal()).toMatchObject([{ fields: { title: mine.title } }]);
+  isDeleted = false;
+  await click('Save Draft');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.title).toBe(mine.title);
 });

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { deletedElsewhere } from '#app/lib/trash.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -124,6 +125,8 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     }
     if (error instanceof ApiError && error.fields.length > 0)
       showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    const goneMessage = post && deletedElsewhere(error, 'post');
+    if (goneMessage) return setFailure(goneMessage);
     // The text is safe in this browser, so a draft that could not be saved interrupts nobody.
     if (status === 'draft' && !(error instanceof ApiError && error.status === 409)) {
       logProblem('The draft could not be saved', error);

@@ -33,15 +33,18 @@ const stored: AdminSample = {
 
 /** The server: the sample as it is stored, and the same guard that the API has. */
 let server: AdminSample;
+let isDeleted: boolean;
 
 beforeEach(() => {
   server = stored;
+  isDeleted = false;
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);
     if (pathname.endsWith('/preview')) return json({ contentHtml: '' });
     if (pathname.endsWith('/subjects')) return json({ items: ['Baking'] });
     if (init.method === 'PUT') {
+      if (isDeleted) return json({ error: 'Sample not found' }, 404);
       const { version, ...changes } = JSON.parse(String(init.body));
       if (version !== server.version) return json({ error: 'Changed elsewhere.', item: server }, 409);
       saveElsewhere(changes);
@@ -171,4 +174,17 @@ test('a refused save has the focus in the first field that needs attention', asy
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(title);
+});
+
+test('a sample that was deleted elsewhere keeps its text here, and says how to bring it back', async () => {
+  const { title, onClose } = await openEditor();
+  type(title, 'On Rye');
+  isDeleted = true;
+  press('Save changes');
+  await screen.findByText(/This sample was deleted elsewhere.*Recently deleted/);
+  expect(title.value).toBe('On Rye');
+  isDeleted = false;
+  press('Save changes');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.title).toBe('On Rye');
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { deletedElsewhere } from '#app/lib/trash.ts';
 import type { AdminSampleResponse } from '#shared/contracts/samples.ts';
 import { forgetSamples } from './admin-samples.queries.ts';
 import { type Stored, useSampleDraft } from './sample-draft.ts';
@@ -69,7 +70,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
     if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
     setErrors(fieldErrorsOf(error));
     setRefusals((count) => count + 1);
-    setProblem(errorMessage(error, failure));
+    setProblem(deletedElsewhere(error, 'sample') ?? errorMessage(error, failure));
   }
 
   return {
