@@ -6,6 +6,7 @@ import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { TRASH_DAYS, type TrashKind } from '#shared/contracts/trash-rules.ts';
 import { Button } from './button.tsx';
 import { useConfirm } from './confirm.tsx';
+import { OpenSign } from './open-sign.tsx';
 
 type Deleted = { _id: string; title: string };
 
@@ -39,9 +40,10 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
 
   if (items.length === 0) return confirmation;
   return (
-    <details className="mt-8 font-sans">
-      <summary className="lining min-h-11 w-fit cursor-pointer py-2.5 text-[0.9375rem] text-faint">
+    <details className="group mt-8 font-sans">
+      <summary className="lining flex min-h-11 w-fit cursor-pointer items-center gap-3 text-[0.9375rem] text-faint hover:text-red">
         Recently deleted ({items.length})
+        <OpenSign />
       </summary>
       <p className="text-sm text-faint">Can be brought back for {TRASH_DAYS} days.</p>
       <ul className="mt-2 border-t border-rule">

@@ -38,12 +38,10 @@ export function RevisionsDialog({ postId, onRestore, onClose }: RevisionsDialogP
         {items.map(({ _id, kind, title, characters, updatedAt }) => (
           <li key={_id} className="flex items-center gap-x-4 py-2.5">
             <div className="min-w-0 flex-1">
-              <p className="lining">
-                {formatMoment(updatedAt)}
-                <span className="text-faint"> · {kind === 'saved' ? 'saved' : 'autosaved'}</span>
-              </p>
+              <p className="lining">{formatMoment(updatedAt)}</p>
               <p className="lining truncate text-faint">
-                {characters.toLocaleString('en-US')} characters · {title || 'Untitled'}
+                {kind === 'saved' ? 'Saved' : 'Autosaved'}, {characters.toLocaleString('en-US')} characters ·{' '}
+                {title || 'Untitled'}
               </p>
             </div>
             <Button look="outline" size="small" className="shrink-0" onClick={() => restore(_id)}>
