@@ -94,9 +94,10 @@ type ReplacementProps = { insert: string; struck: string; under: string; turn: s
 
 function Replacement({ insert, struck, under, turn }: ReplacementProps) {
   return (
-    <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre">
+    // Where hardly two words fit a line, the better ones stand before the struck ones instead of above them.
+    <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre large-text:inline large-text:whitespace-normal">
       <ins
-        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline ${turn}`}
+        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline large-text:static large-text:after:content-['_'] ${turn}`}
       >
         {insert}
       </ins>
@@ -116,13 +117,16 @@ type StruckProps = {
 function Struck({ text, turn, isContinued = false }: StruckProps) {
   const reach = isContinued ? '-left-[0.4em] w-[calc(100%+0.52em)]' : '-left-[0.12em] w-[calc(100%+0.24em)]';
   return (
-    <del aria-hidden="true" className="relative whitespace-pre text-faint no-underline">
+    <del
+      aria-hidden="true"
+      className="relative whitespace-pre text-faint no-underline large-text:whitespace-normal large-text:decoration-red large-text:line-through"
+    >
       {text}
       <svg
         aria-hidden="true"
         viewBox="0 0 100 10"
         preserveAspectRatio="none"
-        className={`pen-write absolute top-[0.42em] h-[0.5em] overflow-visible ${reach} ${turn}`}
+        className={`pen-write absolute top-[0.42em] h-[0.5em] overflow-visible large-text:hidden ${reach} ${turn}`}
       >
         <path
           d="M0 6.2C14 3.4 30 7.4 46 5.2S82 3.6 100 5"

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { brand } from '#shared/words/brand.ts';
 import { barriers } from './axe.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
@@ -30,14 +30,25 @@ function looksForAxe(line: RouteLine) {
 test.describe.configure({ mode: 'default' });
 let page: Page;
 let trouble: string[];
+let browserSettings: CDPSession;
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ reducedMotion: 'reduce' });
   trouble = collectTrouble(page);
+  browserSettings = await page.context().newCDPSession(page);
 });
 test.beforeEach(() => {
   trouble.length = 0;
 });
 test.afterAll(() => page.close());
+
+/** The size of text that the visitor has set in the browser. */
+function setTextSize(standard: number) {
+  return browserSettings.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+function overflow(): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 for (const line of routes) {
   const { path, markup, status = 200, title, robots = 'index,follow' } = line;
@@ -65,13 +76,14 @@ for (const line of routes) {
       const { colorScheme, width, withContrast } = look;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `wider than ${width} pixels`).toBeLessThanOrEqual(0);
+      expect(await overflow(), `wider than ${width} pixels`).toBeLessThanOrEqual(0);
       if (forAxe.includes(look))
         expect(await barriers(page, { withContrast }), `${colorScheme}, ${width} pixels`).toEqual([]);
     }
+    await page.setViewportSize({ width: 360, height: 900 });
+    await setTextSize(32);
+    expect(await overflow(), 'wider than a phone with text at twice its size').toBeLessThanOrEqual(0);
+    await setTextSize(16);
     expect(trouble).toEqual([]);
   });
 }

@@ -8,7 +8,7 @@ import { upload } from '#app/lib/upload.ts';
 import { MIN_OPEN_MS } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { ConsultationForm } from './consultation-form.tsx';
-import { findDraft } from './draft.ts';
+import { findDraft, keepDraft } from './draft.ts';
 
 vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
@@ -98,6 +98,24 @@ test('a question that is still open when the request arrives makes room for the 
   await screen.findByRole('dialog', { name: 'Thank you' });
   expect(screen.queryByRole('dialog', question)).toBeNull();
   expect(router.state.location.pathname).toBe('/contact');
+});
+
+test('what is written in two tabs is lost in neither', async () => {
+  open();
+  fillIn();
+  // The other tab keeps its own words in the same place, and this one is reloaded.
+  const other = { fields: { name: 'Ben', message: 'From the other tab.' } };
+  keepDraft(other);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(findDraft()?.fields.message).toBe(MESSAGE);
+
+  await send();
+  keepDraft(other);
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(findDraft()).toEqual(other);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(findDraft()).toEqual(other);
 });
 
 async function leaveWhileSending() {

@@ -29,6 +29,11 @@ export function forgetDraft() {
   keepDraft({ fields: {} });
 }
 
+/** Takes away what was sent. What another tab has kept since stays. */
+export function forgetSent(key: string) {
+  if (findDraft()?.key === key) forgetDraft();
+}
+
 export function fieldsOf(form: HTMLFormElement): Draft['fields'] {
   const data = new FormData(form);
   return Object.fromEntries(consultationFields.map((field) => [field, String(data.get(field) ?? '')]));

@@ -14,7 +14,7 @@ import {
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
-import { fieldsOf, fillIn, findDraft, forgetDraft, keepDraft } from './draft.ts';
+import { fieldsOf, fillIn, findDraft, forgetDraft, forgetSent, keepDraft } from './draft.ts';
 
 const BANNER_MS = 6_000;
 const UNEXPECTED = 'An unexpected error occurred';
@@ -42,6 +42,8 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   const openedAt = useRef(0);
   // A key stands for one content: sent again it makes no second request, and any change asks for a new one.
   const key = useRef<string>(undefined);
+  /** Something stands here that was written in this tab. */
+  const isEdited = useRef(false);
 
   useEffect(() => {
     isOnPage.current = true;
@@ -58,6 +60,15 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     };
   }, [form]);
 
+  // Two tabs have one draft. What another tab has overwritten is kept again when this one is closed or reloaded.
+  useEffect(() => {
+    const keep = () => {
+      if (form.current && isEdited.current) keepDraft({ fields: fieldsOf(form.current), key: key.current });
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [form]);
+
   useEffect(() => {
     if (state.kind !== 'sent') return;
     const timer = setTimeout(() => setState({ kind: 'idle' }), BANNER_MS);
@@ -66,6 +77,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
 
   function noteEdit(field: string) {
     key.current = undefined;
+    isEdited.current = true;
     if (!form.current) return;
     const fields = fieldsOf(form.current);
     keepDraft({ fields });
@@ -78,14 +90,15 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
 
   /** Takes away all that was written, here and in the draft. */
   function clear() {
-    forget();
+    forgetDraft();
+    reset();
     setErrors({});
     setState({ kind: 'idle' });
   }
 
-  function forget() {
+  function reset() {
     key.current = undefined;
-    forgetDraft();
+    isEdited.current = false;
     form.current?.reset();
     setFiles([]);
     setMessageLength(0);
@@ -119,7 +132,8 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     setErrors({});
     setState({ kind: 'sending', share: 0 });
     key.current ??= newKey();
-    keepDraft({ fields, key: key.current });
+    const sent = key.current;
+    keepDraft({ fields, key: sent });
     const trap = String(new FormData(form.current).get(TRAP_FIELD) ?? '');
     try {
       await longEnoughOpen();
@@ -127,7 +141,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
         '/consultations',
         bodyOf({ ...fields, [TRAP_FIELD]: trap, [OPEN_FOR_FIELD]: String(openFor()) }),
         {
-          headers: { 'idempotency-key': key.current },
+          headers: { 'idempotency-key': sent },
           onProgress: (share) => setState({ kind: 'sending', share }),
         },
       );
@@ -135,12 +149,12 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       fail(error);
       return;
     }
+    forgetSent(sent);
     if (!isOnPage.current) {
-      forgetDraft();
       showToast('success', SENT);
       return;
     }
-    forget();
+    reset();
     setState({ kind: 'sent' });
     setThanking(true);
   }

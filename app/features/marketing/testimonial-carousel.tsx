@@ -89,7 +89,7 @@ function Controls({ state, dispatch }: ControlsProps) {
           />
         )}
       </div>
-      <ul className="-mr-2 flex">
+      <ul className="-mr-2 flex large-text:flex-wrap">
         {Array.from({ length: dotsOf(stops) }, (_, dot) => stopOfDot(dot, stops)).map((target, dot) => (
           <li key={target}>
             <button

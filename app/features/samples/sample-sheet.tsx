@@ -17,7 +17,7 @@ export function SampleSheet({ chosen }: { chosen: string }) {
     .join(', ');
   return (
     <article className="sheet flex flex-col px-5 pt-4 pb-5 sm:px-10 sm:pt-6 sm:pb-7">
-      <p className="flex items-baseline justify-between gap-4 border-b border-rule pb-2 leading-none">
+      <p className="flex items-baseline justify-between gap-4 border-b border-rule pb-2 leading-none large-text:flex-wrap">
         <span className="small-caps text-base">{item.subject}</span>
         <span className="font-sans text-sm text-faint">{about}</span>
       </p>
