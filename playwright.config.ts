@@ -10,8 +10,7 @@ export default defineConfig({
   workers: 4,
   // How long a busy machine may take. Nothing waits for it where what is expected comes sooner, and nothing is tried twice.
   timeout: 120_000,
-  // To go when ten whole runs on a busy machine are green without it (docs/decisions/012); `npm test` counts them aloud.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  retries: 0,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['line'], ['json']],
