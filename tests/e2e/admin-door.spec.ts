@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { barriers } from './axe.ts';
-import { fillLogin } from './own-desk.ts';
+import { fillLogin } from './own-site.ts';
 import { test } from './shared-desk.ts';
 
 // One worker: its site is started once.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Desk, fillLogin } from './own-desk.ts';
+import { type Desk, fillLogin } from './own-site.ts';
 import { unique } from './owner.ts';
 import { test } from './shared-desk.ts';
 

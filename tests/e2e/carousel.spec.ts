@@ -1,5 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
+
+test.use({ ownWindow: true });
 
 /** The home page with its carousel in view, under a clock that stands still. */
 async function openCarousel(page: Page) {

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
-import type { Desk } from './own-desk.ts';
-import { test } from './shared-desk.ts';
+import type { Desk } from './own-site.ts';
+import { filledTest as test } from './shared-desk.ts';
 
 // One worker: its site is started once.
 test.describe.configure({ mode: 'default' });
-test.use({ settings: { DEMO_CONTENT: 'on' } });
 
 const TALKED_ABOUT = '/blog/a-thesis-statement-that-can-be-wrong';
 

@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../../scripts/test-tools.ts';
 import { hydrated } from './browser.ts';
+import { test } from './shared-window.ts';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 /** Folders first, then the settings of npm, Vite and React Router. */
@@ -35,6 +36,7 @@ let server: ChildProcess;
 const START_WITHIN_MS = 300_000;
 
 test.describe.configure({ mode: 'serial', timeout: START_WITHIN_MS });
+test.use({ ownWindow: true });
 
 /** `npm run dev` in a copy of the sources, which the test may change. */
 test.beforeAll(async () => {

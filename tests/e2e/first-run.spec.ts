@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
-import { type Desk, deskOf, fillLogin, withSite } from './own-desk.ts';
+import { expect } from '@playwright/test';
+import { type Desk, deskOf, fillLogin, withSite } from './own-site.ts';
+import { test as base } from './shared-window.ts';
 
 /** What came with the site, or was never confirmed by anybody. */
 const SHIPPED =
@@ -7,6 +8,7 @@ const SHIPPED =
 
 /** A site as its owner finds it, with what it was filled with. */
 const test = base.extend<{ desk: Desk }>({
+  ownWindow: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
   desk: ({}, use) => withSite({ DEMO_CONTENT: 'on' }, (site) => use(deskOf(site))),
 });

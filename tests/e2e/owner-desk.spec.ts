@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { barriers } from './axe.ts';
-import { type Desk, test } from './own-desk.ts';
+import { test } from './own-desk.ts';
+import type { Desk } from './own-site.ts';
 
 test('settings: a test mail arrives or is refused in the server’s words, and the colour is on the next page', async ({
   page,

@@ -1,8 +1,9 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { brand } from '#shared/words/brand.ts';
 import { barriers } from './axe.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { type RouteLine, routes } from './routes.ts';
+import { test } from './shared-window.ts';
 
 // Every line of the route table keeps the same promises.
 

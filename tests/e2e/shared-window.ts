@@ -1,15 +1,33 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Site, withSite } from './own-site.ts';
+
+const START_WITHIN_MS = 120_000;
 
 /**
  * One window for the tests of a worker, which each of them finds as if it were new. The first page of a new window
  * costs twice the processor time of a page in a used one: its process starts, and compiles the code of the page.
+ *
+ * All journeys are made of this `test`, also those with windows and sites of their own: a worker, and with it the
+ * browser, goes on to the next file only where all that lasts as long as a worker is declared alike.
  */
-export const test = base.extend<{ ownWindow: boolean }, { shared: { window?: Page | undefined } }>({
+export const test = base.extend<
+  { ownWindow: boolean },
+  { shared: { window?: Page | undefined }; site: Site; filledSite: Site }
+>({
   /** For a test that stops the clock, or watches what a first visit fetches: `test.use({ ownWindow: true })`. */
   ownWindow: [false, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
   shared: [({}, use) => use({}), { scope: 'worker' }],
+
+  // Sites beside the one that all share, started when the first test asks for them (`shared-desk.ts`).
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+  site: [({}, use) => withSite({}, use), { scope: 'worker', timeout: START_WITHIN_MS }],
+  filledSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+    ({}, use) => withSite({ DEMO_CONTENT: 'on' }, use),
+    { scope: 'worker', timeout: START_WITHIN_MS },
+  ],
 
   context: ({ page }, use) => use(page.context()),
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectTrouble, hydrated } from './browser.ts';
 import { startSite } from './own-site.ts';
+import { test } from './shared-window.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST';
 const WIDGET = 'https://embed.chat-provider.example/id/default';
@@ -8,6 +9,7 @@ const PERFORMANCE_LOG = 'https://va.chat-provider.example/log-performance/v3';
 
 // One worker: its site is started once.
 test.describe.configure({ mode: 'default' });
+test.use({ ownWindow: true });
 
 type Command = unknown[];
 let site: Awaited<ReturnType<typeof startSite>>;
