@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useConfirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
@@ -80,12 +80,19 @@ test('tabs move by arrow keys and around the ends', () => {
 });
 
 test('pagination ends where the list ends', () => {
-  const { rerender } = render(<Pagination page={1} totalPages={2} onPage={() => {}} />);
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false]);
-  rerender(<Pagination page={2} totalPages={2} onPage={() => {}} />);
-  expect([button('Previous').disabled, button('Next').disabled]).toEqual([false, true]);
-  rerender(<Pagination page={1} totalPages={1} onPage={() => {}} />);
+  const onPage = vi.fn();
+  const { rerender } = render(<Pagination page={1} totalPages={2} onPage={onPage} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Previous');
+  expect(onPage).not.toHaveBeenCalled();
+  press('Next');
+  expect(onPage).toHaveBeenLastCalledWith(2);
+  rerender(<Pagination page={2} totalPages={2} onPage={onPage} />);
+  press('Next');
+  expect(onPage).toHaveBeenCalledOnce();
+  press('Previous');
+  expect(onPage).toHaveBeenLastCalledWith(1);
+  rerender(<Pagination page={1} totalPages={1} onPage={onPage} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 

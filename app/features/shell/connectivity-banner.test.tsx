@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellConnectivity } from '#app/lib/connectivity-events.ts';
 import { currentToasts, dismissToast, showToast } from '#app/lib/toast-store.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 
@@ -34,4 +35,32 @@ test('what was said of the lost connection goes when it is back, and nothing els
   happen('online');
   expect(screen.getByText('Connection Restored')).toBeTruthy();
   expect(currentToasts().map(({ message }) => message)).toEqual(['Saved']);
+});
+
+function losePage() {
+  const retry = vi.fn();
+  act(() => tellConnectivity({ type: 'failed', problem: 'server-error', retry }));
+  return retry;
+}
+
+test('Retry leads on to the page that did not come', () => {
+  open();
+  const retry = losePage();
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the connection is back', () => happen('online')],
+  ['other requests come through', () => act(() => tellConnectivity({ type: 'recovered' }))],
+])('the page that did not come is asked for again when %s, unless somebody is writing', (_when, recover) => {
+  open();
+  const retry = losePage();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  recover();
+  expect(retry).not.toHaveBeenCalled();
+  field.remove();
+  recover();
+  expect(retry).toHaveBeenCalledOnce();
 });

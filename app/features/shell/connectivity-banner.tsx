@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
@@ -16,12 +16,21 @@ const tones = {
   fading: 'border-success bg-success-wash text-success opacity-0',
 };
 
-/** Says when the connection is gone, in trouble, or back. It takes its own room, so that it covers nothing. */
+/**
+ * Says when the connection is gone, in trouble, or back, and then leads on to the page that was wanted meanwhile. It
+ * takes its own room, so that it covers nothing.
+ */
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
   const { pathname } = useLocation();
   const retryWanted = useRef<() => void>(undefined);
   const isLive = useIsLive();
+
+  /** To the page that did not come. Whoever has begun to write in the meantime is not taken away from it. */
+  const leadOn = useEffectEvent(() => {
+    const isWriting = document.activeElement?.matches('input, textarea, select');
+    if (!isWriting) retryWanted.current?.();
+  });
 
   useEffect(() => {
     const stop = new AbortController();
@@ -31,6 +40,7 @@ export function ConnectivityBanner() {
       () => {
         dispatch({ type: 'came-online' });
         dismissToasts('network');
+        leadOn();
       },
       { signal: stop.signal },
     );
@@ -42,6 +52,7 @@ export function ConnectivityBanner() {
     function hear(event: ConnectivityEvent) {
       if (event.type === 'failed' && event.retry) retryWanted.current = event.retry;
       dispatch(event);
+      if (event.type === 'recovered') leadOn();
     }
     return onConnectivity(hear);
   }, []);
