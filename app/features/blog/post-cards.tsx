@@ -11,7 +11,15 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
   const brand = useBrand();
   return (
     <article className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="max-w-[44rem] min-w-0">
+      {/* First, because what comes later on a slow line must not move what is there. */}
+      <div className="md:col-start-2 md:row-start-1 md:w-[22rem]">
+        {post.coverImage ? (
+          <Cover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+        ) : (
+          <DrawnCover post={post} />
+        )}
+      </div>
+      <div className="max-w-[44rem] min-w-0 md:col-start-1 md:row-start-1">
         <FirstTag post={post} />
         <h3 className="mt-1 font-display text-[2rem] leading-[1.15] tracking-[-0.01em] md:text-[2.625rem]">
           <PostLink post={post} />
@@ -23,13 +31,6 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
           <span>{readingTimeText(post)}</span>
           <span>{viewCountText(post)}</span>
         </Facts>
-      </div>
-      <div className="order-first md:order-none md:w-[22rem]">
-        {post.coverImage ? (
-          <Cover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
-        ) : (
-          <DrawnCover post={post} />
-        )}
       </div>
     </article>
   );

@@ -17,10 +17,10 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
         </time>
       </p>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="lg:order-last">
+        <div className="lg:col-start-2 lg:row-start-1">
           <Contents entries={sections} />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {sections.map(({ id, title: heading, text, points }) => (
             <section
               key={id}

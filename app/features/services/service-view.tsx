@@ -27,10 +27,10 @@ export function ServiceView({ page }: { page: ShownService }) {
       <Buttons page={page} />
       <Benefits benefits={page.benefits} />
       <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="lg:order-last lg:pt-2">
+        <div className="lg:col-start-2 lg:row-start-1 lg:pt-2">
           <Contents entries={entries} />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {page.sections.map((section) => (
             <Part key={section.id} section={section} />
           ))}
