@@ -64,3 +64,12 @@ test.each([
   recover();
   expect(retry).toHaveBeenCalledOnce();
 });
+
+test('whoever dismisses the banner is not led on later', () => {
+  open();
+  const retry = losePage();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  act(() => tellConnectivity({ type: 'recovered' }));
+  happen('online');
+  expect(retry).not.toHaveBeenCalled();
+});

@@ -78,6 +78,12 @@ export function ConnectivityBanner() {
     else showToast('network', navigator.onLine ? networkMessages.unreachable : networkMessages.offline);
   }
 
+  /** Whoever goes on here no longer wants the other page. */
+  function dismiss() {
+    retryWanted.current = undefined;
+    dispatch({ type: 'dismissed' });
+  }
+
   const banner = bannerOf(state);
   return (
     <div
@@ -109,7 +115,7 @@ export function ConnectivityBanner() {
                   Retry
                 </Button>
                 {state.phase === 'problem' && (
-                  <Button look="plain" size="small" onClick={() => dispatch({ type: 'dismissed' })}>
+                  <Button look="plain" size="small" onClick={dismiss}>
                     Dismiss
                   </Button>
                 )}
