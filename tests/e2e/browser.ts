@@ -61,3 +61,17 @@ export async function fontsInUse(page: Page): Promise<{ family: string; isOurs: 
   }
   return [...used.values()];
 }
+
+/** Lets React finish what it has begun, which it does in messages to itself: no clock has to go for that. */
+export async function reactAtRest(page: Page) {
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    for (let turn = 0; turn < 50; turn += 1) {
+      const heard = new Promise((resolve) => {
+        port1.onmessage = resolve;
+      });
+      port2.postMessage(turn);
+      await heard;
+    }
+  });
+}
