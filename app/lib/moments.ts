@@ -10,11 +10,14 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 60 * 60],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+/** Made when it is first asked for: it takes a slow phone a tenth of a second, and few pages show an age at once. */
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** How long ago something was, in the largest whole unit. */
 export function formatAge(iso: string, now: Date = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000);
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 0];
-  return size === 0 ? 'just now' : relative.format(-Math.floor(seconds / size), unit);
+  if (size === 0) return 'just now';
+  relative ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  return relative.format(-Math.floor(seconds / size), unit);
 }

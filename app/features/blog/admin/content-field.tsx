@@ -2,6 +2,7 @@ import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } fro
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { grouped } from '#shared/text/dates.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countCharacters } from './post-fields.ts';
@@ -76,7 +77,7 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
-        <p className="lining">{characters.toLocaleString('en-US')} characters</p>
+        <p className="lining">{grouped(characters)} characters</p>
         {error && <p className="font-medium text-danger">{error}</p>}
         {!hasFailed && (
           <Button look="plain" size="small" onClick={isSource ? showText : showSource}>

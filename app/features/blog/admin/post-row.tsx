@@ -5,6 +5,7 @@ import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { authorOf } from '../post-facts.tsx';
 
 export const statusTones = {
@@ -31,14 +32,14 @@ const icons = {
   delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 };
 
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
+const monthDay: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+const dayAndTime: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+};
 
 type PostRowProps = {
   post: AdminPostSummary;
@@ -78,7 +79,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           <span>{authorOf(post, brand)}</span>
           <span>{dateOf(post)}</span>
           <span>
-            {post.views.toLocaleString('en-US')} {post.views === 1 ? 'view' : 'views'}
+            {grouped(post.views)} {post.views === 1 ? 'view' : 'views'}
           </span>
           {category && <span>{category.name}</span>}
         </p>
@@ -115,9 +116,12 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
 
 /** The day it was published. A post that still waits shows for what it waits. */
 function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactNode {
-  if (publishedAt) return <time dateTime={publishedAt}>{monthDay.format(new Date(publishedAt))}</time>;
+  if (publishedAt)
+    return <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString('en-US', monthDay)}</time>;
   if (status === 'scheduled' && scheduledFor)
-    return <time dateTime={scheduledFor}>for {dayAndTime.format(new Date(scheduledFor))}</time>;
+    return (
+      <time dateTime={scheduledFor}>for {new Date(scheduledFor).toLocaleString('en-US', dayAndTime)}</time>
+    );
   return 'Draft';
 }
 

@@ -5,6 +5,7 @@ import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { PostText } from '#shared/contracts/posts.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { getRevision, revisionsQuery } from './posts.requests.ts';
 
 type RevisionsDialogProps = { postId: string; onRestore: (fields: PostText) => void; onClose: () => void };
@@ -40,7 +41,7 @@ export function RevisionsDialog({ postId, onRestore, onClose }: RevisionsDialogP
             <div className="min-w-0 flex-1">
               <p className="lining">{formatMoment(updatedAt)}</p>
               <p className="lining truncate text-faint">
-                {kind === 'saved' ? 'Saved' : 'Autosaved'}, {characters.toLocaleString('en-US')} characters ·{' '}
+                {kind === 'saved' ? 'Saved' : 'Autosaved'}, {grouped(characters)} characters ·{' '}
                 {title || 'Untitled'}
               </p>
             </div>

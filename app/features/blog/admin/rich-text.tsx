@@ -95,7 +95,6 @@ export function RichText({
     editorProps,
     // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
-    immediatelyRender: false,
     onUpdate: ({ editor: current }) => {
       isWritten.current = true;
       counting.current ??= setTimeout(() => {
@@ -119,7 +118,7 @@ export function RichText({
     written,
     () => ({
       take: () => {
-        if (!editor || !isWritten.current) return undefined;
+        if (!isWritten.current) return undefined;
         isWritten.current = false;
         return editor.isEmpty ? '' : editor.getHTML();
       },
@@ -129,8 +128,8 @@ export function RichText({
 
   // An attribute of `editorProps` would be a new option, and this one goes with the first key after a refused save.
   useEffect(() => {
-    if (isInvalid) editor?.view.dom.setAttribute('aria-invalid', 'true');
-    else editor?.view.dom.removeAttribute('aria-invalid');
+    if (isInvalid) editor.view.dom.setAttribute('aria-invalid', 'true');
+    else editor.view.dom.removeAttribute('aria-invalid');
   }, [editor, isInvalid]);
 
   function takeFiles(files: FileList | undefined): boolean {
@@ -145,7 +144,7 @@ export function RichText({
       const { url } = await uploadImage(file, 'text');
       // Behind what is chosen by now: a text, or another picture that came just before.
       editor
-        ?.chain()
+        .chain()
         .focus()
         .insertContentAt(editor.state.selection.to, {
           type: 'image',
@@ -162,9 +161,7 @@ export function RichText({
   const isUploading = uploads > 0;
   return (
     <div>
-      {editor && (
-        <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => picker.current?.click()} />
-      )}
+      <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => picker.current?.click()} />
       <EditorContent
         editor={editor}
         onPasteCapture={(event) => {
@@ -174,7 +171,7 @@ export function RichText({
           if (takeFiles(event.dataTransfer.files)) stop(event);
         }}
       />
-      {editor && <PictureText editor={editor} />}
+      <PictureText editor={editor} />
       <p
         role="status"
         className={isUploading ? 'border-t border-rule px-4 py-2 font-sans text-sm text-faint' : 'sr-only'}
@@ -192,7 +189,7 @@ export function RichText({
           event.target.value = '';
         }}
       />
-      {editor && isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
 }

@@ -26,8 +26,8 @@ const bandClasses: Record<ScoreBand, string> = {
   green: 'bg-success-wash text-success',
 };
 
-const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const shortDate: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+const exactTime: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' };
 
 type CardProps = {
   comment: AdminComment;
@@ -86,10 +86,10 @@ export function ModerationCard({
           </strong>
           <time
             dateTime={createdAt}
-            title={exactTime.format(at)}
+            title={at.toLocaleString('en-US', exactTime)}
             className="lining ml-2.5 text-sm text-faint"
           >
-            {shortDate.format(at)}
+            {at.toLocaleDateString('en-US', shortDate)}
           </time>
         </span>
         <span

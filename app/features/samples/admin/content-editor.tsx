@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
+import { grouped } from '#shared/text/dates.ts';
 import { countWords, pagesOf } from '#shared/text/words.ts';
 import { previewQuery } from './admin-samples.queries.ts';
 
@@ -20,7 +21,7 @@ export function ContentEditor({ value, error, onChange }: ContentEditorProps) {
         value={value}
         error={error}
         rows={22}
-        hint={`${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}${words > 0 ? `, ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}. # heading, **bold**, *italic*, - bullet, 1. number, a blank line between paragraphs.`}
+        hint={`${grouped(words)} ${words === 1 ? 'word' : 'words'}${words > 0 ? `, ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}. # heading, **bold**, *italic*, - bullet, 1. number, a blank line between paragraphs.`}
         onChange={(event) => onChange(event.target.value)}
       />
       <section aria-label="Preview" className="flex min-w-0 flex-col">

@@ -2,6 +2,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
 
 type SampleRowProps = {
@@ -70,15 +71,15 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
 const action =
   'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
 function factsOf({ subject, level, wordCount, views, createdAt, slug }: AdminSampleSummary): string[] {
   return [
     subject,
     ...(level ? [academicLevelLabels[level]] : []),
-    `${wordCount.toLocaleString('en-US')} words`,
+    `${grouped(wordCount)} words`,
     `${viewsText(views)} views`,
-    day.format(new Date(createdAt)),
+    new Date(createdAt).toLocaleDateString('en-US', day),
     ...(slug ? [] : ['no slug']),
   ];
 }

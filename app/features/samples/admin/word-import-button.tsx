@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
+import { grouped } from '#shared/text/dates.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type WordImportButtonProps = {
@@ -36,7 +37,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
     try {
       const { title, content, leftOut } = await code.importWord(file);
       onImported({ title, content });
-      const words = countWords(content).toLocaleString('en-US');
+      const words = grouped(countWords(content));
       const missing = leftOut.length > 0 ? ` Left out: ${leftOut.join(' and ')}.` : '';
       setState({ tone: 'done', text: `Imported ${words} words from ${file.name}.${missing}` });
     } catch (error) {
