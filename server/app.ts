@@ -7,7 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
-import { backupRoutes } from '#server/backups/backups.routes.ts';
+import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
@@ -199,6 +199,7 @@ export async function buildApp(
           clock,
         }),
         sampleRoutes(samples, sampleViews),
+        backupRoutes({ backups, links, db: engine.db, clock }),
         blogRoutes({
           posts: publicPosts,
           views: postViews,
@@ -236,7 +237,7 @@ export async function buildApp(
                 ),
             }),
             sampleAdminRoutes(samples, sampleService),
-            backupRoutes(backups),
+            adminBackupRoutes({ backups, links, checkPassword: auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
             submissionAdminRoutes({ consultations, store: submissions, links, clock }),
           ]);

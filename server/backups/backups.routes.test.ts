@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
@@ -34,6 +34,57 @@ test('the desk makes a backup, which is restored and compared, and lists it', as
   );
   await rm(path.join(folder, 'backups', item._id));
   expect((await inject({ url, headers })).json().items).toEqual([]);
+});
+
+test('a backup is downloaded by whoever knows the password, through a link that holds for a minute', async () => {
+  const { inject, make, folder, engine, setClock } = await testApp();
+  const admin = await make.admin();
+  const { token } = (
+    await inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: admin.email, password: admin.password },
+    })
+  ).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const [good, running] = [
+    'octavo-20260601t030500000z-nightly.tar',
+    'octavo-20260601t120000000z-by-hand.tar',
+  ];
+  await mkdir(path.join(folder, 'backups'));
+  const bytes = Buffer.from('a whole archive');
+  await writeFile(path.join(folder, 'backups', good), bytes);
+  await writeFile(path.join(folder, 'backups', running), 'half of one');
+  await writeFile(path.join(folder, 'backups/.running'), JSON.stringify({ pid: process.pid, name: running }));
+  const ask = (name: string, password?: string, sent: Record<string, string> = headers) =>
+    inject({ method: 'POST', url: `${url}/${name}/link`, headers: sent, payload: { password } });
+
+  expect((await ask(good, admin.password, {})).statusCode).toBe(401);
+  expect((await ask(good)).statusCode).toBe(400);
+  const wrong = await ask(good, 'not-the-password');
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    400,
+    [{ field: 'password', message: 'This is not your current password.' }],
+  ]);
+  for (const name of [running, '..%2Fsecret.key', 'octavo-20200101t000000000z-nightly.tar'])
+    expect([name, (await ask(name, admin.password)).statusCode]).toEqual([name, 404]);
+
+  const { url: link } = (await ask(good, admin.password)).json();
+  const saved = await inject({ url: link });
+  expect([saved.statusCode, saved.rawPayload.equals(bytes)]).toEqual([200, true]);
+  expect(saved.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-length': String(bytes.length),
+    'content-disposition': expect.stringContaining(`attachment; filename="${good}"`),
+  });
+  const events = await engine.db.selectFrom('audit_log').select(['event', 'detail']).execute();
+  expect(events).toContainEqual({ event: 'backup-downloaded', detail: good });
+
+  // The link is for this archive, and for now.
+  expect((await inject({ url: `/api/backups/${good}` })).statusCode).toBe(403);
+  expect((await inject({ url: link.replace('nightly', 'by-hand') })).statusCode).toBe(403);
+  setClock('2026-06-01T12:01:01.000Z');
+  expect((await inject({ url: link })).statusCode).toBe(403);
 });
 
 test('a nightly backup is made once for each night, and one that fails is mailed to the owner', async () => {

@@ -1,10 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { backupList, madeBackup } from '#shared/contracts/backups.ts';
+import { z } from 'zod';
+import { noteEvent } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import { downloadHeader } from '#server/files/file-names.ts';
+import type { SignedLinks } from '#server/files/signed-links.ts';
+import { ownerOf } from '#server/http/require-admin.ts';
+import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { currentPassword } from '#shared/contracts/auth.ts';
+import { backupLink, backupList, madeBackup } from '#shared/contracts/backups.ts';
 import type { Backups } from './backups.ts';
 
 const tags = ['admin: backups'];
+/** The browser follows the link at once; nobody else needs it. */
+const LINK_VALID_MS = 60_000;
+const params = z.object({ name: z.string() });
 
-export function backupRoutes(backups: Backups): FastifyPluginAsyncZod {
+type CheckPassword = (adminId: string, password: string, field: string, visitor: Visitor) => Promise<unknown>;
+type AdminDeps = { backups: Backups; links: SignedLinks; checkPassword: CheckPassword };
+
+export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/backups', { schema: { tags, response: { 200: backupList } } }, () => backups.list());
     app.post(
@@ -12,5 +27,68 @@ export function backupRoutes(backups: Backups): FastifyPluginAsyncZod {
       { schema: { tags, summary: 'Make a backup now', response: { 201: madeBackup } } },
       async (_request, reply) => reply.status(201).send({ item: await backups.begin('by-hand') }),
     );
+    // An archive holds every request and the keys of the site: an open desk is not enough.
+    app.post(
+      '/backups/:name/link',
+      {
+        schema: {
+          tags,
+          summary: 'Get a link that downloads a backup, for a minute',
+          params,
+          body: currentPassword,
+          response: { 200: backupLink },
+        },
+      },
+      async (request) => {
+        const { session, visitor } = ownerOf(request);
+        await checkPassword(session.admin_id, request.body.password, 'password', visitor);
+        const { items } = await backups.list();
+        const item = items.find(({ _id, isRunning }) => _id === request.params.name && !isRunning);
+        if (!item) throw notFound('Backup');
+        return { url: await links.sign(archivePath(item._id), LINK_VALID_MS) };
+      },
+    );
   };
+}
+
+type Deps = { backups: Backups; links: SignedLinks; db: Db; clock: () => Date };
+
+/** The archive itself: browsers save a plain link to disk as it arrives, and cannot send a header with it. */
+export function backupRoutes({ backups, links, db, clock }: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/backups/:name',
+      {
+        schema: {
+          tags,
+          summary: 'Download a backup by its signed link',
+          params,
+          querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+        },
+      },
+      async (request, reply) => {
+        const { name } = request.params;
+        if (!(await links.isValid(archivePath(name), request.query)))
+          throw forbidden('This link is no longer valid. Please download the backup from the admin desk.');
+        const archive = await backups.open(name);
+        if (!archive) throw notFound('Backup');
+        const visitor = visitorOf(request);
+        await noteEvent(db, { event: 'backup-downloaded', detail: name, visitor }, clock());
+        return reply
+          .headers({
+            'content-type': 'application/octet-stream',
+            'content-length': archive.size,
+            'content-disposition': downloadHeader(name),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cross-origin-resource-policy': 'same-origin',
+            'cache-control': 'no-store',
+          })
+          .send(archive.stream);
+      },
+    );
+  };
+}
+
+function archivePath(name: string): string {
+  return `/api/backups/${name}`;
 }

@@ -5,7 +5,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
-import { backupFolder, backupName, listBackups } from './records.ts';
+import { backupFolder, backupName, listBackups, openBackup } from './records.ts';
 import { runBackup } from './run.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
@@ -115,6 +115,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   return {
     list,
     begin,
+    open: (name: string) => openBackup(folder, name),
     jobs: env.BACKUPS === 'nightly' ? [nightly] : [],
     idle: async () => running,
   };

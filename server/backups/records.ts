@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Backup, type BackupKind, backupKinds } from '#shared/contracts/backups.ts';
@@ -81,6 +81,13 @@ export async function writeRecord(folder: string, name: string, record: BackupRe
 export async function removeBackup(folder: string, name: string): Promise<void> {
   await rm(path.join(folder, name), { force: true });
   await rm(recordFile(folder, name), { force: true });
+}
+
+/** A finished archive, open for reading: it stays whole even if it is removed meanwhile. */
+export async function openBackup(folder: string, name: string) {
+  if (!readName(name)) return undefined;
+  const handle = await open(path.join(folder, name)).catch(() => undefined);
+  return handle && { size: (await handle.stat()).size, stream: handle.createReadStream() };
 }
 
 /** A backup is being made already, by this process or by another. */

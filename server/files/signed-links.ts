@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_MS = 15 * 60 * 1000;
 
-/** Links that open one address for a quarter of an hour to whoever holds them. */
+/** Links that open one address for a quarter of an hour, or for less, to whoever holds them. */
 export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () => Date) {
   async function signatureOf(path: string, expires: string): Promise<Buffer> {
     return createHmac('sha256', await getKey())
@@ -10,8 +10,8 @@ export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () =
       .digest();
   }
 
-  async function sign(path: string): Promise<string> {
-    const expires = String(Math.floor((clock().getTime() + VALID_MS) / 1000));
+  async function sign(path: string, validMs = VALID_MS): Promise<string> {
+    const expires = String(Math.floor((clock().getTime() + validMs) / 1000));
     const signature = await signatureOf(path, expires);
     return `${path}?${new URLSearchParams({ expires, signature: signature.toString('base64url') })}`;
   }

@@ -28,3 +28,7 @@ export const backupList = z.object({
 });
 export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });
+
+/** Where the archive can be fetched without a header, for a minute. */
+export const backupLink = z.object({ url: z.string() });
+export type BackupLink = z.infer<typeof backupLink>;

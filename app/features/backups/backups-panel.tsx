@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { backupsQuery, isUnderWay, makeBackup } from './backups.queries.ts';
+import { backupsQuery, isUnderWay, linkToBackup, makeBackup } from './backups.queries.ts';
 
 const kinds: Record<BackupKind, string> = {
   nightly: 'Nightly',
@@ -17,10 +18,16 @@ const kinds: Record<BackupKind, string> = {
   'before-rollback': 'Before a rollback',
 };
 
+type BackupsPanelProps = {
+  /** Asks once more who is there. Passwords are another feature's business. */
+  PasswordQuestion: ComponentType<{ action: string; onPassword: (password: string) => Promise<void> }>;
+};
+
 /** How good the newest backup is, a button for another one, and the list. */
-export function BackupsPanel() {
+export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   const client = useQueryClient();
   const backups = useQuery(backupsQuery());
+  const [wanted, setWanted] = useState<Backup>();
   const [isAsking, setAsking] = useState(false);
   const isBusy = isAsking || Boolean(backups.data?.items.some(isUnderWay));
 
@@ -56,7 +63,24 @@ export function BackupsPanel() {
           {isBusy ? 'Making a backup…' : 'Make a backup now'}
         </Button>
       </div>
-      {backups.data.items.length > 0 && <List items={backups.data.items} />}
+      {backups.data.items.length > 0 && <List items={backups.data.items} onDownload={setWanted} />}
+      {wanted && (
+        <Dialog title="Download this backup?" width="narrow" onClose={() => setWanted(undefined)}>
+          <p className="mb-5 font-sans text-base">
+            Everything is in it: what visitors wrote to you, their files, and the keys of the site.{' '}
+            {wanted.isEncrypted
+              ? 'It is encrypted: keep its pass phrase as well.'
+              : 'Keep it where nobody else can open it.'}
+          </p>
+          <PasswordQuestion
+            action={`Download ${fileSize(wanted.size)}`}
+            onPassword={async (password) => {
+              saveFrom(await linkToBackup(wanted, password));
+              setWanted(undefined);
+            }}
+          />
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -79,15 +103,24 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       </p>
       {!hasSecondPlace && (
         <p className="font-sans text-faint">
-          All of them lie on the machine that runs this site, and would be lost with it. Whoever set the site
-          up for you can have copies sent to another place: ask for the setting <code>BACKUP_TO</code>.
+          All of them lie on the machine that runs this site, and would be lost with it. Download one now and
+          then. Whoever set the site up for you can have copies sent to another place by themselves: ask for
+          the setting <code>BACKUP_TO</code>.
         </p>
       )}
     </>
   );
 }
 
-function List({ items }: { items: Backup[] }) {
+/** The browser saves it as it arrives: an archive may be larger than the memory of a phone. */
+function saveFrom(url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+function List({ items, onDownload }: { items: Backup[]; onDownload: (item: Backup) => void }) {
   return (
     <ul className="divide-y divide-rule border-y border-rule font-sans">
       {items.map((item) => (
@@ -106,6 +139,17 @@ function List({ items }: { items: Backup[] }) {
           </span>
           {item.problem && <p className="basis-full text-danger">{item.problem}</p>}
           <code className="basis-full text-sm break-all text-faint">{item._id}</code>
+          {!item.isRunning && (
+            <Button
+              look="plain"
+              size="small"
+              className="-ml-1"
+              aria-label={`Download the backup of ${formatMoment(item.time)}`}
+              onClick={() => onDownload(item)}
+            >
+              Download
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import type { Backup, BackupList } from '#shared/contracts/backups.ts';
+import type { Backup, BackupLink, BackupList } from '#shared/contracts/backups.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -23,4 +23,9 @@ export function isUnderWay({ isRunning }: Backup): boolean {
 /** Not sent twice by itself: the first may have begun one. */
 export function makeBackup(): Promise<{ item: Backup }> {
   return adminRequest('/backups', { method: 'POST', retries: 0 });
+}
+
+export async function linkToBackup({ _id }: Backup, password: string): Promise<string> {
+  const body = { password };
+  return (await adminRequest<BackupLink>(`/backups/${_id}/link`, { method: 'POST', body })).url;
 }

@@ -30,6 +30,7 @@ const sentences: Record<string, string> = {
   'comment-deleted': 'Deleted a comment by',
   'submission-deleted': 'Deleted a submission from',
   'spam-deleted': 'Deleted spam',
+  'backup-downloaded': 'Downloaded a backup:',
   'settings-changed': 'Changed the settings:',
   'demo-removed': 'Removed the demonstration content',
   'demo-restored': 'Brought the demonstration content back',

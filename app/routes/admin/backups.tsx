@@ -1,3 +1,4 @@
+import { PasswordQuestion } from '#app/features/auth/security/password-question.tsx';
 import { BackupsPanel } from '#app/features/backups/backups-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
@@ -8,7 +9,7 @@ export default function Backups() {
   return (
     <Frame className="pt-8 pb-24">
       <h1 className="mb-6 font-display text-[2rem] leading-tight">Backups</h1>
-      <BackupsPanel />
+      <BackupsPanel PasswordQuestion={PasswordQuestion} />
     </Frame>
   );
 }
