@@ -102,6 +102,20 @@ test('words typed under an unanswered notice are kept beside the ones it offers'
   expect(screen.queryByRole('button', { name: 'Recover them' })).toBeNull();
 });
 
+test('words typed while others are being saved stay in the form', async () => {
+  const { note } = await openEditor();
+  type(note, 'Saved words.');
+  await click('Save');
+  type(note, 'Saved words, and more.');
+  await screen.findByText(/Not saved yet/);
+  await expect.poll(() => server.fields).toMatchObject({ figuresNote: 'Saved words.' });
+  await screen.findByRole('button', { name: 'Save' });
+  expect(note.value).toBe('Saved words, and more.');
+  await click('Save');
+  await screen.findByText(/Visitors see it now/);
+  expect(server.fields).toMatchObject({ figuresNote: 'Saved words, and more.' });
+});
+
 test('an entry that is removed can be brought back, and the focus is never lost', async () => {
   await openEditor();
   await click('Remove Original work');

@@ -44,6 +44,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [failure, setFailure] = useState('');
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  /** What is in the form by now: whoever types on while words are being saved loses none of them. */
+  const current = useRef(fields);
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
@@ -82,20 +84,25 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   }
 
   function change(changed: unknown) {
+    current.current = changed as Fields;
     setFields(changed as Fields);
     setStatus('');
     // Whatever is being corrected is checked again at the next save.
     setErrors({});
   }
 
-  function take(next: SectionRecord, message: string) {
+  /** `sent`: what they were made of. Words that were typed since stay in the form, not saved yet. */
+  function take(next: SectionRecord, message: string, sent = current.current) {
     setSaved(next);
-    setFields(next.fields);
     setTheirs(undefined);
     setErrors({});
     setFailure('');
-    setStatus(message);
-    removeDraft(section);
+    if (current.current === sent) {
+      current.current = next.fields;
+      setFields(next.fields);
+      setStatus(message);
+      removeDraft(section);
+    }
     void client.invalidateQueries({ queryKey: ['admin', 'words'] });
     void client.invalidateQueries({ queryKey: ['words'] });
     // The bar above shows the name of the site.
@@ -128,8 +135,9 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     if (Object.keys(problems).length > 0) return refuse(problems);
     setSaving(true);
     setFailure('');
+    const sent = current.current;
     try {
-      take(await saveSection(section, draft, version), 'Saved. Visitors see it now.');
+      take(await saveSection(section, draft, version), 'Saved. Visitors see it now.', sent);
     } catch (error) {
       await explain(error);
     } finally {
