@@ -40,6 +40,11 @@ test('breadcrumbs begin at the home page and count from one', () => {
   ]);
 });
 
+test('a writer without an email address is told to search engines without one', () => {
+  expect(drawn(writer()).email).toBe(words.brand.email);
+  expect(writer()(absolute, { ...words.brand, email: '' })).not.toHaveProperty('email');
+});
+
 test('the average is 5.0 over 4 reviews, and those four are there', () => {
   const { aggregateRating, review } = drawn(reviewedWriter(shippedWords('testimonials')));
   expect(aggregateRating).toMatchObject({ '@type': 'AggregateRating', ratingValue: '5.0', reviewCount: 4 });

@@ -47,7 +47,10 @@ export function website(): Markup {
 
 /** The writer, as a business that one person runs. */
 export function writer(): Markup {
-  return (absolute, brand) => ({ ...business(absolute, brand), email: brand.email });
+  return (absolute, brand) => ({
+    ...business(absolute, brand),
+    ...(brand.email && { email: brand.email }),
+  });
 }
 
 /**

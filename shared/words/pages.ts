@@ -5,6 +5,7 @@ import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { DEFAULT_EMAIL, brand as shippedBrand } from './brand.ts';
 import { isDoctor } from './promises.ts';
 import { topicCopy } from './topic-copy.ts';
 
@@ -42,8 +43,8 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export const pages = {
   /** What stands around every page. */
-  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }) => ({
-    brand: { ...brand, person: person.name },
+  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }, { facts }) => ({
+    brand: { ...brand, ...contactOf(brand, facts), person: person.name },
     navigation,
   })),
 
@@ -72,7 +73,7 @@ export const pages = {
           .map(({ label, slug, href }) => ({ label, slug, href })),
       },
       faq: { ...home.faq, items: faqs.items.map((faq) => shownFaq(faq, context)) },
-      contact: { ...home.contact, frame: contactFrame(contact) },
+      contact: { ...home.contact, frame: contactFrame(contact, brand) },
       claims: shownClaims(claims, context.facts),
     }),
   ),
@@ -121,11 +122,11 @@ export const pages = {
     closing: { title: home.contact.title, text: home.contact.lead, link: home.hero.contact },
   })),
 
-  contact: page(['contact'], ({ contact }) => ({
+  contact: page(['contact', 'brand'], ({ contact, brand }) => ({
     title: contact.title,
     lead: contact.lead,
     seo: contact.seo,
-    frame: contactFrame(contact),
+    frame: contactFrame(contact, brand),
   })),
 
   topics: page(['topics'], ({ topics: { items, page, notFound, ...topics } }) => ({
@@ -214,6 +215,14 @@ function personOf({ person, writer }: Words['brand'], { prose }: Context) {
   };
 }
 
+/** Nobody reads what is sent to the placeholders: on the site of an owner they are left out until she replaces them. */
+function contactOf({ email, chat }: Pick<Words['brand'], 'email' | 'chat'>, { isOwned }: SiteFacts) {
+  return {
+    email: isOwned && email === DEFAULT_EMAIL ? '' : email,
+    chat: isOwned && chat.href === shippedBrand.chat.href ? { ...chat, href: '' } : chat,
+  };
+}
+
 /** Whether a claim or testimonial that ships as an example still has its place. */
 function isPublic({ demonstration }: { demonstration: boolean }, { isOwned }: SiteFacts): boolean {
   return !demonstration || !isOwned;
@@ -272,6 +281,9 @@ function legalPage(legal: Words['privacy'], context: Context) {
   return { ...legal, sections: legal.sections.map((section) => part(section, context)) };
 }
 
-function contactFrame({ title, lead, seo, ...frame }: Words['contact']) {
-  return frame;
+/** A card that still has its first title is called as the chat is. */
+function contactFrame({ title, lead, seo, ...frame }: Words['contact'], { chat }: Words['brand']) {
+  const { chatCard } = frame;
+  const isRenamed = chatCard.title !== shippedBrand.chat.label;
+  return { ...frame, chatCard: isRenamed ? chatCard : { ...chatCard, title: chat.label } };
 }

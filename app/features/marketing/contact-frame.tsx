@@ -30,10 +30,14 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
       </div>
       {/* The browser lays out every form for its autofill, and what stands with it in the same part of the page. */}
       <div className="later min-w-0 space-y-6 [--room:79rem] sm:space-y-10 sm:[--room:56rem] lg:[--far:visible]">
-        <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
-          <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
-          <Card as={heading} card={chatCard} href={brand.chat.href} />
-        </ul>
+        {(brand.email || brand.chat.href) && (
+          <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
+            {brand.email && (
+              <Card as={heading} card={emailCard} href={`mailto:${brand.email}`} address={brand.email} />
+            )}
+            {brand.chat.href && <Card as={heading} card={chatCard} href={brand.chat.href} />}
+          </ul>
+        )}
         <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
         {isFolded ? (
           <details className="group border-y border-rule py-3">

@@ -55,8 +55,9 @@ export function AddressStep({ brand, form, item }: FormParts & { brand: BrandFor
       <Field label="Email address for visitors" type="email" autoComplete="email" {...brand.wired('email')} />
       <Field
         label="Chat link"
+        mark="optional"
         type="url"
-        hint="WhatsApp, Telegram or whatever you use: the address that opens a chat with you."
+        hint="WhatsApp, Telegram or whatever you use: the address that opens a chat with you. Empty: no chat."
         {...brand.wired('chat.href')}
       />
       <Field

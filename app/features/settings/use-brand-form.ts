@@ -130,9 +130,23 @@ function fieldsWith(fields: Brand, typed: Typed): Brand {
     name,
     email,
     responseTime,
-    chat: { ...fields.chat, href },
+    chat: { label: chatName(href, fields.chat), href },
     person: { ...fields.person, ...person },
   };
+}
+
+const chats: Record<string, string> = {
+  'wa.me': 'WhatsApp',
+  't.me': 'Telegram',
+  'm.me': 'Messenger',
+  'signal.me': 'Signal',
+};
+
+/** A link to another chat must not go by the name of the one before; a name of the owner's own stays. */
+function chatName(href: string, before: Brand['chat']): string {
+  const isOwn = before.label !== 'Chat' && !Object.values(chats).includes(before.label);
+  if (href === before.href || isOwn || !URL.canParse(href)) return before.label;
+  return chats[new URL(href).hostname] ?? 'Chat';
 }
 
 function withoutSent(typed: Typed, sent: Typed): Typed {

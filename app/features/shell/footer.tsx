@@ -18,23 +18,27 @@ export function Footer() {
           <div className="max-sm:col-span-full">
             <FooterTitle>{navigation.contactTitle}</FooterTitle>
             <ul className="mt-2 font-sans text-[0.9375rem] max-sm:flex max-sm:flex-wrap max-sm:gap-x-6 sm:mt-3 sm:space-y-1">
-              <li>
-                <a
-                  href={`mailto:${brand.email}`}
-                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-                >
-                  {brand.email}
-                </a>
-              </li>
-              <li>
-                <a
-                  href={brand.chat.href}
-                  rel="noopener"
-                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-                >
-                  {brand.chat.label}
-                </a>
-              </li>
+              {brand.email && (
+                <li>
+                  <a
+                    href={`mailto:${brand.email}`}
+                    className="inline-block py-1 break-all underline decoration-edge underline-offset-4 hover:text-red"
+                  >
+                    {brand.email}
+                  </a>
+                </li>
+              )}
+              {brand.chat.href && (
+                <li>
+                  <a
+                    href={brand.chat.href}
+                    rel="noopener"
+                    className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
+                  >
+                    {brand.chat.label}
+                  </a>
+                </li>
+              )}
             </ul>
             <p className="mt-2 font-sans sm:mt-3 sm:max-w-[30ch] text-sm text-faint">{brand.responseTime}</p>
           </div>

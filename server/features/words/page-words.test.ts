@@ -56,6 +56,25 @@ test('a preview shows the draft to whoever has its token, and is kept by nobody'
 const demonstration: SiteFacts = { isOwned: false, figures: {} };
 const owned: SiteFacts = { isOwned: true, figures: { answered: '48' } };
 
+test('contact: the placeholders are shown until the site is the owner’s, then only what she has put in their place', () => {
+  const { brand } = defaultWords;
+  const shown = (changed: Partial<typeof brand>, facts: SiteFacts) => {
+    const words = { ...defaultWords, brand: { ...brand, ...changed } };
+    const context = { of: '', facts, prose: proseOf };
+    const { email, chat } = pages.site.show(words, context).brand;
+    return { email, chat: chat.href, card: pages.contact.show(words, context).frame.chatCard.title };
+  };
+  const placeholders = { email: brand.email, chat: brand.chat.href, card: 'WhatsApp' };
+  expect(shown({}, demonstration)).toEqual(placeholders);
+  expect(shown({}, owned)).toEqual({ email: '', chat: '', card: 'WhatsApp' });
+  const telegram = { label: 'Telegram', href: 'https://t.me/ida' };
+  expect(shown({ email: 'ida@marlow.example', chat: telegram }, owned)).toEqual({
+    email: 'ida@marlow.example',
+    chat: telegram.href,
+    card: 'Telegram',
+  });
+});
+
 test('claims: examples until the site is the owner’s, then only what is confirmed; computed ones with their figure', () => {
   const { claims } = defaultWords;
   expect(shownClaims(claims, demonstration)).toMatchObject({ figuresNote: claims.figuresNote });

@@ -106,6 +106,8 @@ test('a link leads to a page of this site, another site, a mail or a telephone, 
     '/contact',
     '/',
     '/#about',
+    // Who has no chat has no link.
+    '',
   ])
     expect((await save(href)).status, href).toBe(200);
   for (const href of [

@@ -30,7 +30,10 @@ export const brand = group('Brand', {
     signature: line('Signature', { max: 60, optional: true, help: 'Set in italics under your words.' }),
   }),
   email: email('Email address', { help: 'Visitors see it and write to it.' }),
-  chat: link('Chat'),
+  chat: group('Chat', {
+    label: line('Words', { max: 60, help: 'What visitors call it: WhatsApp, Telegram, Signal…' }),
+    href: href('Leads to', { optional: true, help: 'Leave it empty if you have no chat.' }),
+  }),
   responseTime: line('How soon you reply', { max: 160 }),
   rights: line('Line of rights', { max: 160, help: 'Stands after the year at the foot of every page.' }),
 });
