@@ -12,16 +12,15 @@ type PersonProps = {
 export function Person({ person, isShort = false }: PersonProps) {
   const { name, field, university, biography, portrait, signature } = person;
   const facts = [field, university].filter(Boolean).join(', ');
-  if (portrait === 'none' && !name && !facts && !signature) return null;
+  const text = isShort ? undefined : biography;
+  if (portrait === 'none' && !name && !facts && !signature && !text) return null;
   return (
     <figure className={isShort ? 'flex items-center gap-4 lg:block' : ''}>
       <Portrait person={person} isSmall={isShort} />
       <figcaption className={isShort ? 'min-w-0 lg:mt-3' : 'mt-4'}>
         <p className="font-display text-[1.25rem] leading-snug">{name || capitalised(person.writer)}</p>
         {facts && <p className="mt-0.5 font-sans text-[0.9375rem] text-faint">{facts}</p>}
-        {!isShort && biography && (
-          <ProseText prose={biography} className="mt-3 space-y-3 text-base leading-relaxed" />
-        )}
+        {text && <ProseText prose={text} className="mt-3 space-y-3 text-base leading-relaxed" />}
         {signature && (
           <p className="mt-2 font-serif text-[1.375rem] leading-none text-red italic">{signature}</p>
         )}
