@@ -86,7 +86,12 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
     const side = Math.min(picture.width, picture.height) / cut.zoom;
     const left = ((picture.width - side) * cut.x) / 100;
     const top = ((picture.height - side) * cut.y) / 100;
-    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIZE_PX, SIZE_PX);
+    const drawing = canvas.current?.getContext('2d');
+    if (!drawing) return;
+    // A JPEG has no transparency: what is cut out would become black, over what was drawn before.
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, SIZE_PX, SIZE_PX);
+    drawing.drawImage(picture, left, top, side, side, 0, 0, SIZE_PX, SIZE_PX);
   }, [picture, cut]);
 
   async function send() {
