@@ -190,7 +190,7 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
   async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     if (admin.totp_confirmed_at) throw invalid('The second factor is on already.');
-    return secondFactor.setUp(admin);
+    return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
   }
 
   /** The first code proves that the app knows the secret. Sessions opened without a code end. */

@@ -36,7 +36,7 @@ test('it is off until a first code is confirmed', async () => {
   const { admin, call, codeOf, logIn } = await appWithAdmin();
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   const setup = (await call('POST', '/second-factor', { password: admin.password })).json();
-  expect(setup.uri).toMatch(/^otpauth:\/\/totp\/Octavo:owner%40example\.com\?issuer=Octavo&secret=/);
+  expect(setup.uri).toMatch(/^otpauth:\/\/totp\/localhost:owner%40example\.com\?issuer=localhost&secret=/);
   expect((await logIn()).statusCode).toBe(200);
   const wrong = await call('POST', '/second-factor/confirm', { code: '000000' });
   expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'code']);

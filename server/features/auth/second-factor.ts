@@ -6,7 +6,6 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';
 import { readableCharacters } from './passwords.ts';
 
-const ISSUER = 'Octavo';
 const SECRET_BYTES = 20;
 const PERIOD_S = 30;
 /** A clock may be one step behind or ahead of ours. */
@@ -18,7 +17,7 @@ type Account = { id: string; email: string; totp_secret: string | null };
 
 export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox) {
   /** A new secret, which counts for nothing until a code from it is confirmed. */
-  async function setUp(account: Account): Promise<{ secret: string; uri: string }> {
+  async function setUp(account: Account, issuer: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: SECRET_BYTES });
     await db
       .updateTable('admins')
@@ -29,7 +28,7 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
       })
       .where('id', '=', account.id)
       .execute();
-    return { secret: secret.base32, uri: totpOf(account.email, secret).toString() };
+    return { secret: secret.base32, uri: totpOf(account.email, secret, issuer).toString() };
   }
 
   /** From now on the door asks for a code. Returns fresh recovery codes, shown this once. */
@@ -109,8 +108,8 @@ export async function turnOffSecondFactorOf(db: Db, adminId: string): Promise<vo
   await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
 }
 
-function totpOf(email: string, secret: Secret): TOTP {
-  return new TOTP({ issuer: ISSUER, label: email, secret, period: PERIOD_S });
+function totpOf(email: string, secret: Secret, issuer = ''): TOTP {
+  return new TOTP({ issuer, label: email, secret, period: PERIOD_S });
 }
 
 /** People type codes with dashes, spaces and capitals. */
