@@ -1,13 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { TrashList } from '#shared/contracts/trash.ts';
+import type { Restored, TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
+import { postPath, samplePath } from './paths.ts';
 import { adminRequest } from './session.ts';
 import { showToast } from './toast-store.ts';
 
 /** Long enough to read what was deleted and to think about it. */
 const UNDO_OFFERED_MS = 10_000;
+
+/** A title and an address are more to read than most messages. */
+const NEWS_MS = 8_000;
 
 type Deleted = { _id: string; title: string };
 
@@ -42,8 +46,18 @@ export function offerUndo(
 
 /** False when it did not come back, which has been said then. */
 export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: Deleted): Promise<boolean> {
-  const work = adminRequest(`/${kind}s/${_id}/restore`, { method: 'POST' });
-  return settled(client, kind, work, `Back again: ${title}`);
+  const work = adminRequest<Returned>(`/${kind}s/${_id}/restore`, { method: 'POST' });
+  return settled(client, kind, work, ({ item, takenSlug }) =>
+    takenSlug
+      ? `Back again: ${title}. Its old address is taken, so it is at ${addressOf(kind, item)} now.`
+      : `Back again: ${title}`,
+  );
+}
+
+type Returned = Restored & { item: { _id: string; slug: string } };
+
+function addressOf(kind: TrashKind, item: Returned['item']): string {
+  return kind === 'post' ? postPath(item) : samplePath(item);
 }
 
 export function deleteForGood(
@@ -52,18 +66,25 @@ export function deleteForGood(
   { _id, title }: Deleted,
 ): Promise<boolean> {
   const work = adminRequest(`/trash/${_id}`, { method: 'DELETE' });
-  return settled(client, kind, work, `Deleted for good: ${title}`);
+  return settled(client, kind, work, () => `Deleted for good: ${title}`);
 }
 
-async function settled(client: QueryClient, kind: TrashKind, work: Promise<unknown>, done: string) {
+async function settled<Result>(
+  client: QueryClient,
+  kind: TrashKind,
+  work: Promise<Result>,
+  sentence: (result: Result) => string,
+) {
   const isDone = await work.then(
-    () => true,
+    (result) => {
+      showToast('success', sentence(result), NEWS_MS);
+      return true;
+    },
     (error) => {
       showToast('error', errorMessage(error, 'That did not work'));
       return false;
     },
   );
-  if (isDone) showToast('success', done);
   // Lists, searches and counts of the desk, and public pages in this tab.
   client.removeQueries({ queryKey: [kind === 'post' ? 'blog' : 'samples'], type: 'inactive' });
   await client.invalidateQueries({ queryKey: ['admin'] });

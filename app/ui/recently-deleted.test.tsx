@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
 import { currentToasts, dismissToast } from '#app/lib/toast-store.ts';
-import { offerUndo } from '#app/lib/trash.ts';
+import { bringBack, offerUndo } from '#app/lib/trash.ts';
 import { RecentlyDeleted } from './recently-deleted.tsx';
 
 afterEach(() => {
@@ -71,4 +71,16 @@ test('a deletion offers to be undone, and says when that fails', async () => {
   undo();
   await expect.poll(() => isBack).toBe(true);
   expect(currentToasts().at(-1)?.message).toBe('Back again: On Bread');
+});
+
+test.each([
+  ['post', '/blog/on-bread-2'],
+  ['sample', '/samples/on-bread-2'],
+] as const)('a %s whose address was taken says where it is now', async (kind, path) => {
+  const item = { _id: 'a'.repeat(24), title: 'On Bread' };
+  connectApi(async () => Response.json({ item: { ...item, slug: 'on-bread-2' }, takenSlug: 'on-bread' }));
+  await bringBack(client(), kind, item);
+  expect(currentToasts().at(-1)?.message).toBe(
+    `Back again: On Bread. Its old address is taken, so it is at ${path} now.`,
+  );
 });

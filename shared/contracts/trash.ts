@@ -6,5 +6,9 @@ export const trashQuery = z.object({ kind: z.enum(trashKinds, 'must be sample or
 
 export const trashItem = z.object({ _id: recordId, title: z.string(), deletedAt: z.string() });
 
+/** Part of the response to a restore: the slug that the record had, when another has taken it in the meantime. */
+export const restored = z.object({ takenSlug: z.string().optional() });
+export type Restored = z.infer<typeof restored>;
+
 export const trashList = z.object({ items: z.array(trashItem) });
 export type TrashList = z.infer<typeof trashList>;

@@ -36,8 +36,13 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
   };
 }
 
-/** The post as it was, at its old addresses where no other post has taken them in the meantime. */
-export async function putBack({ search }: Pick<Engine, 'search'>, db: Db, was: PostSnapshot, now: Date) {
+/** The post as it was, at its old addresses where no other post has taken them in the meantime. Returns its address if that one was taken. */
+export async function putBack(
+  { search }: Pick<Engine, 'search'>,
+  db: Db,
+  was: PostSnapshot,
+  now: Date,
+): Promise<string | undefined> {
   const { id } = was.row;
   const { slug: oldSlug } = was.row;
   const slug = (await isSlugTaken(db, oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
@@ -53,6 +58,7 @@ export async function putBack({ search }: Pick<Engine, 'search'>, db: Db, was: P
   await search.put(db, 'posts', [searchDocumentOf({ ...row, tags: was.tags, categories: was.categories })]);
   await relist(db, id);
   await invalidate(db, `comments:${id}`);
+  return slug === oldSlug ? undefined : oldSlug;
 }
 
 /** A post whose time came while it was deleted waits as a draft: nothing becomes public that nobody published. */

@@ -23,6 +23,7 @@ import {
   revisionSummary,
   unsavedList,
 } from '#shared/contracts/posts.ts';
+import { restored } from '#shared/contracts/trash.ts';
 import { countWords, readingTimeOf } from '#shared/text/words.ts';
 import { toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
@@ -119,8 +120,11 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
 
     app.post(
       '/posts/:id/restore',
-      { schema: { tags, params: postParams, response: { 200: adminPostResponse } } },
-      async ({ params }) => toResponse(await posts.restore(params.id)),
+      { schema: { tags, params: postParams, response: { 200: adminPostResponse.extend(restored.shape) } } },
+      async ({ params }) => {
+        const { post, takenSlug } = await posts.restore(params.id);
+        return { ...(await toResponse(post)), takenSlug };
+      },
     );
 
     app.get(

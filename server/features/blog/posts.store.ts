@@ -81,15 +81,15 @@ export function createPostStore(engine: Engine, clock: () => Date) {
   }
 
   async function restore(id: string) {
-    await tryAgain(() =>
+    const takenSlug = await tryAgain(() =>
       db.transaction().execute(async (tx) => {
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
         if (!post) throw notFound('Post');
         if (await postExists(tx, id)) throw conflict('This post is there already.');
-        await putBack(engine, tx, post, clock());
+        return putBack(engine, tx, post, clock());
       }),
     );
-    return getById(id);
+    return { post: await getById(id), takenSlug };
   }
 
   async function removeIn(tx: Db, id: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   samplePreviewInput,
   sampleSubjects,
 } from '#shared/contracts/samples.ts';
+import { restored } from '#shared/contracts/trash.ts';
 import { toAdminSample, toAdminSummary } from './sample-responses.ts';
 import type { SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
@@ -79,7 +80,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
 
     app.post(
       '/samples/:id/restore',
-      { schema: { tags, params: idParams, response: { 200: adminSampleResponse } } },
+      { schema: { tags, params: idParams, response: { 200: adminSampleResponse.extend(restored.shape) } } },
       async ({ params }) => service.restore(params.id),
     );
 

@@ -9,6 +9,7 @@ import type {
   SampleChanges,
   SampleInput,
 } from '#shared/contracts/samples.ts';
+import type { Restored } from '#shared/contracts/trash.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
 import {
@@ -69,13 +70,13 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     });
   }
 
-  async function restore(id: string): Promise<AdminSampleResponse> {
+  async function restore(id: string): Promise<AdminSampleResponse & Restored> {
     return change(() =>
       db.transaction().execute(async (tx) => {
         const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
         if (!sample) throw notFound('Sample');
-        await createSampleWriter(engine, tx).putBack(sample);
-        return itemOf(tx, id);
+        const takenSlug = await createSampleWriter(engine, tx).putBack(sample);
+        return { ...(await itemOf(tx, id)), takenSlug };
       }),
     );
   }

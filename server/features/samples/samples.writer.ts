@@ -96,8 +96,8 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return { row, tags: await tagsOf(id), formerSlugs };
   }
 
-  /** The sample as it was, at its old addresses where no other sample has taken them in the meantime. */
-  async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<void> {
+  /** The sample as it was, at its old addresses where no other sample has taken them in the meantime. Returns its slug if that one was taken. */
+  async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
     const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
@@ -111,6 +111,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await insertTags([row], tagsOfRow);
     await index([row], tagsOfRow);
     await invalidate(db, ...tagsChanged(row));
+    return row.slug === was.slug ? undefined : (was.slug ?? undefined);
   }
 
   async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
