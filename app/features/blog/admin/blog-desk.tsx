@@ -35,7 +35,8 @@ let lastEdited: string | undefined;
 export function BlogDesk() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { filter, text, setText, setStatus } = usePostFilter();
+  const { filter, text, setText, setStatus, clear } = usePostFilter();
+  const searchBox = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<AdminPost>();
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -134,6 +135,7 @@ export function BlogDesk() {
       <UnsavedPosts onContinue={proceed} />
       <search className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
         <input
+          ref={searchBox}
           type="search"
           value={text}
           aria-label="Search posts"
@@ -158,6 +160,11 @@ export function BlogDesk() {
         filter={filter}
         busyId={busyId}
         onNew={openNew}
+        onClear={() => {
+          clear();
+          // The button goes with the empty list.
+          searchBox.current?.focus();
+        }}
         onPreview={preview}
         onEdit={edit}
         onDelete={remove}

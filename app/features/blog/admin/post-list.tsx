@@ -13,13 +13,15 @@ type PostListProps = {
   filter: PostFilter;
   busyId: string | undefined;
   onNew: () => void;
+  /** Shows all posts again. */
+  onClear: () => void;
   onPreview: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (post: AdminPostSummary) => void;
 };
 
 /** The posts that the filter lets through, further ones while one scrolls. */
-export function PostList({ filter, busyId, onNew, onPreview, onEdit, onDelete }: PostListProps) {
+export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, onDelete }: PostListProps) {
   const list = useInfiniteQuery(adminPostsQuery(filter));
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: list.hasNextPage && !list.isFetchNextPageError,
@@ -47,7 +49,13 @@ export function PostList({ filter, busyId, onNew, onPreview, onEdit, onDelete }:
           </Button>
         </div>
       )}
-      {list.data && posts.length === 0 && <NoPosts onNew={onNew} />}
+      {list.data &&
+        posts.length === 0 &&
+        (filter.q || filter.status !== 'all' ? (
+          <NoneFound filter={filter} onClear={onClear} />
+        ) : (
+          <NoPosts onNew={onNew} />
+        ))}
       <ul className="mt-4">
         {posts.map((post) => (
           <PostRow
@@ -77,6 +85,21 @@ function NoPosts({ onNew }: { onNew: () => void }) {
       <p className="mt-1 text-faint">Get started by creating your first blog post.</p>
       <Button className="mt-6" onClick={onNew}>
         Create Post
+      </Button>
+    </div>
+  );
+}
+
+function NoneFound({ filter: { q, status }, onClear }: { filter: PostFilter; onClear: () => void }) {
+  return (
+    <div role="status" className="py-12 text-center">
+      <h2 className="font-display text-2xl">No posts found</h2>
+      <p className="mt-1 wrap-anywhere text-faint">
+        {q ? `Nothing matches “${q}”` : 'No post has this status'}
+        {q && status !== 'all' ? ' among the posts of this status.' : '.'}
+      </p>
+      <Button look="outline" size="small" className="mt-5" onClick={onClear}>
+        {q ? 'Clear search' : 'Show all posts'}
       </Button>
     </div>
   );

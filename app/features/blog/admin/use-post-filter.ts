@@ -14,12 +14,14 @@ export function usePostFilter() {
   const [text, setText] = useState(q);
   const words = useDebounced(text.trim());
 
-  function show(name: 'q' | 'status', value: string) {
+  function show(changes: { q?: string; status?: string }) {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -27,7 +29,7 @@ export function usePostFilter() {
   }
 
   const showWords = useEffectEvent((next: string) => {
-    if (next !== q) show('q', next);
+    if (next !== q) show({ q: next });
   });
   useEffect(() => showWords(words), [words]);
 
@@ -35,6 +37,10 @@ export function usePostFilter() {
     filter: { q, status },
     text,
     setText,
-    setStatus: (next: string) => show('status', next === 'all' ? '' : next),
+    setStatus: (next: string) => show({ status: next === 'all' ? '' : next }),
+    clear: () => {
+      setText('');
+      show({ q: '', status: '' });
+    },
   };
 }
