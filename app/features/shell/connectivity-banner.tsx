@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { networkMessages } from '#app/lib/connectivity.ts';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
@@ -75,7 +74,7 @@ export function ConnectivityBanner() {
   async function retry() {
     if (retryWanted.current) retryWanted.current();
     else if (await isReachable(window.location.href)) reloadPage();
-    else showToast('network', navigator.onLine ? networkMessages.unreachable : networkMessages.offline);
+    else showToast('network', navigator.onLine ? 'Still no answer from the server.' : 'Still no connection.');
   }
 
   /** Whoever goes on here no longer wants the other page. */

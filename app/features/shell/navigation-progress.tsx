@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
-import { networkMessages } from '#app/lib/connectivity.ts';
 import { SLOW_AFTER_MS, tellConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
 /** What is quicker needs no sign. */
 const SHOWN_AFTER_MS = 100;
+
+const OPENS_LATER = 'That page opens as soon as you are back online.';
+const NOT_LOADED = 'That page could not be loaded. Retry asks for it again.';
 
 /** Shows that the next page is on its way, and keeps this one when it does not come. */
 export function NavigationProgress() {
@@ -71,7 +73,8 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
         problem: isOnline ? 'server-error' : 'offline',
         retry: () => goOn(location),
       });
-      showToast('network', isOnline ? networkMessages.unreachable : networkMessages.offline);
+      // The banner says what is wrong; this, what becomes of the page that was asked for.
+      showToast('network', isOnline ? NOT_LOADED : OPENS_LATER);
     },
     [onLost],
   );
