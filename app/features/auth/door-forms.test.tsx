@@ -72,6 +72,14 @@ test('passwords that differ put the focus on the second, and a set one is announ
   await waitFor(() => expect(document.activeElement).toBe(done));
 });
 
+test('a link without its token says so at once, also while somebody types, and leads to a new one', () => {
+  render(<ResetForm token={null} onDone={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toBe('Invalid or missing reset token');
+  fill('New password', 'long enough');
+  expect(screen.getByRole('alert').textContent).toBe('Invalid or missing reset token');
+  expect(screen.getByRole('link', { name: 'ask for a new one' }).getAttribute('href')).toBe('/admin/forgot');
+});
+
 test('a password that is not accepted is asked for again at its field', async () => {
   render(
     <PasswordQuestion

@@ -16,12 +16,7 @@ import { useFormErrors } from './use-form-errors.ts';
 export const REDIRECT_DELAY_MS = 1_200;
 
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const {
-    form: element,
-    errors,
-    refuse,
-    clear,
-  } = useFormErrors<'password' | 'confirmation'>(token ? {} : { form: resetTokenMissing });
+  const { form: element, errors, refuse, clear } = useFormErrors<'password' | 'confirmation'>();
   const done = useRef<HTMLParagraphElement>(null);
   const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
 
@@ -66,7 +61,16 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
   }
   return (
     <form ref={element} noValidate onSubmit={submit} className="space-y-5">
-      <FormError>{errors.form}</FormError>
+      <FormError>{token ? errors.form : resetTokenMissing}</FormError>
+      {!token && (
+        <p className="font-sans text-[0.9375rem] text-faint">
+          This link is incomplete, so a password cannot be set here. Open the whole link from the email, or{' '}
+          <a href="/admin/forgot" className="underline decoration-edge underline-offset-4 hover:text-red">
+            ask for a new one
+          </a>
+          .
+        </p>
+      )}
       <PasswordField
         label="New password"
         name="password"

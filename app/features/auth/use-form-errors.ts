@@ -4,8 +4,8 @@ import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
 
 /** What is wrong with a form, by field. A refusal puts the focus on the first field that needs attention. */
-export function useFormErrors<Name extends string = never>(initially: Errors<Name> = {}) {
-  const [errors, setErrors] = useState<Errors<Name>>(initially);
+export function useFormErrors<Name extends string = never>() {
+  const [errors, setErrors] = useState<Errors<Name>>({});
   const [refusals, setRefusals] = useState(0);
   const form = useFocusOnRefusal(refusals);
 
