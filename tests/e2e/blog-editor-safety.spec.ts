@@ -117,6 +117,23 @@ test('the line that is written stays in sight', async ({ page }) => {
         await expect.poll(() => caretIsSeen(page), `${width} × ${height}, back at line ${line}`).toBe(true);
     }
   }
+
+  // Nor does it go behind the note that a save has failed.
+  await page.route('**/api/admin/posts', (route) => route.fulfill({ status: 503, json: { error: 'Down' } }));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText('Not saved on the server.')).toBeVisible();
+  await content(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (const line of ['one', 'two', 'three', 'four']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(line);
+    await expect.poll(() => caretIsSeen(page), `line ${line} above the note`).toBe(true);
+  }
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowUp');
+  for (let line = 0; line < 10; line += 1) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => caretIsSeen(page), 'below, by the arrows').toBe(true);
+  await page.unroute('**/api/admin/posts');
 });
 
 test('what is written under an unanswered recovery notice is kept beside the older text', async ({

@@ -67,7 +67,7 @@ export function Conflict({
 /** Why something was not saved: always in sight, at the lower edge of the window. `children` is what can be done. */
 export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden">
+    <div data-save-problem className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden">
       {failure && <Notice tone="mt-2 border-danger bg-danger-wash text-danger">{failure}</Notice>}
       {children}
     </div>

@@ -34,7 +34,15 @@ const extensions = [
  * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which a table makes
  * two rows high; below it a line must fit. The same stands in rich-text.css for what the browser scrolls by itself.
  */
-const CARET_ROOM = { top: 160, right: 8, bottom: 32, left: 8 };
+const CARET_ROOM = {
+  top: 160,
+  right: 8,
+  left: 8,
+  // What was not saved is said at the lower edge, over the text.
+  get bottom() {
+    return 32 + (document.querySelector('[data-save-problem]')?.clientHeight ?? 0);
+  },
+};
 
 /** The hand rests for so long between two thoughts. */
 const RESTS_MS = 400;
