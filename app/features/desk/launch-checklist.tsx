@@ -7,11 +7,19 @@ const SEEN_KEY = 'launch-checklist';
 
 type Task = { isDone: boolean; title: string; how: ReactNode; href: string; action: string };
 
+type LaunchChecklistProps = {
+  launch: LaunchState;
+  /** The desk is about to lead on to the first steps: what was on the screen for a blink was not seen. */
+  isPassing?: boolean;
+};
+
 /** What is still to do before anyone else sees the site, found out by trying it. It goes away when all of it is done. */
-export function LaunchChecklist({ launch }: { launch: LaunchState }) {
+export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistProps) {
   // Once seen, it takes no more than one line.
   const [isOpen] = useState(() => window.localStorage.getItem(SEEN_KEY) !== 'seen');
-  useEffect(() => window.localStorage.setItem(SEEN_KEY, 'seen'), []);
+  useEffect(() => {
+    if (!isPassing) window.localStorage.setItem(SEEN_KEY, 'seen');
+  }, [isPassing]);
   const tasks = tasksOf(launch);
   const open = tasks.filter(({ isDone }) => !isDone);
   if (open.length === 0) return null;

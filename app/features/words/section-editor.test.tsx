@@ -23,7 +23,7 @@ beforeEach(() => {
     if (init.method === 'PUT') {
       const { fields, version } = JSON.parse(String(init.body));
       if (version !== server.version) return Response.json({ error: 'Changed elsewhere.' }, { status: 409 });
-      server = { ...server, fields, version: version + 1 };
+      server = { ...server, fields, version: version + 1, updatedAt: '2026-06-01T12:00:00.000Z' };
     }
     return Response.json({ item: server });
   });
@@ -100,6 +100,14 @@ test('words typed under an unanswered notice are kept beside the ones it offers'
   third.leave();
   await openEditor();
   expect(screen.queryByRole('button', { name: 'Recover them' })).toBeNull();
+});
+
+test('words that came with the site can be saved as they are, and once saved only with a change', async () => {
+  await openEditor();
+  await click('Save');
+  await screen.findByText(/Visitors see it now/);
+  expect(server.version).toBe(2);
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('words typed while others are being saved stay in the form', async () => {

@@ -227,7 +227,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           />
         </div>
         <div className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3">
-          <Button type="submit" inactive={isSaving || !isChanged}>
+          {/* Words that came with the site are saved as they are by whoever finds them true. */}
+          <Button type="submit" inactive={isSaving || !(isChanged || saved.updatedAt === null)}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
           <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>

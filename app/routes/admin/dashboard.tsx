@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
@@ -18,6 +18,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
+import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
 export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
 
@@ -30,7 +31,7 @@ const panels = {
 export default function Dashboard() {
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
-  const { hash, search } = useLocation();
+  const { hash, search, state } = useLocation() as Location<{ hasSignedIn?: boolean } | null>;
   // What was asked for by its address comes first: lists that load later would push it out of sight. A tab that is
   // chosen here moves nothing.
   const isSecurityAsked = hash === '#security';
@@ -38,7 +39,12 @@ export default function Dashboard() {
   const preparations = (
     <div key="preparations" className="mt-5 space-y-5">
       <FirstRunInvitation />
-      {launch && <LaunchChecklist launch={launch} />}
+      {launch && (
+        <LaunchChecklist
+          launch={launch}
+          isPassing={state?.hasSignedIn === true && launch.firstRunStep < FIRST_RUN_STEPS}
+        />
+      )}
     </div>
   );
   const work = (
