@@ -36,6 +36,15 @@ test('the desk makes a backup, which is restored and compared, and lists it', as
   expect((await inject({ url, headers })).json().items).toEqual([]);
 });
 
+test('a backup that was begun is listed before its process has left a mark', async () => {
+  const site = await testApp();
+  const { begin, list, idle } = createBackups({ ...site, program: [process.execPath, '--version'] });
+  const item = await begin('by-hand');
+  expect((await list()).items).toEqual([item]);
+  await idle();
+  expect((await list()).items).toEqual([]);
+});
+
 test('a backup is downloaded by whoever knows the password, through a link that holds for a minute', async () => {
   const { inject, make, folder, engine, setClock } = await testApp();
   const admin = await make.admin();

@@ -21,12 +21,16 @@ const MAX_SAID = 500;
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
   const folder = backupFolder(env.DATA_DIR);
   let running: Promise<void> | undefined;
+  /** What was begun here: its process takes a moment to leave a mark in the folder. */
+  let begun: Backup | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   let told: { problem: string; at: number } | undefined;
 
   async function list(): Promise<BackupList> {
+    const items = await listBackups(folder);
+    const isUnmarked = begun && !items.some(({ _id }) => _id === begun?._id);
     return {
-      items: await listBackups(folder),
+      items: begun && isUnmarked ? [begun, ...items] : items,
       hasSecondPlace: env.BACKUP_TO !== undefined,
       isNightly: env.BACKUPS === 'nightly',
     };
@@ -38,11 +42,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     if (running || before.some(({ isRunning }) => isRunning))
       throw conflict('A backup is being made already.');
     const time = clock();
-    running = make(kind, time, before).finally(() => {
-      running = undefined;
-    });
     const isEncrypted = env.BACKUP_PASSPHRASE !== undefined;
-    return {
+    begun = {
       _id: backupName(kind, time, isEncrypted),
       kind,
       time: time.toISOString(),
@@ -53,6 +54,11 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       copied: null,
       problem: null,
     };
+    running = make(kind, time, before).finally(() => {
+      running = undefined;
+      begun = undefined;
+    });
+    return begun;
   }
 
   /** Whatever goes wrong ends in a mail to the owner: a backup that fails silently is worse than none. */
