@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#app/lib/api.ts';
+import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import { MIN_OPEN_MS } from '#shared/contracts/consultation-rules.ts';
@@ -37,7 +38,12 @@ function open() {
     ],
     { initialEntries: ['/contact'] },
   );
-  render(<RouterProvider router={router} />);
+  const brand = { ...noWords.brand, responseTime: 'I answer within a week.' };
+  render(
+    <SiteWordsContext value={{ ...noWords, brand }}>
+      <RouterProvider router={router} />
+    </SiteWordsContext>,
+  );
   return router;
 }
 
@@ -83,7 +89,9 @@ test('leaving asks only while the request is on its way, and Stay stays', async 
   expect(control('Message').value).toBe(MESSAGE);
 
   await act(async () => reply.resolve({}));
-  await screen.findByRole('dialog', { name: 'Thank you' });
+  const thanks = await screen.findByRole('dialog', { name: 'Thank you' });
+  // How soon an answer comes is for the owner to say.
+  expect(thanks.textContent).toContain('to your mailbox. I answer within a week.');
   expect(asksBeforeUnload()).toBe(false);
   expect(findDraft()).toBeUndefined();
 });

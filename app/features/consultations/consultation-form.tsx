@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
@@ -17,6 +18,7 @@ const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 /** The consultation request. A plain form when there is no JavaScript: the server then responds with a page. */
 export function ConsultationForm({ subject }: { subject?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
+  const { responseTime } = useBrand();
   const { state, errors, files, messageLength, ...consultation } = useConsultation(form);
   const isSending = state.kind === 'sending';
 
@@ -124,10 +126,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
       <LeaveQuestion isSending={isSending} />
       {consultation.isThanking && (
         <Dialog title="Thank you" width="narrow" hasCloseIcon={false} onClose={consultation.close}>
-          <p>
-            Your request has arrived. A receipt is on its way to your mailbox, and I usually reply within
-            minutes.
-          </p>
+          <p>Your request has arrived. A receipt is on its way to your mailbox. {responseTime}</p>
           <div className="mt-6 flex justify-end">
             <Button onClick={consultation.close}>Close</Button>
           </div>
