@@ -16,9 +16,8 @@ import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts'
 import {
   cacheControlOf,
   contentSecurityPolicy,
-  framingOf,
   inlineHashesOf,
-  referrerPolicyOf,
+  privacyHeadersOf,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import { type Listing, publicationOf } from '#server/pages/publication.ts';
@@ -55,11 +54,9 @@ type FetchApi = (
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
 type Pages = {
   render: (request: Request) => Promise<Response>;
-  records: () => PageRecords;
-  /** When the pages were built. */
-  builtAt: string;
-  /** Development only: what is cached was rendered from older sources. */
-  onSourceChange?: (listener: () => void) => void;
+  /** Others after a change of the sources, in development. */
+  records: PageRecords;
+  builtAt: Date;
 };
 
 /**
@@ -71,8 +68,7 @@ export async function mountPages(
   { env, settings, engine, clock }: Pick<Deps, 'env' | 'settings' | 'engine' | 'clock'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
-  const fetchApi = apiInProcess(app);
-  const pages = isDevelopment ? await developmentPages(app, fetchApi) : await builtPages(app, fetchApi);
+  const pages = isDevelopment ? await developmentPages(app, () => cache.clear()) : await builtPages(app);
   const records = createPublicRecordStore(engine, clock);
   const words = createWordStore({
     engine,
@@ -80,18 +76,17 @@ export async function mountPages(
     settings,
     clock,
   });
-  const publication = () => publicationOf(words, pages.records().listings, pages.builtAt);
+  const publication = () => publicationOf(words, pages.records.listings, pages.builtAt.toISOString());
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
     clock,
     render: (key) => renderPage(pages, key, isDevelopment, settings),
-    keyOf: (url) => pages.records().keyOf(url),
-    isCacheable: (key) => pages.records().isCacheable(key),
+    keyOf: (url) => pages.records.keyOf(url),
+    isCacheable: (key) => pages.records.isCacheable(key),
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
   });
-  pages.onSourceChange?.(cache.clear);
 
   /** The address in lower case, if that is where a page is. */
   async function lowerCasePage(url: string): Promise<string | undefined> {
@@ -123,8 +118,7 @@ async function renderPage(
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeadersOf(site),
-    ...framingOf(key),
-    ...referrerPolicyOf(key),
+    ...privacyHeadersOf(key),
   };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     const body = Buffer.from(await response.arrayBuffer());
@@ -142,7 +136,7 @@ async function renderPage(
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
-async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
+async function builtPages(app: FastifyInstance): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
@@ -163,26 +157,22 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
     setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  const records = entryOf(build).pageRecords(build.routes);
-  const builtAt = statSync(SERVER_BUILD).mtime.toISOString();
   return {
-    render: renderer(app, fetchApi, build, 'production'),
-    records: () => records,
-    builtAt,
+    render: rendererOf(app, build, 'production'),
+    records: recordsOf(build),
+    builtAt: statSync(SERVER_BUILD).mtime,
   };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
-async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
+async function developmentPages(app: FastifyInstance, onSourceChange: () => void): Promise<Pages> {
   const { createServer } = await import('vite');
-  let onChange = () => {};
-  let onSources = async () => {};
   const vite = await createServer({
     root: ROOT,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
     // Vite calls this when it has dropped the modules of the changed file; its watcher would call too early.
-    plugins: [{ name: 'octavo-sources', hotUpdate: () => onSources() }],
+    plugins: [{ name: 'octavo-sources', hotUpdate: readAgain }],
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done();
@@ -191,37 +181,31 @@ async function developmentPages(app: FastifyInstance, fetchApi: FetchApi): Promi
   });
   app.addHook('onClose', () => vite.close());
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const recordsOf = (build: ServerBuild) => entryOf(build).pageRecords(build.routes);
-  let records = recordsOf(await load());
-  onSources = async () => {
+  const pages: Pages = {
+    render: async (request) => rendererOf(app, await load(), 'development')(request),
+    records: recordsOf(await load()),
+    builtAt: new Date(),
+  };
+  async function readAgain() {
     // Sources that do not compile are reported by the next request.
-    records = await load().then(recordsOf, () => records);
-    onChange();
-  };
-  const startedAt = new Date().toISOString();
-  return {
-    render: async (request) => renderer(app, fetchApi, await load(), 'development')(request),
-    records: () => records,
-    builtAt: startedAt,
-    onSourceChange: (listener) => {
-      onChange = listener;
-    },
-  };
+    pages.records = await load().then(recordsOf, () => pages.records);
+    onSourceChange();
+  }
+  return pages;
 }
 
 function entryOf(build: ServerBuild): PagesEntry {
   return build.entry.module as unknown as PagesEntry;
 }
 
-function renderer(
-  app: FastifyInstance,
-  fetchApi: FetchApi,
-  build: ServerBuild,
-  mode: 'production' | 'development',
-): Pages['render'] {
+function recordsOf(build: ServerBuild): PageRecords {
+  return entryOf(build).pageRecords(build.routes);
+}
+
+function rendererOf(app: FastifyInstance, build: ServerBuild, mode: string): Pages['render'] {
   const entry = entryOf(build);
   entry.connect({
-    fetchApi,
+    fetchApi: apiInProcess(app),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = entry.createRequestHandler(build, mode);

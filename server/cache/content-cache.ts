@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Engine } from '#server/db/engines/engine.ts';
 import {
@@ -9,16 +10,7 @@ import {
   listInvalidatedSince,
 } from './content-tags.ts';
 
-/** More of them would all wait for the last. */
-const LOOKUPS_PER_CHECK = 8;
-
 export type Entry<Value> = { value: Value; dependencies: Dependencies };
-type Lookup<Value> = {
-  key: string;
-  entry: Entry<Value>;
-  onHit: (entry: Entry<Value>) => void;
-  onMiss: () => void;
-};
 type Options<Value> = {
   clock: () => Date;
   /** In the unit of `sizeOf`; without it, a number of entries. */
@@ -44,61 +36,43 @@ export function createContentCache<Value>(
     sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
   });
   const computing = new Map<string, Promise<Entry<Value>>>();
-  let lookups: Lookup<Value>[] = [];
+  let versionRead: Promise<number | undefined> | undefined;
   /** Every entry was current at this version of the content. */
   let knownVersion = -1;
 
-  /** From the cache, shared with whoever is computing it, or computed now. `compute` is given an expired value, if any. */
-  async function getOrCompute(
-    key: string,
-    compute: (stale: Value | undefined) => Promise<Value>,
-  ): Promise<Value> {
+  /** From the cache, shared with whoever is computing it, or computed now. */
+  async function getOrCompute(key: string, compute: () => Promise<Value>): Promise<Value> {
     const isUpToDate = await removeInvalidated().then(
       () => true,
       () => false,
     );
     const entry = isUpToDate ? getUnexpired(key) : getStale(key);
     // Without the database nothing can be cached; whether it can be computed, `compute` will find out.
-    if (!entry && !isUpToDate) return compute(undefined);
+    if (!entry && !isUpToDate) return compute();
     const { value, dependencies } = entry ?? (await computeOnce(key, compute));
     dependsOnAll(dependencies);
     return value;
   }
 
-  /**
-   * Calls back with an entry that is current, in the same turn of the event loop where possible. The version is read
-   * once for several lookups of one turn, and after the last of them: nobody gets what was out of date when they asked.
-   */
-  function lookUp(key: string, onHit: (entry: Entry<Value>) => void, onMiss: () => void) {
+  /** A current entry, or the last known one while the database does not answer. */
+  async function get(key: string): Promise<Entry<Value> | undefined> {
     const entry = getUnexpired(key);
-    if (!entry) return onMiss();
-    if (entry.dependencies.tags.size === 0) return onHit(entry);
-    lookups.push({ key, entry, onHit, onMiss });
-    if (lookups.length === LOOKUPS_PER_CHECK) finishLookups();
-    else if (lookups.length === 1) setImmediate(finishLookups);
+    if (!entry || entry.dependencies.tags.size === 0) return entry;
+    const version = await readVersionOnce();
+    const isCurrent = version === knownVersion || version === undefined;
+    // While the version was read, the entry may have been removed.
+    return isCurrent && entries.peek(key) === entry ? entry : undefined;
   }
 
-  function finishLookups() {
-    const waiting = lookups;
-    lookups = [];
-    if (waiting.length === 0) return;
-    const finish = (version: number | undefined) => {
-      for (const { key, entry, onHit, onMiss } of waiting) {
-        // What was last known is better than nothing while the version cannot be read.
-        const isCurrent = version === knownVersion || version === undefined;
-        // While the version was read, the entry may have been removed.
-        if (isCurrent && entries.peek(key) === entry) onHit(entry);
-        else onMiss();
-      }
-    };
-    let version: number | Promise<number>;
-    try {
-      version = contentVersion();
-    } catch {
-      return finish(undefined);
-    }
-    if (typeof version === 'number') finish(version);
-    else version.then(finish, () => finish(undefined));
+  /** For all who ask in one turn of the event loop, after the last of them: nobody gets what was out of date by then. */
+  function readVersionOnce(): Promise<number | undefined> {
+    versionRead ??= setImmediate()
+      .then(() => {
+        versionRead = undefined;
+        return contentVersion();
+      })
+      .catch(() => undefined);
+    return versionRead;
   }
 
   function getUnexpired(key: string): Entry<Value> | undefined {
@@ -115,10 +89,7 @@ export function createContentCache<Value>(
   }
 
   /** A request from before a write must not share its result with one from after it. */
-  function computeOnce(
-    key: string,
-    compute: (stale: Value | undefined) => Promise<Value>,
-  ): Promise<Entry<Value>> {
+  function computeOnce(key: string, compute: () => Promise<Value>): Promise<Entry<Value>> {
     const versionedKey = `${knownVersion} ${key}`;
     const started =
       computing.get(versionedKey) ??
@@ -127,11 +98,9 @@ export function createContentCache<Value>(
     return started;
   }
 
-  async function computeAndSet(key: string, compute: (stale: Value | undefined) => Promise<Value>) {
+  async function computeAndSet(key: string, compute: () => Promise<Value>) {
     const versionBefore = knownVersion;
-    const { result: value, dependencies } = await collectDependencies(() =>
-      compute(entries.peek(key)?.value),
-    );
+    const { result: value, dependencies } = await collectDependencies(compute);
     const entry = { value, dependencies };
     if (isCacheable(value) && (await isCurrent(dependencies, versionBefore).catch(() => false)))
       entries.set(key, entry);
@@ -168,9 +137,7 @@ export function createContentCache<Value>(
 
   return {
     getOrCompute,
-    lookUp,
-    /** The cached value, current or not, without counting as a use of it. */
-    peek: (key: string): Value | undefined => entries.peek(key)?.value,
+    get,
     updateSize,
     /** Development only, after a change of the sources. */
     clear: () => entries.clear(),

@@ -52,25 +52,25 @@ export async function collectDependencies<T>(
 
 /** A store declares here what it reads, so that whoever caches the result knows when it is out of date. */
 export function dependsOn(...tags: ContentTag[]) {
-  const current = collecting.getStore();
-  for (const tag of tags) current?.tags.add(tag);
+  dependsOnAll({ tags });
 }
 
 /** The result changes by itself at this time: a scheduled post is due. */
 export function expireAt(time: Date) {
-  const current = collecting.getStore();
-  if (current) current.expiresAt = Math.min(current.expiresAt, time.getTime());
+  dependsOnAll({ expiresAt: time.getTime() });
 }
 
 /** The result shows how often something was viewed, which changes too often to invalidate anything. */
 export function dependsOnViewCounts(now: Date) {
-  const current = collecting.getStore();
-  if (!current) return;
-  current.viewCountsExpireAt = Math.min(current.viewCountsExpireAt, now.getTime() + VIEW_COUNT_MAX_AGE_MS);
+  dependsOnAll({ viewCountsExpireAt: now.getTime() + VIEW_COUNT_MAX_AGE_MS });
 }
 
 /** What is computed from a cached value depends on all that this depends on. */
-export function dependsOnAll({ tags, expiresAt, viewCountsExpireAt }: Dependencies) {
+export function dependsOnAll({
+  tags = [],
+  expiresAt = Number.POSITIVE_INFINITY,
+  viewCountsExpireAt = Number.POSITIVE_INFINITY,
+}: Partial<Omit<Dependencies, 'tags'> & { tags: Iterable<ContentTag> }>) {
   const current = collecting.getStore();
   if (!current) return;
   for (const tag of tags) current.tags.add(tag);

@@ -5,7 +5,7 @@
 export function canonicalAddress(url: string): string {
   const { pathname, search } = split(url);
   // A leading `//` or `/\` would name another host.
-  const segments = pathname.split(/[/\\]+/).map(encodedOnce);
+  const segments = pathname.split(/[/\\]+/).map((segment) => encoded(segment));
   const path = new URL(`http://localhost/${segments.filter(Boolean).join('/')}`).pathname;
   return path + search;
 }
@@ -13,7 +13,12 @@ export function canonicalAddress(url: string): string {
 /** Routes know their addresses in lower case only. */
 export function lowerCaseAddress(url: string): string {
   const { pathname, search } = split(url);
-  return pathname.split('/').map(encodedInLowerCase).join('/') + search;
+  return (
+    pathname
+      .split('/')
+      .map((segment) => encoded(segment, true))
+      .join('/') + search
+  );
 }
 
 function split(url: string): { pathname: string; search: string } {
@@ -23,17 +28,10 @@ function split(url: string): { pathname: string; search: string } {
     : { pathname: url.slice(0, query), search: url.slice(query) };
 }
 
-function encodedOnce(segment: string): string {
-  return encoded(segment, (text) => text);
-}
-
-function encodedInLowerCase(segment: string): string {
-  return encoded(segment, (text) => text.toLowerCase());
-}
-
-function encoded(segment: string, change: (text: string) => string): string {
+function encoded(segment: string, isLowerCase = false): string {
   try {
-    return encodeURIComponent(change(decodeURIComponent(segment)));
+    const text = decodeURIComponent(segment);
+    return encodeURIComponent(isLowerCase ? text.toLowerCase() : text);
   } catch {
     // Not UTF-8: no page has such a name.
     return segment;

@@ -7,7 +7,7 @@ import { collectDependencies } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { requestId } from '#server/http/logging.ts';
-import { limitedTo, MAX_SHARED_AGE_S } from './page-headers.ts';
+import { MAX_SHARED_AGE_MS, REVALIDATED, SHARED } from './page-headers.ts';
 
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
@@ -66,23 +66,17 @@ export function createPageCache({
   let misses = 0;
 
   /** Responds from the cache, before any routing, or calls `next`. */
-  function serveCached(request: IncomingMessage, response: ServerResponse, next: () => void) {
+  async function serveCached(request: IncomingMessage, response: ServerResponse, next: () => void) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const key = keyOf(request.url ?? '/');
-    cache.lookUp(
-      key,
-      ({ value: page, dependencies }) => {
-        const found = responseOf(page, request, dependencies.expiresAt);
-        if (!found) return next();
-        hits += 1;
-        const { status, headers, body } = found;
-        const id = requestId();
-        response.writeHead(status, { ...headers, 'x-request-id': id });
-        response.end(request.method === 'HEAD' ? undefined : body);
-        log.debug({ reqId: id, method: request.method, url: request.url, status }, 'served from the cache');
-      },
-      next,
-    );
+    const entry = await cache.get(keyOf(request.url ?? '/'));
+    const found = entry && responseOf(entry.value, request, entry.dependencies.expiresAt);
+    if (!found) return next();
+    hits += 1;
+    const { status, headers, body } = found;
+    const id = requestId();
+    response.writeHead(status, { ...headers, 'x-request-id': id });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    log.debug({ reqId: id, method: request.method, url: request.url, status }, 'served from the cache');
   }
 
   /** The response to a request that could not be served from the cache. */
@@ -97,10 +91,9 @@ export function createPageCache({
   }
 
   async function getOrRender(key: string): Promise<CachedPage> {
-    return cache.getOrCompute(key, async (stale) => {
+    return cache.getOrCompute(key, async () => {
       misses += 1;
-      const rendered = await render(key);
-      return stale?.etag === rendered.etag ? stale : pageOf(rendered, isCacheable(key));
+      return pageOf(await render(key), isCacheable(key));
     });
   }
 
@@ -116,10 +109,9 @@ export function createPageCache({
     const isSmall = (identity.body?.length ?? 0) < WORTH_COMPRESSING_BYTES;
     const variant = isSmall ? identity : page.variants[encodingFor(request)];
     const found = isUnchanged ? page.notModified : variant;
-    const seconds = Math.max(0, Math.floor((expiresAt - clock().getTime()) / 1000));
-    if (!found || seconds >= MAX_SHARED_AGE_S) return found;
-    const { 'cache-control': cacheControl = '', ...rest } = found.headers;
-    return { ...found, headers: { ...rest, 'cache-control': limitedTo(cacheControl, seconds) } };
+    const isDueSoon = expiresAt - clock().getTime() < MAX_SHARED_AGE_MS;
+    if (found?.headers['cache-control'] !== SHARED || !isDueSoon) return found;
+    return { ...found, headers: { ...found.headers, 'cache-control': REVALIDATED } };
   }
 
   return {

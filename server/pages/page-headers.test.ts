@@ -2,13 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { settingsInEffect } from '#server/settings/settings.ts';
-import {
-  cacheControlOf,
-  contentSecurityPolicy,
-  inlineHashesOf,
-  limitedTo,
-  referrerPolicyOf,
-} from './page-headers.ts';
+import { cacheControlOf, contentSecurityPolicy, inlineHashesOf, privacyHeadersOf } from './page-headers.ts';
 
 function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
   const policy = contentSecurityPolicy(
@@ -97,20 +91,13 @@ test('shared caches may store public pages, and no admin page', () => {
   expect(cacheControlOf('/admin', 200)).toBe('no-store');
 });
 
-test('a shared cache revalidates when the next post is due', () => {
-  const header = cacheControlOf('/blog', 200);
-  expect(limitedTo(header, 86_400)).toBe(header);
-  expect(limitedTo(header, 100)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=40');
-  expect(limitedTo(header, 20)).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=0');
-  expect(limitedTo(header, 0)).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=0');
-});
-
 test('an address that holds a token is told to nobody', () => {
   const secret = { 'referrer-policy': 'no-referrer' };
-  expect(referrerPolicyOf('/admin/reset?token=abc')).toEqual(secret);
-  expect(referrerPolicyOf('/admin/reset')).toEqual(secret);
-  expect(referrerPolicyOf('/blog/preview/abc')).toEqual(secret);
-  expect(referrerPolicyOf('/testimonial/abc')).toEqual({ 'referrer-policy': 'strict-origin' });
+  expect(privacyHeadersOf('/admin/reset?token=abc')).toEqual(secret);
+  expect(privacyHeadersOf('/admin/reset')).toEqual(secret);
+  expect(privacyHeadersOf('/blog/preview/abc')).toEqual(secret);
+  expect(privacyHeadersOf('/testimonial/abc')).toEqual({ 'referrer-policy': 'strict-origin' });
+  expect(privacyHeadersOf('/about?preview=abc')).toEqual({ ...secret, 'x-frame-options': 'SAMEORIGIN' });
   for (const address of ['/', '/admin', '/admin/resets', '/blog/preview'])
-    expect(referrerPolicyOf(address)).toEqual({});
+    expect(privacyHeadersOf(address)).toEqual({});
 });

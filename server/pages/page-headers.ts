@@ -5,28 +5,16 @@ import { widgetDomain } from '#shared/text/widget-hosts.ts';
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
-/** The longest that a shared cache may serve a page without revalidating it, `stale-while-revalidate` included. */
-export const MAX_SHARED_AGE_S = 660;
+/** Shared caches may serve a page for a minute, and for ten more while they revalidate it. */
+export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+export const MAX_SHARED_AGE_MS = 660_000;
+/** A missing page, and one that changes by itself before a shared cache would ask: a scheduled post is due. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Shared caches may serve public pages for a minute, and the desk's never. */
+/** The desk's pages and previews are stored nowhere. */
 export function cacheControlOf(url: string, status: number): string {
   if (isAdmin(url) || isPreview(url)) return 'no-store';
-  return status === 200
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-    : 'public, max-age=0, must-revalidate';
-}
-
-/** The same header for a page that expires in so many seconds, when a scheduled post is due. */
-export function limitedTo(header: string, seconds: number): string {
-  const fresh = Math.min(secondsOf(header, 's-maxage'), seconds);
-  const stale = Math.min(secondsOf(header, 'stale-while-revalidate'), seconds - fresh);
-  return header
-    .replace(/s-maxage=\d+/, `s-maxage=${fresh}`)
-    .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${stale}`);
-}
-
-function secondsOf(header: string, directive: string): number {
-  return Number(header.match(new RegExp(`${directive}=(\\d+)`))?.[1] ?? 0);
+  return status === 200 ? SHARED : REVALIDATED;
 }
 
 /** Sources of a policy, for what is inlined in a page. */
@@ -93,17 +81,14 @@ function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
 }
 
-/** A draft of the words stands in a frame at the desk; every other page in none. */
-export function framingOf(url: string): Record<string, string> {
-  return isPreviewOfWords(url) ? { 'x-frame-options': 'SAMEORIGIN' } : {};
-}
-
 /**
- * Where the address holds a token, it is told to nobody, our own log included. With `no-referrer` a plain form would
- * say that it comes from nowhere, and be refused: the page that has one names its origin.
+ * A draft of the words stands in a frame at the desk; every other page in none. Where the address holds a token, it is
+ * told to nobody, our own log included. With `no-referrer` a plain form would say that it comes from nowhere, and be
+ * refused: the page that has one names its origin.
  */
-export function referrerPolicyOf(url: string): Record<string, string> {
+export function privacyHeadersOf(url: string): Record<string, string> {
   if (url.startsWith('/testimonial/')) return { 'referrer-policy': 'strict-origin' };
+  if (isPreviewOfWords(url)) return { 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' };
   return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
 }
 
