@@ -94,6 +94,25 @@ test.runIf(testEngine === 'sqlite')(
   },
 );
 
+test.runIf(testEngine === 'sqlite')('a start waits for another one for as long as that takes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'octavo.db');
+  const hasty = openSqlite(file, 50);
+  onTestFinished(() => hasty.close());
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+
+  const starting = migrate(hasty);
+  // The start began first, so it has waited longer than this by now.
+  for (let time = 0; time < 3; time += 1)
+    await expect(hasty.db.transaction().execute(async () => {})).rejects.toThrow(/locked|too long/);
+  other.exec('rollback');
+  other.close();
+  await starting;
+  expect(await hasty.db.selectFrom('categories').selectAll().execute()).toEqual([]);
+});
+
 /** Stands before PostgreSQL and can stop passing things on, or cut every connection. */
 async function startRelay(target: URL) {
   const sockets = new Set<Socket>();

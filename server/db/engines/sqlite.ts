@@ -41,7 +41,21 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     search: createSqliteSearch(reader),
     // Transactions take the write lock with their first statement.
     exclusively: (work) => db.transaction().execute(work),
-    exclusivelyForLong: (work) => db.transaction().execute(work),
+    async exclusivelyForLong(work) {
+      for (;;) {
+        let hasBegun = false;
+        try {
+          return await db.transaction().execute((tx) => {
+            hasBegun = true;
+            return work(tx);
+          });
+        } catch (error) {
+          // Another process is at its own long work, a first start say, which may take longer than a write waits.
+          const isLocked = error instanceof TurnNotReached || primaryCodeOf(error) === SQLITE_BUSY;
+          if (hasBegun || !isLocked) throw error;
+        }
+      }
+    },
     snapshot: (work) => (file === ':memory:' ? work(db) : snapshot(file, work)),
     rowsOf: (tx, table) =>
       tx
