@@ -70,7 +70,7 @@ export function Select({
       <select
         id={id}
         {...described(id, hint, error)}
-        className={`${control} min-h-[2.875rem] pr-8 max-sm:pr-6 max-sm:pl-2.5`}
+        className={`${control} min-h-[2.875rem] pr-8`}
         {...select}
       />
     </FieldFrame>

@@ -58,7 +58,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
           defaultValue={subject}
           error={errors.subject}
         />
-        <div className="grid grid-cols-[max-content_minmax(0,1fr)] items-end gap-2 large-text:grid-cols-1 sm:grid-cols-2 sm:gap-5">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Select
             label="Academic level"
             mark="(optional)"
