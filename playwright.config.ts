@@ -6,8 +6,9 @@ const dataDir = process.env.E2E_DATA_DIR ?? 'data/e2e';
 
 export default defineConfig({
   fullyParallel: true,
-  // More than the two cores of CI: a third of a journey is waiting.
-  workers: 4,
+  // More than the two cores of CI: a third of a journey is waiting. Each one costs a browser and a window that is compiled
+  // anew, and beside them run the other tests (`vitest.config.ts`): with three and two no processor waits.
+  workers: 3,
   // How long a busy machine may take. Nothing waits for it where what is expected comes sooner, and nothing is tried twice.
   timeout: 120_000,
   retries: 0,

@@ -57,8 +57,8 @@ export default defineConfig({
       onEngine('sqlite'),
       ...(process.env.TEST_DATABASE_URL ? [onEngine('postgres')] : []),
     ],
-    // More than the two cores of CI: much of a test is waiting for a database or a process.
-    maxWorkers: 3,
+    // Each worker of each project reads the server's code for itself, and the journeys run at the same time.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -27,8 +27,12 @@ export function withoutPointer(page: Page): Promise<Disposable> {
   });
 }
 
-/** Waits until React has hydrated the page, its deferred parts included if one is named. */
+/**
+ * Waits until React has hydrated the page, its deferred parts included if one is named. For somebody who only reads, the
+ * page waits three seconds with its code: a pointer moves, unless the test is `withoutPointer`.
+ */
 export async function hydrated(page: Page, part?: Locator) {
+  await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointermove')));
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   if (part)
     await expect

@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server-process.ts';
 import { freePort } from '../../scripts/test-tools.ts';
-import { owner } from './owner.ts';
+import { keepToken, owner } from './owner.ts';
 
 const BUSY_MS = 10_000;
 const EIGHT_DAYS_MS = 8 * 24 * 60 * 60 * 1000;
@@ -89,9 +89,7 @@ export function deskOf({ url, ask }: Site): Desk {
     signIn: async (page, to = '/admin') => {
       const response = await page.request.post(`${url}/api/auth/login`, { data: owner });
       const { token } = await response.json();
-      // Of the same origin, and without any code.
-      await page.goto(`${url}/robots.txt`);
-      await page.evaluate((value) => window.localStorage.setItem('token', value), token);
+      await keepToken(page, `${url}/robots.txt`, token);
       await page.goto(url + to);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 export const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
 
@@ -19,10 +19,15 @@ async function signIn(request: APIRequestContext): Promise<string> {
 /** Lets the browser be the owner's from its next page on, in all its tabs. */
 export async function signedIn(page: Page): Promise<{ authorization: string }> {
   const value = await ownerToken(page.request);
-  // Of the same origin, and without any code.
-  await page.goto('/robots.txt');
-  await page.evaluate((text) => window.localStorage.setItem('token', text), value);
+  await keepToken(page, '/robots.txt', value);
   return { authorization: `Bearer ${value}` };
+}
+
+/** Puts the token into the browser, at an address of the site without any code, where a window that is as new stands. */
+export async function keepToken(page: Page, address: string, token: string) {
+  const { href } = new URL(address, test.info().project.use.baseURL);
+  if (page.url() !== href) await page.goto(href);
+  await page.evaluate((value) => window.localStorage.setItem('token', value), token);
 }
 
 /** A name that no other try of any journey has used in this database. */
