@@ -4,6 +4,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 const NEAR = '1000000px 0px 50%';
 const SIGNS_OF_A_VISITOR = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
+/** Sent to the window when a link has to wait; `detail` is what it waits for. */
+export const LINK_HELD = 'link-held';
+
 /** A part of a page whose code comes later. */
 export type DeferredPart = {
   /** Fetches the code now. A page that is drawn in the browser waits for it, so that it is drawn in one go. */
@@ -119,6 +122,7 @@ function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed
   event.preventDefault();
   event.stopPropagation();
   want();
+  window.dispatchEvent(new CustomEvent(LINK_HELD, { detail: hydrated }));
   hydrated.then(() => link.click()).catch(() => followWithoutHydration(link));
 }
 

@@ -1,13 +1,28 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+let followed: string | undefined;
+
+/**
+ * Where the last link led that was followed and whose page is not here yet. The router's own state is of no use while
+ * React waits for a part of this page that never comes: it is not shown until then.
+ */
+export function followedLink(): string | undefined {
+  return followed;
+}
+
 /**
  * Links are plain HTML, those in an article's text as well as our own. The router follows them here, in one place, so
  * that the next page is shown without being loaded.
  */
 export function useFollowLinks() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
+  useEffect(() => {
+    followed = undefined;
+  }, [key]);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -18,7 +33,8 @@ export function useFollowLinks() {
         const link = linkAt(event);
         if (!link || !isPlainClick(event) || !leadsToPage(link) || isMereAnchor(link)) return;
         event.preventDefault();
-        navigate(link.pathname + link.search + link.hash, {
+        followed = link.pathname + link.search + link.hash;
+        navigate(followed, {
           replace: link.href === window.location.href,
           // What changes the list that is shown is known to its search box and filters at once.
           flushSync: link.pathname === pathname,

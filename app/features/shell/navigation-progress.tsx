@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { SLOW_AFTER_MS, tellConnectivity } from '#app/lib/connectivity-events.ts';
+import { LINK_HELD } from '#app/lib/deferred.tsx';
+import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
@@ -14,7 +16,8 @@ const NOT_LOADED = 'That page could not be loaded. Retry asks for it again.';
 export function NavigationProgress() {
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
-  const isPending = location !== undefined && location !== lost;
+  const isHeld = useHeldLinks();
+  const isPending = isHeld || (location !== undefined && location !== lost);
   const isShown = useIsShown(isPending);
   useLostPages(location, setLost);
 
@@ -30,6 +33,24 @@ export function NavigationProgress() {
       )}
     </>
   );
+}
+
+/** A link that waits for the code of a part of this page (`lib/deferred.tsx`) is on its way, too. */
+function useHeldLinks(): boolean {
+  const [held, setHeld] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    function hold({ detail: until }: CustomEvent<Promise<unknown>>) {
+      const release = () => setHeld((count) => count - 1);
+      setHeld((count) => count + 1);
+      until.then(release, release);
+    }
+    window.addEventListener(LINK_HELD, hold as (event: Event) => void, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  return held > 0;
 }
 
 function useIsShown(isPending: boolean): boolean {
@@ -60,8 +81,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
   const [hasLost, setHasLost] = useState(false);
 
   const goOn = useCallback(
-    async (location: Location | undefined) => {
-      const path = createPath(location ?? window.location);
+    async (location: Location | undefined, path: string) => {
       const canLoad = await isReachable(path);
       // By now another page may be wanted, or this one may be here.
       if (latest.current !== location) return;
@@ -71,7 +91,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
       tellConnectivity({
         type: 'failed',
         problem: isOnline ? 'server-error' : 'offline',
-        retry: () => goOn(location),
+        retry: () => goOn(location, path),
       });
       // The banner says what is wrong; this, what becomes of the page that was asked for.
       showToast('network', isOnline ? NOT_LOADED : OPENS_LATER);
@@ -81,10 +101,16 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
 
   useEffect(() => {
     latest.current = wanted;
-    if (wanted && hasLost) goOn(wanted);
+    if (wanted && hasLost) goOn(wanted, createPath(wanted));
   }, [wanted, hasLost, goOn]);
 
-  useEffect(() => preventReloads(() => setHasLost(true)), []);
+  useEffect(() => {
+    return preventReloads(() => {
+      setHasLost(true);
+      const path = followedLink();
+      if (!latest.current && path) goOn(undefined, path);
+    });
+  }, [goOn]);
 }
 
 /** Back and Forward have changed the address already. */
