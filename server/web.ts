@@ -214,8 +214,9 @@ function rendererOf(app: FastifyInstance, build: ServerBuild, mode: string): Pag
 
 /** Calls the API without a socket: same checks, same JSON, a tenth of the time. */
 function apiInProcess(app: FastifyInstance): FetchApi {
-  async function call(address: string): ReturnType<FetchApi> {
-    const { statusCode: status, headers, payload } = await app.inject({ method: 'GET', url: address });
+  return async function call(address) {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const { statusCode: status, headers, payload } = await app.inject({ url: pathname + search });
     // Redirects are followed, as by `fetch`.
     if (status === 301 && headers.location) return call(headers.location);
     // A page that shows a failure is not to be cached.
@@ -226,10 +227,5 @@ function apiInProcess(app: FastifyInstance): FetchApi {
       statusText: STATUS_CODES[status] ?? '',
       json: async () => JSON.parse(payload),
     };
-  }
-
-  return (url) => {
-    const { pathname, search } = new URL(url);
-    return call(pathname + search);
   };
 }

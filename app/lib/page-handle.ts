@@ -1,5 +1,6 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { PageSection } from '#shared/contracts/words/sections.ts';
+import { splitAddress } from '#shared/text/split-address.ts';
 import { SEARCH_PARAMETERS } from './head.ts';
 import { PREVIEW_PARAMETER } from './words.ts';
 
@@ -49,7 +50,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
      * an empty `q` is left: it keeps search engines away.
      */
     keyOf(url: string): string {
-      const { pathname, search } = split(url);
+      const { pathname, search } = splitAddress(url);
       if (!search) return pathname;
       const given = new URLSearchParams(search);
       const read = new URLSearchParams();
@@ -63,7 +64,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
     },
     /** False for pages that anybody could make any number of. */
     isCacheable(key: string): boolean {
-      const { pathname, search } = split(key);
+      const { pathname, search } = splitAddress(key);
       if (!search) return true;
       const params = searchParamsOf(pathname);
       return [...new URLSearchParams(search)].every(
@@ -77,11 +78,4 @@ function pathOf(manifest: ServerBuild['routes'], id: string | undefined): string
   const route = id === undefined ? undefined : manifest[id];
   if (!route) return '';
   return [pathOf(manifest, route.parentId), route.path].filter(Boolean).join('/');
-}
-
-function split(url: string): { pathname: string; search: string } {
-  const query = url.indexOf('?');
-  return query < 0
-    ? { pathname: url, search: '' }
-    : { pathname: url.slice(0, query), search: url.slice(query + 1) };
 }

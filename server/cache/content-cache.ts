@@ -46,7 +46,7 @@ export function createContentCache<Value>(
       () => true,
       () => false,
     );
-    const entry = isUpToDate ? getUnexpired(key) : getStale(key);
+    const entry = getUnexpired(key, !isUpToDate);
     // Without the database nothing can be cached; whether it can be computed, `compute` will find out.
     if (!entry && !isUpToDate) return compute();
     const { value, dependencies } = entry ?? (await computeOnce(key, compute));
@@ -75,17 +75,13 @@ export function createContentCache<Value>(
     return versionRead;
   }
 
-  function getUnexpired(key: string): Entry<Value> | undefined {
+  /** When nothing better can be had, numbers of views may be old, but nothing is shown before or after its time. */
+  function getUnexpired(key: string, mayCountsBeOld = false): Entry<Value> | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const { expiresAt, viewCountsExpireAt } = entry.dependencies;
-    return Math.min(expiresAt, viewCountsExpireAt) > clock().getTime() ? entry : undefined;
-  }
-
-  /** For when nothing better can be had: numbers of views may be old, but nothing is shown before or after its time. */
-  function getStale(key: string): Entry<Value> | undefined {
-    const entry = entries.get(key);
-    return entry && entry.dependencies.expiresAt > clock().getTime() ? entry : undefined;
+    const end = mayCountsBeOld ? expiresAt : Math.min(expiresAt, viewCountsExpireAt);
+    return end > clock().getTime() ? entry : undefined;
   }
 
   /** A request from before a write must not share its result with one from after it. */

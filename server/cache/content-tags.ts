@@ -35,24 +35,21 @@ const MAX_VERSIONS = 5_000;
 const PRUNE_EVERY = 100;
 /** How old a number of views may be on a page. The API's are always current. */
 const VIEW_COUNT_MAX_AGE_MS = 60_000;
+const NEVER = Number.POSITIVE_INFINITY;
 const collecting = new AsyncLocalStorage<Dependencies>();
 
 /** Runs `work` and collects what content it read. */
 export async function collectDependencies<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; dependencies: Dependencies }> {
-  const dependencies: Dependencies = {
-    tags: new Set(),
-    expiresAt: Number.POSITIVE_INFINITY,
-    viewCountsExpireAt: Number.POSITIVE_INFINITY,
-  };
+  const dependencies: Dependencies = { tags: new Set(), expiresAt: NEVER, viewCountsExpireAt: NEVER };
   const result = await collecting.run(dependencies, work);
   return { result, dependencies };
 }
 
 /** A store declares here what it reads, so that whoever caches the result knows when it is out of date. */
 export function dependsOn(...tags: ContentTag[]) {
-  dependsOnAll({ tags });
+  dependsOnAll({ tags: new Set(tags) });
 }
 
 /** The result changes by itself at this time: a scheduled post is due. */
@@ -66,14 +63,10 @@ export function dependsOnViewCounts(now: Date) {
 }
 
 /** What is computed from a cached value depends on all that this depends on. */
-export function dependsOnAll({
-  tags = [],
-  expiresAt = Number.POSITIVE_INFINITY,
-  viewCountsExpireAt = Number.POSITIVE_INFINITY,
-}: Partial<Omit<Dependencies, 'tags'> & { tags: Iterable<ContentTag> }>) {
+export function dependsOnAll({ tags, expiresAt = NEVER, viewCountsExpireAt = NEVER }: Partial<Dependencies>) {
   const current = collecting.getStore();
   if (!current) return;
-  for (const tag of tags) current.tags.add(tag);
+  for (const tag of tags ?? []) current.tags.add(tag);
   current.expiresAt = Math.min(current.expiresAt, expiresAt);
   current.viewCountsExpireAt = Math.min(current.viewCountsExpireAt, viewCountsExpireAt);
 }

@@ -1,9 +1,11 @@
+import { splitAddress } from '#shared/text/split-address.ts';
+
 /**
  * The one spelling of a page's address: no slash at its end, no empty, `.` or `..` segments, no backslashes, nothing
  * percent-encoded that need not be. Any other spelling is redirected, so that it is neither indexed nor cached.
  */
 export function canonicalAddress(url: string): string {
-  const { pathname, search } = split(url);
+  const { pathname, search } = splitAddress(url);
   // A leading `//` or `/\` would name another host.
   const segments = pathname.split(/[/\\]+/).map((segment) => encoded(segment));
   const path = new URL(`http://localhost/${segments.filter(Boolean).join('/')}`).pathname;
@@ -12,20 +14,13 @@ export function canonicalAddress(url: string): string {
 
 /** Routes know their addresses in lower case only. */
 export function lowerCaseAddress(url: string): string {
-  const { pathname, search } = split(url);
+  const { pathname, search } = splitAddress(url);
   return (
     pathname
       .split('/')
       .map((segment) => encoded(segment, true))
       .join('/') + search
   );
-}
-
-function split(url: string): { pathname: string; search: string } {
-  const query = url.indexOf('?');
-  return query < 0
-    ? { pathname: url, search: '' }
-    : { pathname: url.slice(0, query), search: url.slice(query) };
 }
 
 function encoded(segment: string, isLowerCase = false): string {

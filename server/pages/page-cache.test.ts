@@ -22,6 +22,7 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
     log: createLog('debug', { write: (line) => logged.push(line) }),
     clock: () => now,
     keyOf: (url) => url.replace(/[?](utm_source|from)=mail$/, ''),
+    maxBytes: 1024 * 1024,
     isCacheable: (key) => !key.includes('?q='),
     async render(key) {
       rendered.push(key);

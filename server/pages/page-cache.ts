@@ -25,7 +25,6 @@ type CachedPage = {
   isCacheable: boolean;
 };
 
-const MAX_BYTES = 64 * 1024 * 1024;
 /** What a cached page takes besides its bytes: key, headers, tags. */
 const OVERHEAD_BYTES = 8_192;
 /** The operating system hands out whole pages of memory, and evicted entries leave gaps. */
@@ -42,20 +41,12 @@ type Options = {
   keyOf: (url: string) => string;
   /** False for addresses that anybody could make any number of. */
   isCacheable: (key: string) => boolean;
-  maxBytes?: number;
+  maxBytes: number;
   log: FastifyBaseLogger;
 };
 
 /** Caches rendered pages as bytes until the content they depend on changes, in this process or another. */
-export function createPageCache({
-  engine,
-  clock,
-  render,
-  keyOf,
-  isCacheable,
-  maxBytes = MAX_BYTES,
-  log,
-}: Options) {
+export function createPageCache({ engine, clock, render, keyOf, isCacheable, maxBytes, log }: Options) {
   const cache = createContentCache<CachedPage>(engine, {
     clock,
     maxSize: maxBytes,
@@ -139,21 +130,18 @@ function pageOf({ status, headers: own, body, etag }: RenderedPage, isBounded: b
 
 async function compress({ variants }: CachedPage, encoding: Encoding): Promise<void> {
   const { status, headers, body: whole = Buffer.alloc(0) } = variants.identity;
-  const body = encoding === 'br' ? await brotli(whole) : await promisify(gzip)(whole);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+  };
+  const body = await (encoding === 'br'
+    ? promisify(brotliCompress)(whole, { params })
+    : promisify(gzip)(whole));
   variants[encoding] = {
     status,
     headers: { ...headers, 'content-length': `${body.length}`, 'content-encoding': encoding },
     body,
   };
-}
-
-function brotli(body: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
 }
 
 function memoryOf({ variants }: CachedPage): number {

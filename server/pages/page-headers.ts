@@ -17,22 +17,13 @@ export function cacheControlOf(url: string, status: number): string {
   return status === 200 ? SHARED : REVALIDATED;
 }
 
-/** Sources of a policy, for what is inlined in a page. */
-export type InlineHashes = { scripts: string[]; styles: string[] };
-
 /** Names every script and style of a page by its hash: what got in by any other way does nothing. */
-export function inlineHashesOf(html: string): InlineHashes {
-  const hashes: InlineHashes = { scripts: [], styles: [] };
-  for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes('type="application/')) hashes.scripts.push(hashOf(source));
-  }
-  for (const [, source = ''] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
-    hashes.styles.push(hashOf(source));
-  return hashes;
-}
-
-function hashOf(source: string): string {
-  return `'sha256-${hash('sha256', source, 'base64')}'`;
+export function inlineHashesOf(html: string) {
+  const hashesOf = (tag: string) =>
+    Array.from(html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')))
+      .filter(([, attributes = '']) => !attributes.includes('type="application/'))
+      .map(([, , source = '']) => `'sha256-${hash('sha256', source, 'base64')}'`);
+  return { scripts: hashesOf('script'), styles: hashesOf('style') };
 }
 
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
@@ -41,7 +32,11 @@ type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
  * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
  * from the one address configured, what those scripts then need from any host of the same provider.
  */
-export function contentSecurityPolicy(url: string, own: InlineHashes, site: ThirdParties): string {
+export function contentSecurityPolicy(
+  url: string,
+  own: ReturnType<typeof inlineHashesOf>,
+  site: ThirdParties,
+): string {
   const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isAdmin(url) ? {} : site;
   const analytics = analyticsId ? ANALYTICS : '';
   const reports = analyticsId ? ANALYTICS_REPORTS : '';
