@@ -28,6 +28,14 @@ export const resetResult = z.object({ message: z.string() });
 
 export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
 
+/** The address to sign in with, to which reset links go. */
+export const adminAccount = z.object({ email: z.string() });
+export type AdminAccount = z.infer<typeof adminAccount>;
+export const emailChange = z.strictObject({
+  email: email.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address.'),
+  password: givenPassword,
+});
+
 export const adminSession = z.object({
   _id: recordId,
   browser: z.string(),

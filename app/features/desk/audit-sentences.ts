@@ -7,6 +7,7 @@ const sentences: Record<string, string> = {
   'reset-requested': 'Asked for a password reset',
   'password-reset': 'Set a new password by mail',
   'password-changed': 'Changed the password',
+  'email-changed': 'Changed the email address to sign in with',
   'password-set-by-command': 'Set a new password by command',
   'email-set-by-command': 'Set a new email address by command',
   'session-ended': 'Ended a session',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { EmailForm } from '#app/features/auth/security/email-form.tsx';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
@@ -86,6 +87,9 @@ function Security({ className }: { className: string }) {
       <div className="mt-3 divide-y divide-rule border-y border-rule">
         <Disclosure title="Active sessions">
           <SessionList />
+        </Disclosure>
+        <Disclosure title="Email address">
+          <EmailForm />
         </Disclosure>
         <Disclosure title="Password">
           <PasswordForm />

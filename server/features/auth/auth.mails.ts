@@ -39,6 +39,23 @@ export function passwordChangedMail(to: string, siteOrigin: string): Mail {
   };
 }
 
+export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
+  const desk = `${siteOrigin}/admin#security`;
+  return {
+    to,
+    subject: 'Your sign-in address was changed',
+    text: [
+      `The admin desk of ${siteOrigin} is opened with the address ${email} from now on.`,
+      'If that was you, there is nothing to do. If it was not, change it back and set a new password:',
+      desk,
+    ].join('\n\n'),
+    html: page([
+      `The admin desk of ${escapeHtml(siteOrigin)} is opened with the address ${escapeHtml(email)} from now on.`,
+      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(desk)}">change it back and set a new password</a>.`,
+    ]),
+  };
+}
+
 export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
   const desk = `${siteOrigin}/admin#security`;
   return {

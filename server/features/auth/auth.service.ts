@@ -13,7 +13,7 @@ import {
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
-import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { forgetPlacesOf, rememberPlace } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
@@ -150,6 +150,34 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
     });
   }
 
+  async function accountOf({ session }: Owner): Promise<{ email: string }> {
+    const { email } = await admins.getById(session.admin_id);
+    return { email };
+  }
+
+  /** Told to the old address, too: whoever took the desk over could otherwise do it unseen. */
+  async function changeEmail(
+    { session, visitor }: Owner,
+    { email, password }: { email: string; password: string },
+  ): Promise<void> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    const other = await admins.findByEmail(email);
+    if (other && other.id !== admin.id) {
+      const message = 'Another admin signs in with this address.';
+      throw invalid(message, [{ field: 'email', message }]);
+    }
+    const { siteOrigin } = await settings();
+    await db.transaction().execute(async (tx) => {
+      await createAdminStore(tx).setEmail(admin.id, email, clock());
+      await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+      await forgetPlacesOf(tx, admin.email);
+      await rememberPlace(tx, email, visitor.address, clock());
+      for (const to of new Set([admin.email, email]))
+        await queueMail(tx, emailChangedMail(to, siteOrigin, email), clock());
+      await noteEvent(tx, { event: 'email-changed', visitor }, clock());
+    });
+  }
+
   /** An open desk is not enough for what matters most. Guesses are counted as they are at the door. */
   async function checkPassword(
     adminId: string,
@@ -232,6 +260,8 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
     checkPassword,
     requestReset,
     resetPassword,
+    accountOf,
+    changeEmail,
     changePassword,
     endSession,
     endOtherSessions,

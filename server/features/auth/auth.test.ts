@@ -395,6 +395,34 @@ test('whoever knows the password may change it; the other sessions end, this one
   expect((await logIn(app, email, 'a new password')).statusCode).toBe(200);
 });
 
+test('whoever knows the password may change the address to sign in with; both addresses are told', async () => {
+  const app = await testApp();
+  const { email, password } = await app.make.admin();
+  const { email: another } = await app.make.admin({ email: 'another@example.com' });
+  const { token } = (await logIn(app, email, password)).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const change = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/api/admin/account/email', headers, payload });
+  const account = async () => (await app.inject({ url: '/api/admin/account', headers })).json();
+  expect(await account()).toEqual({ email });
+  const refused = [
+    await change({ email: 'new@example.com', password: 'wrong' }),
+    await change({ email: 'no address', password }),
+    await change({ email: another.toUpperCase(), password }),
+  ];
+  expect(refused.map((response) => [response.statusCode, response.json().errors[0].field])).toEqual([
+    [400, 'password'],
+    [400, 'email'],
+    [400, 'email'],
+  ]);
+  expect((await change({ email: ' new@example.com ', password })).statusCode).toBe(204);
+  expect(await account()).toEqual({ email: 'new@example.com' });
+  expect((await logIn(app, email, password)).statusCode).toBe(401);
+  expect((await logIn(app, 'NEW@example.com', password)).statusCode).toBe(200);
+  const mails = await app.engine.db.selectFrom('outbox').select('recipient').execute();
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([email, 'new@example.com'].sort());
+});
+
 test('guesses at the current password are counted like those at the door', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();

@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ownerOf, sessionOf } from '#server/http/require-admin.ts';
 import {
+  adminAccount,
   adminSessions,
   currentPassword,
+  emailChange,
   passwordChange,
   recoveryCodes,
   secondFactor,
@@ -18,7 +20,7 @@ import type { SessionStore } from './sessions.store.ts';
 const tags = ['admin security'];
 const sessionParams = z.object({ id: recordId });
 
-/** The owner's keys: sessions, password and second factor. Registered behind the guard. */
+/** The owner's keys: address, sessions, password and second factor. Registered behind the guard. */
 export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/sessions', { schema: { tags, response: { 200: adminSessions } } }, async (request) => {
@@ -42,6 +44,15 @@ export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPlugi
 
     app.post('/sessions/end-others', { schema: { tags } }, async (request, reply) => {
       await auth.endOtherSessions(ownerOf(request));
+      return reply.status(204).send();
+    });
+
+    app.get('/account', { schema: { tags, response: { 200: adminAccount } } }, async (request) =>
+      auth.accountOf(ownerOf(request)),
+    );
+
+    app.put('/account/email', { schema: { tags, body: emailChange } }, async (request, reply) => {
+      await auth.changeEmail(ownerOf(request), request.body);
       return reply.status(204).send();
     });
 

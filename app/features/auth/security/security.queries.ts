@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type {
+  AdminAccount,
   AdminSessions,
   RecoveryCodes,
   SecondFactor,
@@ -13,6 +14,15 @@ export function sessionsQuery() {
   return queryOptions({
     queryKey: ['admin', 'sessions'],
     queryFn: () => adminRequest<AdminSessions>('/sessions'),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function accountQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'account'],
+    queryFn: () => adminRequest<AdminAccount>('/account'),
     ...cacheTimes.admin,
     staleTime: 0,
   });
@@ -58,6 +68,10 @@ export function endSession(id: string): Promise<void> {
 
 export function endOtherSessions(): Promise<void> {
   return adminRequest('/sessions/end-others', { method: 'POST' });
+}
+
+export function changeEmail(email: string, password: string): Promise<void> {
+  return adminRequest('/account/email', { method: 'PUT', body: { email, password } });
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
