@@ -90,5 +90,5 @@ test('a password that is not accepted is asked for again at its field', async ()
   fill('Your password', 'wrong');
   press('Continue');
   await screen.findByText('This is not your current password.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your password')));
 });
