@@ -57,7 +57,7 @@ test('what is missing gets the focus, and a refused password leaves it where it 
   // A browser takes the focus from a button that is disabled.
   expect(button.hasAttribute('disabled')).toBe(false);
   await screen.findByText('Invalid email or password');
-  expect(document.activeElement).toBe(button);
+  await expect.poll(() => document.activeElement).toBe(button);
 });
 
 test('passwords that differ put the focus on the second, and a set one is announced', async () => {

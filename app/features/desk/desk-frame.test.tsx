@@ -66,7 +66,7 @@ test('the search opens by key and leads to what is chosen with the arrows', asyn
   renderAt('/admin/blog');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const box = await screen.findByRole('combobox');
-  expect(document.activeElement).toBe(box);
+  await expect.poll(() => document.activeElement).toBe(box);
   fireEvent.change(box, { target: { value: 'quagga' } });
   const sample = await screen.findByRole('option', { name: /in print/ });
   expect(sample.getAttribute('aria-selected')).toBe('true');

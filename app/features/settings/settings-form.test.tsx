@@ -58,7 +58,7 @@ test('two tabs that changed the same field see what the other saved, and choose'
   save();
   const note = await screen.findByText('Saved elsewhere as “https://theirs.example”.');
   expect(address.getAttribute('aria-describedby')).toContain(note.id);
-  expect(document.activeElement).toBe(address);
+  await expect.poll(() => document.activeElement).toBe(address);
   expect([address.value, saved.siteOrigin]).toEqual(['https://mine.example', 'https://theirs.example']);
   save();
   await screen.findByText('Saved.');
@@ -91,7 +91,7 @@ test('the button that saved keeps the focus, and does nothing while there is not
   button.focus();
   save();
   await screen.findByText('Saved.');
-  expect(document.activeElement).toBe(button);
+  await expect.poll(() => document.activeElement).toBe(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   save();
   expect(version).toBe(2);

@@ -21,7 +21,7 @@ test('what was refused is said at its field, which has the focus, and nothing ty
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Your words are only used if you agree to that.');
   const consent = screen.getByRole<HTMLInputElement>('checkbox');
-  expect(document.activeElement).toBe(consent);
+  await expect.poll(() => document.activeElement).toBe(consent);
   expect(content.value).toBe('The margin notes taught me much.');
   fireEvent.click(consent);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -125,7 +125,7 @@ test('what stood in the way of a save is no longer said once it is put right', a
   fireEvent.change(title, { target: { value: '' } });
   await click('Publish');
   await screen.findByText('Not saved yet: a field needs your attention.');
-  expect(document.activeElement).toBe(title);
+  await expect.poll(() => document.activeElement).toBe(title);
   fireEvent.change(title, { target: { value: 'On Rye' } });
   expect(screen.queryByText('Not saved yet: a field needs your attention.')).toBeNull();
 });

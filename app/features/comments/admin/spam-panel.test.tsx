@@ -17,7 +17,7 @@ test('the button that deletes spam keeps the focus while it works, and works onc
   fireEvent.click(button);
   fireEvent.click(button);
   await screen.findByText('Processing...');
-  expect(document.activeElement).toBe(button);
+  await expect.poll(() => document.activeElement).toBe(button);
   expect(button.matches(':disabled')).toBe(false);
   expect(deleteSpam).toHaveBeenCalledTimes(1);
   resolve(true);

@@ -36,5 +36,5 @@ test('the link for a testimonial takes the place of its button, ready to be copi
   button.focus();
   fireEvent.click(button);
   const link = await screen.findByDisplayValue(/testimonial\/t$/);
-  expect(document.activeElement).toBe(link);
+  await expect.poll(() => document.activeElement).toBe(link);
 });
