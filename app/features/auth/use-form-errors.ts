@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 
 type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
@@ -14,10 +15,17 @@ export function useFormErrors<Name extends string = never>() {
     setRefusals((count) => count + 1);
   }
 
+  /** What the server refused, at the field that it names. */
+  function refuseFor(error: unknown, fallback: string) {
+    const [field] = error instanceof ApiError ? error.fields : [];
+    const found = { [field?.field ?? 'form']: field?.message ?? errorMessage(error, fallback) };
+    refuse(found as Errors<Name>);
+  }
+
   /** Of a field that is being corrected, or of all of them. */
   function clear(field?: Name) {
     setErrors((known) => (field ? { ...known, [field]: undefined, form: undefined } : {}));
   }
 
-  return { form, errors, refuse, clear };
+  return { form, errors, refuse, refuseFor, clear };
 }

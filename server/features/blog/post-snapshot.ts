@@ -36,7 +36,10 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
   };
 }
 
-/** The post as it was, at its old addresses where no other post has taken them in the meantime. Returns its address if that one was taken. */
+/**
+ * The post as it was, at its old addresses where no other post has taken them in the meantime. Returns its old slug if
+ * that was taken.
+ */
 export async function putBack(
   { search }: Pick<Engine, 'search'>,
   db: Db,

@@ -96,7 +96,10 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return { row, tags: await tagsOf(id), formerSlugs };
   }
 
-  /** The sample as it was, at its old addresses where no other sample has taken them in the meantime. Returns its slug if that one was taken. */
+  /**
+   * The sample as it was, at its old addresses where no other sample has taken them in the meantime. Returns its old
+   * slug if that was taken.
+   */
   async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
     const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -13,7 +12,7 @@ import { accountQuery, changeEmail } from './security.queries.ts';
 export function EmailForm() {
   const queryClient = useQueryClient();
   const { data: account } = useQuery(accountQuery());
-  const { form: element, errors, refuse, clear } = useFormErrors<'email' | 'password'>();
+  const { form: element, errors, refuse, refuseFor, clear } = useFormErrors<'email' | 'password'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,10 +31,7 @@ export function EmailForm() {
       showToast('success', `Sign in as ${email} from now on.`);
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
-      const field = error instanceof ApiError ? error.fields[0] : undefined;
-      refuse({
-        [field?.field ?? 'form']: field?.message ?? errorMessage(error, 'Failed to change the address'),
-      });
+      refuseFor(error, 'Failed to change the address');
     }
     setSending(false);
   }

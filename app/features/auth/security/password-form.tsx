@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -15,6 +14,7 @@ export function PasswordForm() {
     form: element,
     errors,
     refuse,
+    refuseFor,
     clear,
   } = useFormErrors<'currentPassword' | 'newPassword' | 'confirmation'>();
   const [isSending, setSending] = useState(false);
@@ -36,10 +36,7 @@ export function PasswordForm() {
       showToast('success', 'Password changed. Your other sessions have ended.');
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
-      const field = error instanceof ApiError ? error.fields[0] : undefined;
-      refuse({
-        [field?.field ?? 'form']: field?.message ?? errorMessage(error, 'Failed to change the password'),
-      });
+      refuseFor(error, 'Failed to change the password');
     }
     setSending(false);
   }
