@@ -34,28 +34,14 @@ const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 /** English text and its typography. The rest of Western Europe comes in a file of its own, when a page has some of it. */
-const COMMON = `${range(0x20, 0x7e)}\u00a0©§¶·×½ÉßàâäæçèéêëîïñôöüŒœ–—‘’“”…•→←↑↓✓−\u2009\u200a\u202f`;
+const COMMON = `${range(0x20, 0x7e)}\u00a0©§·×àäçèéêïñöü–—‘’“”…•→←✓−\u2009\u200a\u202f`;
 const ALL = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
 const RARE = [...ALL].filter((character) => !COMMON.includes(character)).join('');
 const subsets = [
   { suffix: '', characters: COMMON },
   { suffix: '-rare', characters: RARE },
 ];
-const FEATURES = [
-  'kern',
-  'liga',
-  'calt',
-  'ccmp',
-  'locl',
-  'mark',
-  'onum',
-  'lnum',
-  'tnum',
-  'pnum',
-  'smcp',
-  'c2sc',
-  'case',
-];
+const FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'onum', 'lnum', 'tnum', 'pnum'];
 
 const upright = 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2';
 const italic = 'source-serif-4/files/source-serif-4-latin-opsz-italic.woff2';
@@ -72,9 +58,9 @@ const faces = [
     family: 'Octavo Serif',
     file: 'serif',
     source: upright,
-    axes: { wght: { min: 400, max: 700 }, opsz: 16 },
+    axes: { wght: { min: 400, max: 650 }, opsz: 16 },
     style: 'normal',
-    weight: '400 700',
+    weight: '400 650',
   },
   {
     family: 'Octavo Serif',
@@ -89,9 +75,9 @@ const faces = [
     family: 'Octavo Sans',
     file: 'sans',
     source: publicSans,
-    axes: { wght: { min: 400, max: 700 } },
+    axes: { wght: { min: 400, max: 600 } },
     style: 'normal',
-    weight: '400 700',
+    weight: '400 600',
   },
 ];
 

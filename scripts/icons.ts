@@ -1,13 +1,14 @@
-/** Draws the icons that browsers and phones ask for from `public/favicon.svg`: `node scripts/icons.ts` after a change of it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Draws the icons that browsers and phones ask for: `node scripts/icons.ts` after a change of `shared/text/site-icon.ts`. */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { siteIconSvg } from '#shared/text/site-icon.ts';
 
 const folder = path.join(import.meta.dirname, '../public');
-const drawing = readFileSync(path.join(folder, 'favicon.svg'));
+const drawing = siteIconSvg();
 
 function png(size: number, density = 72 * (size / 32)): Promise<Buffer> {
-  return sharp(drawing, { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(drawing), { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** An `.ico` is a list of pictures, each of them a PNG. */
@@ -40,6 +41,7 @@ async function square(size: number): Promise<Buffer> {
 }
 
 const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(size) })));
+writeFileSync(path.join(folder, 'favicon.svg'), drawing);
 writeFileSync(path.join(folder, 'favicon.ico'), ico(pictures));
 writeFileSync(path.join(folder, 'apple-touch-icon.png'), await square(180));
 writeFileSync(path.join(folder, 'icon-192.png'), await square(192));

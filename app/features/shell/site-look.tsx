@@ -13,8 +13,8 @@ const fonts: Record<Typeface, string> = {
   plain: '--font-display:var(--stack-sans);--font-serif:var(--stack-sans);',
 };
 
-/** Data, because `public/favicon.svg` is one for all. */
-function drawnIcon(colour: string): string {
+/** In the page: a request of its own would compete with the fonts of the first view. */
+function drawnIcon(colour: string | undefined): string {
   return `data:image/svg+xml,${encodeURIComponent(siteIconSvg(colour))}`;
 }
 
@@ -32,7 +32,7 @@ export function SiteLook({ site }: { site: Site | undefined }) {
         </>
       ) : (
         <>
-          <link rel="icon" href={accent ? drawnIcon(accent.light) : '/favicon.svg'} type="image/svg+xml" />
+          <link rel="icon" href={drawnIcon(accent?.light)} type="image/svg+xml" />
           <link
             rel="apple-touch-icon"
             href={accent ? siteIconPath(TOUCH_ICON_PX) : '/apple-touch-icon.png'}
