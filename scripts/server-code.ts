@@ -31,6 +31,9 @@ function escaped(unit: string): string {
 /** The columns as they are after escaping; and without the packages, which would take ten times the memory. */
 function mapOfOwnCode(json: string, code: string): string {
   const map = JSON.parse(json) as { sources: string[]; mappings: string };
+  // Node resolves the address of every source at the start, whether there is a trace to map or not.
+  const sources = map.sources.filter((source) => !source.includes('node_modules'));
+  const places = map.sources.map((source) => sources.indexOf(source));
   const lines = code.split('\n');
   const mappings = decode(map.mappings).map((segments, line) => {
     const letters = Array.from((lines[line] ?? '').matchAll(NOT_ASCII), ({ index }) => index);
@@ -41,13 +44,13 @@ function mapOfOwnCode(json: string, code: string): string {
       while ((letters[before] ?? Number.POSITIVE_INFINITY) < segment[0]) before += 1;
       const column = segment[0] + before * (ESCAPE_LENGTH - 1);
       const wasOwn = isOwn;
-      isOwn = segment.length > 1 && !map.sources[segment[1] as number]?.includes('node_modules');
-      if (isOwn) kept.push([column, segment[1] as number, segment[2] as number, segment[3] as number]);
+      const place = segment.length > 1 ? (places[segment[1] as number] ?? -1) : -1;
+      isOwn = place >= 0;
+      if (isOwn) kept.push([column, place, segment[2] as number, segment[3] as number]);
       else if (wasOwn) kept.push([column]);
     }
     return kept;
   });
-  const sources = map.sources.map((source) => (source.includes('node_modules') ? '' : source));
   return JSON.stringify({ version: 3, sources, names: [], mappings: encode(mappings) });
 }
 

@@ -151,9 +151,7 @@ function explain(error: unknown): string {
 }
 
 try {
-  const words = process.argv.slice(2);
-  if (words.length === 0) await start();
-  else process.exit(await (await import('#server/commands/commands.ts')).runCommand(words, process.env));
+  await start();
 } catch (error) {
   process.stderr.write(`Octavo cannot start. ${explain(error)}\n`);
   process.exit(1);

@@ -18,9 +18,6 @@ import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { runAdmin } from './admin.ts';
-import { checkSite } from './check-site.ts';
-import { examine, reportOf } from './doctor.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -44,10 +41,10 @@ type Settings = Record<string, string | undefined>;
 
 /** Everything the program does besides serving. Gives the exit code. */
 export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
-  keepToOurselves();
-  loadEnvFile();
   try {
-    if (command === 'admin') return await runAdmin(words, settings);
+    keepToOurselves();
+    loadEnvFile();
+    if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
     if (command === 'doctor') return await doctor(settings);
     if (command === '--version' || command === 'version') say(VERSION);
     else if (command === '--help' || command === 'help') say(usage);
@@ -98,7 +95,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
       });
     }
     case 'check-site':
-      return checkSite(env);
+      return (await import('./check-site.ts')).checkSite(env);
     default:
       throw new CommandError(`there is no command ${command}\n\n${usage}`);
   }
@@ -106,6 +103,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
 
 /** 0: well, or worth a look; 1: something needs one. */
 async function doctor(settings: Settings): Promise<number> {
+  const { examine, reportOf } = await import('./doctor.ts');
   const findings = await examine(settings, new Date());
   process.stdout.write(reportOf(findings));
   return findings.some(({ state }) => state === 'failure') ? 1 : 0;
