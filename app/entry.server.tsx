@@ -1,10 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { postponeScripts } from '#app/first-view/postpone.ts';
 import { connectApi, type FetchApi } from '#app/lib/api.ts';
-import { isDesk } from '#app/lib/paths.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { postponeScripts } from '#app/first-view/postpone.ts';
 export { pageRecords } from '#app/lib/page-handle.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -26,22 +25,14 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = await render(request.url, context);
-  // The desk is drawn in the browser, so its scripts cannot wait.
-  const { pathname, search } = context.staticHandlerContext.location;
-  const isStill = new URLSearchParams(search).has('preview');
-  return new Response(isDesk(pathname) ? html : postponeScripts(html, { isStill }), { status, headers });
-}
-
-async function render(url: string, context: EntryContext): Promise<string> {
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={url} />, {
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     // Nothing is streamed, so nothing has to be put together by scripts in the browser.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-    onError: (error) => report(error, url),
+    onError: (error) => report(error, request.url),
   });
   await stream.allReady;
-  return new Response(stream).text();
+  return new Response(stream, { status, headers });
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { createContentCache } from '#server/cache/content-cache.ts';
+import { type ContentCache, createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import type { Deps } from '#server/deps.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
@@ -31,12 +31,15 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_SECTIONS_CACHED = 50;
+const MAX_DATA_CHARACTERS = 8 * MEGABYTE;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
   /** The router that the pages were built with: two copies of it would not know each other. */
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
+  /** Of HTML with one character for each byte. */
+  postponeScripts: (html: string, url: string) => string;
   /** Gives the pages their way to the API and to the log. */
   connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
   /** What the route modules declare in their handles. */
@@ -52,8 +55,10 @@ type PageRecords = {
 type FetchApi = (
   url: string,
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
+/** What the API responded to a page. */
+type PageData = { status: number; location: string | undefined; payload: string; isPrivate: boolean };
 type Pages = {
-  render: (request: Request) => Promise<Response>;
+  render: (url: URL) => Promise<{ status: number; headers: Headers; body: Buffer }>;
   /** Others after a change of the sources, in development. */
   records: PageRecords;
   builtAt: Date;
@@ -68,7 +73,18 @@ export async function mountPages(
   { env, settings, engine, clock }: Pick<Deps, 'env' | 'settings' | 'engine' | 'clock'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
-  const pages = isDevelopment ? await developmentPages(app, () => cache.clear()) : await builtPages(app);
+  const fetchApi = apiInProcess(
+    app,
+    createContentCache<PageData>(engine, {
+      clock,
+      maxSize: MAX_DATA_CHARACTERS,
+      sizeOf: ({ payload }) => payload.length,
+      isCacheable: ({ status, isPrivate }) => status === 200 && !isPrivate,
+    }),
+  );
+  const pages = isDevelopment
+    ? await developmentPages(app, fetchApi, () => cache.clear())
+    : await builtPages(app, fetchApi);
   const records = createPublicRecordStore(engine, clock);
   const words = createWordStore({
     engine,
@@ -113,30 +129,27 @@ async function renderPage(
   settings: CurrentSettings,
 ): Promise<RenderedPage> {
   const site = await settings();
-  const response = await render(new Request(new URL(key, site.siteOrigin)));
-  const { status } = response;
+  const response = await render(new URL(key, site.siteOrigin));
+  const { status, body } = response;
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeadersOf(site),
     ...privacyHeadersOf(key),
   };
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    const body = Buffer.from(await response.arrayBuffer());
+  if (!isHtml(response)) {
     if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
     // Only what says itself that it may be cached is: the feed.
     if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
   }
-  const html = await response.text();
-  const body = Buffer.from(html);
   headers['cache-control'] = cacheControlOf(key, status);
   // Vite's own scripts and styles would break it, so in development it only reports.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
-  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(html), site);
+  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(body), site);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
-async function builtPages(app: FastifyInstance): Promise<Pages> {
+async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
@@ -158,14 +171,18 @@ async function builtPages(app: FastifyInstance): Promise<Pages> {
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
   return {
-    render: rendererOf(app, build, 'production'),
+    render: rendererOf(app, fetchApi, build, 'production'),
     records: recordsOf(build),
     builtAt: statSync(SERVER_BUILD).mtime,
   };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
-async function developmentPages(app: FastifyInstance, onSourceChange: () => void): Promise<Pages> {
+async function developmentPages(
+  app: FastifyInstance,
+  fetchApi: FetchApi,
+  onSourceChange: () => void,
+): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -182,7 +199,7 @@ async function developmentPages(app: FastifyInstance, onSourceChange: () => void
   app.addHook('onClose', () => vite.close());
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const pages: Pages = {
-    render: async (request) => rendererOf(app, await load(), 'development')(request),
+    render: async (url) => rendererOf(app, fetchApi, await load(), 'development')(url),
     records: recordsOf(await load()),
     builtAt: new Date(),
   };
@@ -202,25 +219,54 @@ function recordsOf(build: ServerBuild): PageRecords {
   return entryOf(build).pageRecords(build.routes);
 }
 
-function rendererOf(app: FastifyInstance, build: ServerBuild, mode: string): Pages['render'] {
+function rendererOf(
+  app: FastifyInstance,
+  fetchApi: FetchApi,
+  build: ServerBuild,
+  mode: string,
+): Pages['render'] {
   const entry = entryOf(build);
   entry.connect({
-    fetchApi: apiInProcess(app),
+    fetchApi,
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   });
   const handle = entry.createRequestHandler(build, mode);
-  return (request) => handle(request, new entry.RouterContextProvider());
+  return async (url) => {
+    const response = await handle(new Request(url), new entry.RouterContextProvider());
+    const { status, headers } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!isHtml(response)) return { status, headers, body };
+    const html = entry.postponeScripts(body.toString('latin1'), url.href);
+    return { status, headers, body: Buffer.from(html, 'latin1') };
+  };
 }
 
-/** Calls the API without a socket: same checks, same JSON, a tenth of the time. */
-function apiInProcess(app: FastifyInstance): FetchApi {
-  return async function call(address) {
-    const { pathname, search } = new URL(address, 'http://localhost');
-    const { statusCode: status, headers, payload } = await app.inject({ url: pathname + search });
-    // Redirects are followed, as by `fetch`.
-    if (status === 301 && headers.location) return call(headers.location);
+function isHtml({ headers }: { headers: Headers }): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/**
+ * Calls the API without a socket: same checks, same JSON, a tenth of the time. The same data are on many pages, so they
+ * are cached as the pages are: a page that has to be rendered again reads only what has changed.
+ */
+function apiInProcess(app: FastifyInstance, cache: ContentCache<PageData>): FetchApi {
+  async function request(url: string): Promise<PageData> {
+    const { statusCode: status, headers, payload } = await app.inject({ url });
     // A page that shows a failure is not to be cached.
     if (status >= 500) expireAt(new Date(0));
+    return {
+      status,
+      location: headers.location,
+      payload,
+      isPrivate: headers['cache-control'] === 'no-store',
+    };
+  }
+  return async function call(address) {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const url = pathname + search;
+    const { status, location, payload } = await cache.getOrCompute(url, () => request(url));
+    // Redirects are followed, as by `fetch`.
+    if (status === 301 && location) return call(location);
     return {
       ok: status < 300,
       status,

@@ -18,11 +18,13 @@ export function cacheControlOf(url: string, status: number): string {
 }
 
 /** Names every script and style of a page by its hash: what got in by any other way does nothing. */
-export function inlineHashesOf(html: string) {
+export function inlineHashesOf(page: Buffer) {
+  // A character for each byte, which is much quicker than decoding.
+  const html = page.toString('latin1');
   const hashesOf = (tag: string) =>
     Array.from(html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')))
       .filter(([, attributes = '']) => !attributes.includes('type="application/'))
-      .map(([, , source = '']) => `'sha256-${hash('sha256', source, 'base64')}'`);
+      .map(([, , source = '']) => `'sha256-${hash('sha256', Buffer.from(source, 'latin1'), 'base64')}'`);
   return { scripts: hashesOf('script'), styles: hashesOf('style') };
 }
 

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { mountPages } from '#server/web.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function pages() {
+  const site = await testApp();
+  await mountPages(site.app, site);
+  const inject = vi.spyOn(site.app, 'inject');
+  /** What was asked of the API since it was last told. */
+  function requested(): string[] {
+    const urls = inject.mock.calls.map((call) => (call as unknown as [{ url: string }])[0].url);
+    inject.mockClear();
+    return urls;
+  }
+  return { ...site, requested };
+}
+
+test('a page that is rendered again reads only the data that have changed', async () => {
+  const { inject, make, requested } = await pages();
+  await inject('/samples');
+  expect(requested()).toContain('/api/site');
+  await make.sample({ title: 'The Fourth Prod' });
+  expect((await inject('/samples')).body).toContain('The Fourth Prod');
+  const again = requested();
+  expect(again).toContainEqual(expect.stringContaining('/api/samples'));
+  expect(again).not.toContain('/api/site');
+});
+
+test('a draft behind a link is read each time: the link may have been taken back', async () => {
+  const { inject, make, requested } = await pages();
+  const { id } = await make.post({ title: 'Secret draft', status: 'draft' });
+  const url = `/api/admin/posts/${id}/preview-link`;
+  const { path } = (await inject({ method: 'POST', url, headers: await make.adminHeaders() })).json();
+  for (let time = 0; time < 2; time += 1) {
+    expect((await inject(path)).body).toContain('Secret draft');
+    expect(requested()).toContainEqual(expect.stringContaining('/api/previews/'));
+  }
+});
