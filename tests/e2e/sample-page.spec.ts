@@ -127,3 +127,35 @@ test('on a phone a long word in a title and a long link in the question scroll n
     .scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('on a phone no page of the library or the blog is widened by a long word in what the owner writes', async ({
+  browser,
+  baseURL,
+}) => {
+  // The pages as they are sent: nothing hydrates what has been changed.
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  const written = {
+    '/blog': 'article h3 span, article p, article li a',
+    '/samples': 'main h2 a span, main li > a span',
+    '/testimonials': 'blockquote p, figcaption > span > span',
+    '/topics/admission-essay': 'li h3 span, li p',
+    [SAMPLE]: 'dd, nav[aria-label=Breadcrumb] li:last-child a span',
+  };
+  for (const [path, texts] of Object.entries(written)) {
+    await page.goto(baseURL + path);
+    await expect(page.locator(texts)).not.toHaveCount(0);
+    await page.locator(texts).evaluateAll((elements) => {
+      // What is far below is not laid out, and would not be measured.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(sheet);
+      for (const element of elements) element.prepend('pneumonoultramicroscopicsilicovolcanoconiosis ');
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+  await context.close();
+});

@@ -83,7 +83,7 @@ function Posts({ posts, isContinued }: { posts: PostSummary[]; isContinued: bool
       )}
       {popular.length > 0 && (
         <Part title="Popular Topics">
-          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-3">
             {popular.map((post) => (
               <li key={post._id}>
                 <SmallPost post={post} />

@@ -17,7 +17,7 @@ export function Quotation({ testimonial: { content, ...by } }: { testimonial: Te
 /** The same, large: the one that a page opens with. */
 export function LargeQuotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {
   return (
-    <figure className="grid gap-x-16 gap-y-6 border-t-2 border-ink pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <figure className="grid grid-cols-1 gap-x-16 gap-y-6 border-t-2 border-ink pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <blockquote className="font-display text-[1.625rem] leading-[1.35] tracking-[-0.01em] md:text-[2.25rem]">
         <p className="pl-[0.45em] -indent-[0.45em] text-pretty">“{content}”</p>
       </blockquote>
@@ -31,10 +31,10 @@ export function LargeQuotation({ testimonial: { content, ...by } }: { testimonia
 function By({ name, field, rating }: Omit<Testimonial, 'content'>) {
   return (
     <>
-      <span>
+      <span className="wrap-anywhere">
         <span className="font-semibold">{name}</span> <span className="text-faint">{field}</span>
       </span>
-      <span className="lining text-faint">
+      <span className="lining shrink-0 text-faint">
         <span className="sr-only">Rated </span>
         {rating}/5
       </span>

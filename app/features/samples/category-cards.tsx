@@ -36,10 +36,10 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   return (
     <li className="flex break-inside-avoid flex-col items-start pb-12">
       <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
-        <a href={categoryPath(slug)} className="small-caps text-xl font-semibold">
+        <a href={categoryPath(slug)} className="small-caps text-xl font-semibold wrap-anywhere">
           <span className="pen-underline">{subject}</span>
         </a>
-        <span className="lining font-sans text-sm text-faint">
+        <span className="lining shrink-0 font-sans text-sm text-faint">
           {count} <span className="sr-only">{count === 1 ? 'sample' : 'samples'}</span>
         </span>
       </h2>

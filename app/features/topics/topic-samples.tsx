@@ -23,7 +23,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
   if (samples.data.items.length === 0) return <NoSamples label={label} />;
   return (
     <>
-      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {samples.data.items.map((sample) => (
           <SampleEntry key={sample._id} sample={sample} />
         ))}

@@ -31,7 +31,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <div className="grid gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_16rem] md:pb-16">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_16rem] md:pb-16">
         <ProseText prose={text} className="max-w-measure space-y-4" />
         <aside>
           <MarginNote title={samples.title}>

@@ -26,7 +26,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         <h3
           id={rowHeadingId(sample._id)}
           tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold wrap-anywhere"
         >
           {title}
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
