@@ -100,7 +100,10 @@ function FirstTag({ post }: { post: PostSummary }) {
   if (!tag) return null;
   return (
     <p>
-      <a href={tagPath(tag)} className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red">
+      <a
+        href={tagPath(tag)}
+        className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red"
+      >
         {tag}
       </a>
     </p>
@@ -113,7 +116,10 @@ function Tags({ tags }: { tags: string[] }) {
     <ul className="mt-1 flex flex-wrap gap-x-4">
       {tags.map((tag) => (
         <li key={tag}>
-          <a href={tagPath(tag)} className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red">
+          <a
+            href={tagPath(tag)}
+            className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red"
+          >
             {tag}
           </a>
         </li>

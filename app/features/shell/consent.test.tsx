@@ -105,6 +105,16 @@ test('No can become Yes later', async () => {
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
+test('whoever answers with a key stays at the question', async () => {
+  await open();
+  const question = screen.getByRole('region', { name: 'Privacy choice' });
+  for (const name of ['No, thank you', 'Change privacy choice', 'Yes, load them']) {
+    screen.getByRole('button', { name }).focus();
+    await press(name);
+    expect(document.activeElement).toBe(question);
+  }
+});
+
 test('Yes can become No later, and the page is loaded anew without them', async () => {
   await open();
   await press('Yes, load them');

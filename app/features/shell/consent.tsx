@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { type Choice, findConsent, keepConsent, watchConsent } from '#app/lib/consent.ts';
 import { reloadPage } from '#app/lib/reload.ts';
@@ -12,18 +12,28 @@ export function Consent() {
   const { pathname } = useLocation();
   const choice = useSyncExternalStore(watchConsent, findConsent, () => undefined);
   const [isChanging, setChanging] = useState(false);
+  const section = useRef<HTMLElement>(null);
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return null;
 
   function answer(next: Choice) {
     const mustReload = choice === 'allowed' && next === 'refused';
     keepConsent(next);
     setChanging(false);
+    section.current?.focus({ preventScroll: true });
     // What has been loaded cannot be taken back in any other way.
     if (mustReload) reloadPage();
   }
 
+  function change() {
+    setChanging(true);
+    section.current?.focus({ preventScroll: true });
+  }
+
   return (
     <section
+      ref={section}
+      // The button that was pressed goes: whoever pressed it with a key stays here.
+      tabIndex={-1}
       aria-label="Privacy choice"
       className="border-t border-rule bg-leaf font-sans text-[0.9375rem] noscript:hidden print:hidden"
     >
@@ -33,7 +43,7 @@ export function Consent() {
             <p role="status" className="text-faint">
               Visitor statistics and chat are {choice === 'allowed' ? 'on' : 'off'}.
             </p>
-            <Button look="plain" size="small" onClick={() => setChanging(true)}>
+            <Button look="plain" size="small" onClick={change}>
               Change privacy choice
             </Button>
           </>
