@@ -7,22 +7,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFontStack } from '@capsizecss/core';
-import arial from '@capsizecss/metrics/arial';
-import arialBold from '@capsizecss/metrics/arial/700';
-import georgia from '@capsizecss/metrics/georgia';
-import georgiaBold from '@capsizecss/metrics/georgia/700';
-import georgiaItalic from '@capsizecss/metrics/georgia/italic';
-import notoSerif from '@capsizecss/metrics/notoSerif';
-import notoSerifBold from '@capsizecss/metrics/notoSerif/700';
-import notoSerifItalic from '@capsizecss/metrics/notoSerif/italic';
-import roboto from '@capsizecss/metrics/roboto';
-import robotoMedium from '@capsizecss/metrics/roboto/500';
-import robotoBold from '@capsizecss/metrics/roboto/700';
-import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
-import timesNewRomanBold from '@capsizecss/metrics/timesNewRoman/700';
-import timesNewRomanItalic from '@capsizecss/metrics/timesNewRoman/italic';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
+import {
+  arial,
+  arialBold,
+  georgia,
+  georgiaBold,
+  georgiaItalic,
+  notoSerif,
+  notoSerifBold,
+  notoSerifItalic,
+  roboto,
+  robotoBold,
+  robotoMedium,
+  timesNewRoman,
+  timesNewRomanBold,
+  timesNewRomanItalic,
+} from './font-metrics.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = path.join(ROOT, 'node_modules/@fontsource-variable');
@@ -152,10 +154,8 @@ function unicodeRange(characters: string): string {
   return ranges.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ');
 }
 
-type Metrics = typeof georgia & { fullName: string; postscriptName: string };
-
 /** A font that a system may have, and free ones made to its measures or by its side. */
-type StandIn = { metrics: Metrics; others?: string[] };
+type StandIn = { metrics: typeof georgia; others?: string[] };
 
 /**
  * Text of ours in one weight and style, what it is drawn in until ours is there, and what the rules call that. The fonts
