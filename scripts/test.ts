@@ -108,20 +108,17 @@ const project = (name: string): Program => [
   'tsc',
   ['-p', name, '--noEmit', '--singleThreaded'],
 ];
-await check(
-  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ['types of the routes', 'react-router', ['typegen']],
-);
-
+// Nothing waits for another that does not need its result: a machine with two processors has something to do throughout.
+const lint = check(['format and lint', 'biome', ['check', '--error-on-warnings', '.']]);
+const routes = check(['types of the routes', 'react-router', ['typegen']]);
 const postgres = isQuick ? undefined : await startPostgres();
 if (postgres && 'missing' in postgres) skip('PostgreSQL', postgres.missing);
 const running = postgres && 'found' in postgres ? postgres.found : undefined;
 try {
-  // What is compiled and built here uses one processor most of the time, and so do tests that wait: side by side.
+  await routes;
   const types = check(...['shared', 'server', 'app', 'tests'].map(project));
   ensureBuilt();
-  await types;
-  await Promise.all([unitAndApiTests(running), !isQuick && browserTests()]);
+  await Promise.all([lint, types, unitAndApiTests(running), !isQuick && browserTests()]);
 } finally {
   running?.stop();
   rmSync(folder, { recursive: true, force: true });
