@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { type ContentCache, createContentCache } from '#server/cache/content-cache.ts';
+import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import type { Deps } from '#server/deps.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
@@ -31,7 +31,7 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_SECTIONS_CACHED = 50;
-const MAX_DATA_CHARACTERS = 8 * MEGABYTE;
+const MAX_API_CHARACTERS = 8 * MEGABYTE;
 
 /** What `app/entry.server.tsx` shows to the server besides the routes. */
 type PagesEntry = {
@@ -40,8 +40,7 @@ type PagesEntry = {
   RouterContextProvider: typeof RouterContextProvider;
   /** Of HTML with one character for each byte. */
   postponeScripts: (html: string, url: string) => string;
-  /** Gives the pages their way to the API and to the log. */
-  connect: (wires: { fetchApi: FetchApi; report: (error: unknown, url: string) => void }) => void;
+  connect: (connections: Connections) => void;
   /** What the route modules declare in their handles. */
   pageRecords: (routes: ServerBuild['routes']) => PageRecords;
 };
@@ -55,8 +54,9 @@ type PageRecords = {
 type FetchApi = (
   url: string,
 ) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
-/** What the API responded to a page. */
-type PageData = { status: number; location: string | undefined; payload: string; isPrivate: boolean };
+type ApiResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
+/** What the pages need of the server: a way to the API and to the log. */
+type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 type Pages = {
   render: (url: URL) => Promise<{ status: number; headers: Headers; body: Buffer }>;
   /** Others after a change of the sources, in development. */
@@ -73,18 +73,13 @@ export async function mountPages(
   { env, settings, engine, clock }: Pick<Deps, 'env' | 'settings' | 'engine' | 'clock'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
-  const fetchApi = apiInProcess(
-    app,
-    createContentCache<PageData>(engine, {
-      clock,
-      maxSize: MAX_DATA_CHARACTERS,
-      sizeOf: ({ payload }) => payload.length,
-      isCacheable: ({ status, isPrivate }) => status === 200 && !isPrivate,
-    }),
-  );
+  const connections: Connections = {
+    fetchApi: apiInProcess(app, engine, clock),
+    report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
+  };
   const pages = isDevelopment
-    ? await developmentPages(app, fetchApi, () => cache.clear())
-    : await builtPages(app, fetchApi);
+    ? await developmentPages(app, connections, () => cache.clear())
+    : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
   const words = createWordStore({
     engine,
@@ -149,7 +144,7 @@ async function renderPage(
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
-async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pages> {
+async function builtPages(app: FastifyInstance, connections: Connections): Promise<Pages> {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
@@ -171,7 +166,7 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
   });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
   return {
-    render: rendererOf(app, fetchApi, build, 'production'),
+    render: rendererOf(connections, build, 'production'),
     records: recordsOf(build),
     builtAt: statSync(SERVER_BUILD).mtime,
   };
@@ -180,7 +175,7 @@ async function builtPages(app: FastifyInstance, fetchApi: FetchApi): Promise<Pag
 /** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
 async function developmentPages(
   app: FastifyInstance,
-  fetchApi: FetchApi,
+  connections: Connections,
   onSourceChange: () => void,
 ): Promise<Pages> {
   const { createServer } = await import('vite');
@@ -199,7 +194,7 @@ async function developmentPages(
   app.addHook('onClose', () => vite.close());
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const pages: Pages = {
-    render: async (url) => rendererOf(app, fetchApi, await load(), 'development')(url),
+    render: async (url) => rendererOf(connections, await load(), 'development')(url),
     records: recordsOf(await load()),
     builtAt: new Date(),
   };
@@ -219,17 +214,9 @@ function recordsOf(build: ServerBuild): PageRecords {
   return entryOf(build).pageRecords(build.routes);
 }
 
-function rendererOf(
-  app: FastifyInstance,
-  fetchApi: FetchApi,
-  build: ServerBuild,
-  mode: string,
-): Pages['render'] {
+function rendererOf(connections: Connections, build: ServerBuild, mode: string): Pages['render'] {
   const entry = entryOf(build);
-  entry.connect({
-    fetchApi,
-    report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
-  });
+  entry.connect(connections);
   const handle = entry.createRequestHandler(build, mode);
   return async (url) => {
     const response = await handle(new Request(url), new entry.RouterContextProvider());
@@ -246,27 +233,30 @@ function isHtml({ headers }: { headers: Headers }): boolean {
 }
 
 /**
- * Calls the API without a socket: same checks, same JSON, a tenth of the time. The same data are on many pages, so they
- * are cached as the pages are: a page that has to be rendered again reads only what has changed.
+ * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses are cached as pages are, because
+ * the same data are on many of them: a page that is rendered again takes two thirds of the time.
  */
-function apiInProcess(app: FastifyInstance, cache: ContentCache<PageData>): FetchApi {
-  async function request(url: string): Promise<PageData> {
-    const { statusCode: status, headers, payload } = await app.inject({ url });
+function apiInProcess(app: FastifyInstance, engine: Deps['engine'], clock: Deps['clock']): FetchApi {
+  const cache = createContentCache<ApiResponse>(engine, {
+    clock,
+    maxSize: MAX_API_CHARACTERS,
+    sizeOf: ({ payload }) => payload.length,
+    isCacheable: ({ statusCode, headers }) => statusCode === 200 && headers['cache-control'] !== 'no-store',
+  });
+
+  async function request(url: string): Promise<ApiResponse> {
+    const { statusCode, headers, payload } = await app.inject({ url });
     // A page that shows a failure is not to be cached.
-    if (status >= 500) expireAt(new Date(0));
-    return {
-      status,
-      location: headers.location,
-      payload,
-      isPrivate: headers['cache-control'] === 'no-store',
-    };
+    if (statusCode >= 500) expireAt(new Date(0));
+    return { statusCode, headers, payload };
   }
+
   return async function call(address) {
     const { pathname, search } = new URL(address, 'http://localhost');
     const url = pathname + search;
-    const { status, location, payload } = await cache.getOrCompute(url, () => request(url));
+    const { statusCode: status, headers, payload } = await cache.getOrCompute(url, () => request(url));
     // Redirects are followed, as by `fetch`.
-    if (status === 301 && location) return call(location);
+    if (status === 301 && headers.location) return call(headers.location);
     return {
       ok: status < 300,
       status,

@@ -19,13 +19,16 @@ export function cacheControlOf(url: string, status: number): string {
 
 /** Names every script and style of a page by its hash: what got in by any other way does nothing. */
 export function inlineHashesOf(page: Buffer) {
+  const scripts: string[] = [];
+  const styles: string[] = [];
   // A character for each byte, which is much quicker than decoding.
-  const html = page.toString('latin1');
-  const hashesOf = (tag: string) =>
-    Array.from(html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g')))
-      .filter(([, attributes = '']) => !attributes.includes('type="application/'))
-      .map(([, , source = '']) => `'sha256-${hash('sha256', Buffer.from(source, 'latin1'), 'base64')}'`);
-  return { scripts: hashesOf('script'), styles: hashesOf('style') };
+  const found = page.toString('latin1').matchAll(/<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g);
+  for (const [, tag, attributes = '', source = ''] of found) {
+    if (attributes.includes('type="application/')) continue;
+    const digest = hash('sha256', Buffer.from(source, 'latin1'), 'base64');
+    (tag === 'script' ? scripts : styles).push(`'sha256-${digest}'`);
+  }
+  return { scripts, styles };
 }
 
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
