@@ -46,8 +46,8 @@ export function notFound(what: string) {
   return new ExpectedError('not-found', `${what} not found`);
 }
 
-export function conflict(message: string, item?: unknown) {
-  const error = new ExpectedError('conflict', message);
+export function conflict(message: string, item?: unknown, fields: FieldError[] = []) {
+  const error = new ExpectedError('conflict', message, fields);
   error.item = item;
   return error;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { noteEvent } from '#server/audit/audit.store.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { invalid, notFound, unauthorized } from '#server/errors.ts';
+import { conflict, invalid, notFound, unauthorized } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
@@ -34,7 +34,7 @@ type Deps = {
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
 export type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
-export function createAuth({ engine: { db }, clock, throttle, secrets, settings }: Deps) {
+export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle, secrets, settings }: Deps) {
   const admins = createAdminStore(db);
   const sessions = createSessionStore(db, clock);
   const secondFactor = createSecondFactor(db, clock, secrets);
@@ -162,12 +162,9 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
   ): Promise<void> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     const other = await admins.findByEmail(email);
-    if (other && other.id !== admin.id) {
-      const message = 'Another admin signs in with this address.';
-      throw invalid(message, [{ field: 'email', message }]);
-    }
+    if (other && other.id !== admin.id) throw addressTaken();
     const { siteOrigin } = await settings();
-    await db.transaction().execute(async (tx) => {
+    const change = db.transaction().execute(async (tx) => {
       await createAdminStore(tx).setEmail(admin.id, email, clock());
       await createResetTokenStore(tx, clock).spendAllOf(admin.id);
       await forgetPlacesOf(tx, admin.email);
@@ -175,6 +172,10 @@ export function createAuth({ engine: { db }, clock, throttle, secrets, settings 
       for (const to of new Set([admin.email, email]))
         await queueMail(tx, emailChangedMail(to, siteOrigin, email), clock());
       await noteEvent(tx, { event: 'email-changed', visitor }, clock());
+    });
+    await change.catch((error) => {
+      // Another admin took it since it was looked up.
+      throw isUniqueViolation(error) ? addressTaken() : error;
     });
   }
 
@@ -295,4 +296,9 @@ function needsCode(message: string) {
 function refuseShort(password: string, field: string) {
   if (password.length < MIN_PASSWORD_CHARACTERS)
     throw invalid(passwordTooShort, [{ field, message: passwordTooShort }]);
+}
+
+function addressTaken() {
+  const message = 'Another admin signs in with this address.';
+  return conflict(message, undefined, [{ field: 'email', message }]);
 }

@@ -413,7 +413,7 @@ test('whoever knows the password may change the address to sign in with; both ad
   expect(refused.map((response) => [response.statusCode, response.json().errors[0].field])).toEqual([
     [400, 'password'],
     [400, 'email'],
-    [400, 'email'],
+    [409, 'email'],
   ]);
   expect((await change({ email: ' new@example.com ', password })).statusCode).toBe(204);
   expect(await account()).toEqual({ email: 'new@example.com' });
@@ -421,6 +421,29 @@ test('whoever knows the password may change the address to sign in with; both ad
   expect((await logIn(app, 'NEW@example.com', password)).statusCode).toBe(200);
   const mails = await app.engine.db.selectFrom('outbox').select('recipient').execute();
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([email, 'new@example.com'].sort());
+});
+
+test('of two admins who want the same address at the same moment, one gets it and one is told', async () => {
+  const app = await testApp();
+  const admins = [await app.make.admin(), await app.make.admin({ email: 'another@example.com' })];
+  const tokens = await Promise.all(
+    admins.map(async ({ email, password }) => (await logIn(app, email, password)).json().token),
+  );
+  const answers = await Promise.all(
+    tokens.map((token, index) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/account/email',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { email: 'new@example.com', password: admins[index]?.password },
+      }),
+    ),
+  );
+  answers.sort((one, other) => one.statusCode - other.statusCode);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 409]);
+  expect(answers[1]?.json().errors).toEqual([
+    { field: 'email', message: 'Another admin signs in with this address.' },
+  ]);
 });
 
 test('guesses at the current password are counted like those at the door', async () => {
