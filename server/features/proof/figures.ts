@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
+/** One is no figure to be proud of, and the owner's sentence is in the plural. */
+const MIN_COUNT = 2;
 /** A median of fewer says nothing. */
 const MIN_REPLIES = 3;
 /** The latest ones: how it was years ago is not how it is. */
@@ -30,9 +32,9 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
     ]);
     const years = first ? Math.floor((clock().getTime() - new Date(first).getTime()) / YEAR_MS) : 0;
     return {
-      ...(answered > 0 && { answered: String(answered) }),
+      ...(answered >= MIN_COUNT && { answered: String(answered) }),
       ...(replies.length >= MIN_REPLIES && { reply: inWords(median(replies)) }),
-      ...(years > 0 && { years: String(years) }),
+      ...(years >= MIN_COUNT && { years: String(years) }),
     };
   }
 

@@ -76,7 +76,10 @@ export const claims = group('Claims', {
     'Claims',
     {
       id: hidden(z.string().max(40)),
-      label: line('Claim', { max: 40, help: 'In a computed claim {n} stands for the figure.' }),
+      label: line('Claim', {
+        max: 40,
+        help: 'In a computed claim {n} stands for the figure. A count is shown from 2 on.',
+      }),
       note: text('Explanation', { max: 200 }),
       shown: flag('Shown on the site'),
       source: choice('Where it comes from', claimSources),
