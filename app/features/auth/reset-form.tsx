@@ -10,6 +10,7 @@ import {
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
 import { resetPassword } from './auth.requests.ts';
+import { doorLink } from './door.tsx';
 import { FormError } from './form-error.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -89,6 +90,11 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
       <Button type="submit" inactive={phase === 'sending'} className="w-full">
         {phase === 'sending' ? 'Updating...' : 'Set new password'}
       </Button>
+      {token && (
+        <a href="/admin/forgot" className={doorLink}>
+          Ask for a new link
+        </a>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Door, doorLink } from '#app/features/auth/door.tsx';
+import { Door } from '#app/features/auth/door.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
@@ -26,9 +26,6 @@ export default function Reset() {
   return (
     <Door title="Set a new password">
       <ResetForm token={token || null} onDone={goToLogin} />
-      <a href="/admin/forgot" className={`mt-4 ${doorLink}`}>
-        Ask for a new link
-      </a>
     </Door>
   );
 }
