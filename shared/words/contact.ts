@@ -31,7 +31,7 @@ export type ContactPage = {
 
 export const contactPage: ContactPage = {
   title: 'Contact',
-  lead: 'Use the form, email, or chat. All three reach the same person, and asking costs nothing.',
+  lead: 'However you write, it reaches the person who will do the work, and asking costs nothing.',
   formTitle: 'Request a consultation',
   formLead:
     'Tell me what the assignment is and attach what you have. You get a receipt by email at once and my answer soon after.',
@@ -69,7 +69,7 @@ export const contactPage: ContactPage = {
   seo: {
     title: 'Contact the Writer',
     description:
-      'Send your prompt, deadline, and draft by form, email, or chat. I usually reply within minutes with questions, a price, and a date. Asking is free.',
+      'Send your prompt, deadline, and draft. I usually reply within minutes with questions, a price, and a date. Asking is free.',
     keywords: [
       'contact academic writer',
       'essay help request',

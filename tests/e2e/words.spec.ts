@@ -18,7 +18,7 @@ test('words are changed beside the page that shows them, saved, and brought back
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 
   // A click on a text leads to its field.
-  await preview.getByText('Use the form, email, or chat.').click();
+  await preview.getByText('However you write, it reaches').click();
   await expect(page.getByLabel('Opening line')).toBeFocused();
 
   // What is missing is said at its field, and nothing is lost.
