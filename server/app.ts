@@ -162,6 +162,7 @@ export async function buildApp(
     samples: samples.listAll,
     posts: posts.list,
     comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
+    words: words.get,
   });
   const backups = createBackups(deps);
 

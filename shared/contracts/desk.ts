@@ -27,10 +27,10 @@ export const FOUND_OF_EACH = 5;
 
 export const deskSearchQuery = z.object({ q: text(MAX_SEARCH) });
 
-export const foundKinds = ['request', 'sample', 'post', 'comment'] as const;
+export const foundKinds = ['request', 'sample', 'post', 'comment', 'words'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** A record of any kind: what it is called, and what tells it from others of that name. */
+/** A record of any kind, or a section of the site's words: what it is called, and what tells it from others of that name. */
 export const deskSearchResponse = z.object({
   items: z.array(
     z.object({ kind: z.enum(foundKinds), _id: z.string(), title: z.string(), note: z.string() }),

@@ -5,17 +5,22 @@ import { errorMessage } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { FoundKind, FoundRecord } from '#shared/contracts/desk.ts';
+import type { FoundRecord } from '#shared/contracts/desk.ts';
 import { deskSearchQuery } from './desk.queries.ts';
+import { type FoundScreen, findScreens } from './desk-screens.ts';
 import { placeOf, searchShortcut } from './search-rules.ts';
 
 const SETTLED_MS = 150;
 
-const kinds: { kind: FoundKind; label: string }[] = [
+type Found = FoundRecord | FoundScreen;
+
+const kinds: { kind: Found['kind']; label: string }[] = [
+  { kind: 'screen', label: 'Screens and settings' },
   { kind: 'request', label: 'Requests' },
   { kind: 'sample', label: 'Samples' },
   { kind: 'post', label: 'Posts' },
   { kind: 'comment', label: 'Comments' },
+  { kind: 'words', label: 'Words of the site' },
 ];
 
 /** The search over everything at the desk: a button in the bar, Ctrl or ⌘ K, and the slash. */
@@ -62,10 +67,10 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), SETTLED_MS);
   const found = useQuery(deskSearchQuery(q));
-  const items = q === '' ? [] : (found.data?.items ?? []);
+  const items: Found[] = q === '' ? [] : [...findScreens(q), ...(found.data?.items ?? [])];
   const here = Math.min(chosen, items.length - 1);
 
-  function open(record: FoundRecord | undefined) {
+  function open(record: Found | undefined) {
     if (!record) return;
     onClose();
     navigate(placeOf(record));
@@ -88,7 +93,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
       <input
         type="search"
         role="combobox"
-        aria-label="Search requests, samples, posts and comments"
+        aria-label="Search the desk"
         aria-expanded={items.length > 0}
         aria-controls={listId}
         aria-activedescendant={items[here] ? optionId(listId, here) : undefined}
@@ -140,7 +145,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
                     className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
                   >
                     <p className="line-clamp-1 text-base">{item.title}</p>
-                    <p className="line-clamp-1 font-sans text-sm text-faint">{item.note}</p>
+                    {item.note && <p className="line-clamp-1 font-sans text-sm text-faint">{item.note}</p>}
                   </div>
                 );
               })}
@@ -157,7 +162,7 @@ function optionId(listId: string, index: number): string {
 }
 
 function statusOf(q: string, failure: string, found: number | undefined): string {
-  if (q === '') return 'Searches requests, samples, posts and comments.';
+  if (q === '') return 'Searches requests, samples, posts, comments, the words of the site and the settings.';
   if (failure) return failure;
   if (found === undefined) return 'Searching...';
   if (found === 0) return `Nothing was found for “${q}”.`;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { findScreens } from './desk-screens.ts';
 import { placeOf, searchShortcut } from './search-rules.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -26,8 +27,18 @@ test('the slash opens it where nobody types, and where the page has no search of
   expect(pressed('/', '<p></p>', {}, '/admin/comments')).toBe(false);
 });
 
+test('screens and settings are found by what they are called, and by what others call them', () => {
+  expect(findScreens('second fac').map(placeOf)).toEqual(['/admin#security']);
+  expect(findScreens('SMTP').map(({ title }) => title)).toEqual(['Mail']);
+  expect(findScreens('settings').length).toBeGreaterThan(5);
+  expect(findScreens('mail').map(({ title }) => title)).toEqual(['Mail', 'Email address']);
+  expect(findScreens('mail proxy')).toEqual([]);
+  expect(findScreens(' ')).toEqual([]);
+});
+
 test('a found record leads to where it is dealt with', () => {
   const record = { _id: 'a'.repeat(24), title: 'Ann & Co', note: '' };
+  expect(placeOf({ ...record, kind: 'words', _id: 'mails' })).toBe('/admin/words/mails');
   expect(placeOf({ ...record, kind: 'post' })).toBe(`/admin/blog/${record._id}`);
   expect(placeOf({ ...record, kind: 'comment' })).toBe('/admin/comments?q=Ann+%26+Co');
   expect(placeOf({ ...record, kind: 'sample' })).toBe(`/admin?tab=samples&edit=${record._id}`);

@@ -1,7 +1,8 @@
 import type { FoundRecord } from '#shared/contracts/desk.ts';
+import type { FoundScreen } from './desk-screens.ts';
 
-/** Where a found record is dealt with. */
-export function placeOf({ kind, _id, title }: FoundRecord): string {
+/** Where what was found is dealt with. */
+export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string {
   const q = new URLSearchParams({ q: title });
   switch (kind) {
     case 'request':
@@ -12,6 +13,10 @@ export function placeOf({ kind, _id, title }: FoundRecord): string {
       return `/admin/blog/${_id}`;
     case 'comment':
       return `/admin/comments?${q}`;
+    case 'words':
+      return `/admin/words/${_id}`;
+    case 'screen':
+      return _id;
   }
 }
 

@@ -40,6 +40,39 @@ test('one search finds requests, samples, posts and comments, drafts as well', a
   ]);
 });
 
+test('a section of the site’s words is found by its name and by what is written in it', async () => {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const { fields, version } = (await app.inject({ url: '/api/admin/words/contact', headers })).json().item;
+  const saved = await app.inject({
+    method: 'PUT',
+    url: '/api/admin/words/contact',
+    headers,
+    payload: {
+      fields: {
+        ...fields,
+        lead: 'Write to me about your paper, and I will see whether the quagga can be found.',
+      },
+      version,
+    },
+  });
+  expect(saved.statusCode).toBe(200);
+  expect((await search(app, 'Quagga')).json().items).toEqual([
+    {
+      kind: 'words',
+      _id: 'contact',
+      title: 'Contact',
+      note: '…paper, and I will see whether the quagga can be found.',
+    },
+  ]);
+  expect((await search(app, 'privacy')).json().items[0]).toEqual({
+    kind: 'words',
+    _id: 'privacy',
+    title: 'Privacy policy',
+    note: '/privacy',
+  });
+});
+
 test('of each kind at most five are found', async () => {
   const app = await testApp();
   for (let number = 0; number < 7; number += 1) await app.make.sample({ title: `Okapi ${number}` });

@@ -1,6 +1,8 @@
 import { FOUND_OF_EACH, type FoundRecord } from '#shared/contracts/desk.ts';
+import { type Section, sections } from '#shared/contracts/words/sections.ts';
 
 const MAX_NOTE = 120;
+const BEFORE = 30;
 
 type Page = { q: string; page: number; limit: number };
 type List<Row> = (page: Page) => Promise<{ rows: Row[] }>;
@@ -11,6 +13,7 @@ type Lists = {
   samples: List<{ id: string; title: string; subject: string; published: number }>;
   posts: List<{ id: string; title: string; status: string }>;
   comments: List<{ id: string; author_name: string; content: string; post_title: string }>;
+  words: (section: Section) => Promise<unknown>;
 };
 
 /** A few records of each kind that a search finds, in the order of their lists. */
@@ -19,11 +22,12 @@ export function createDeskSearch(lists: Lists) {
     const q = words.trim();
     if (q === '') return [];
     const page = { q, page: 1, limit: FOUND_OF_EACH };
-    const [requests, samples, posts, comments] = await Promise.all([
+    const [requests, samples, posts, comments, sectionsFound] = await Promise.all([
       lists.requests(page),
       lists.samples(page),
       lists.posts(page),
       lists.comments(page),
+      findSections(q, lists.words),
     ]);
     return [
       ...requests.rows.map((row) => record('request', row.id, row.name, row.subject || row.email)),
@@ -34,8 +38,37 @@ export function createDeskSearch(lists: Lists) {
       ...comments.rows.map((row) =>
         record('comment', row.id, row.author_name, `${row.content} (on ${row.post_title})`),
       ),
+      ...sectionsFound,
     ];
   };
+}
+
+/** Sections of the site's words: first those of that name, then those in which it is written. */
+async function findSections(q: string, words: Lists['words']): Promise<FoundRecord[]> {
+  const sought = q.toLowerCase();
+  if (!/[\p{L}\p{N}]/u.test(q)) return [];
+  const named: FoundRecord[] = [];
+  const written: FoundRecord[] = [];
+  for (const section of Object.keys(sections) as Section[]) {
+    const { title, page } = sections[section];
+    const text = textsOf(await words(section)).find((each) => each.toLowerCase().includes(sought));
+    if (title.toLowerCase().includes(sought)) named.push(record('words', section, title, page));
+    else if (text) written.push(record('words', section, title, around(text, sought)));
+  }
+  return [...named, ...written].slice(0, FOUND_OF_EACH);
+}
+
+/** Every text in a section, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** The words found, with a few before them. */
+function around(text: string, sought: string): string {
+  const at = text.toLowerCase().indexOf(sought);
+  const from = at < BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE) + 1;
+  return from > 0 ? `…${text.slice(from)}` : text;
 }
 
 export type DeskSearch = ReturnType<typeof createDeskSearch>;
