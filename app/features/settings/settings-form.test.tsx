@@ -51,6 +51,13 @@ async function openForm() {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
+test('an address that names a group of settings leads to it once they have come', async () => {
+  window.location.hash = '#visitors';
+  await openForm();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Visitors' }));
+  window.location.hash = '';
+});
+
 test('two tabs that changed the same field see what the other saved, and choose', async () => {
   const address = await openForm();
   fireEvent.change(address, { target: { value: 'https://mine.example' } });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { focusOn } from '#app/lib/focus-heading.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -34,6 +35,14 @@ function Loaded({ item }: { item: SettingsItem }) {
   const form = useSettingsForm(item);
   const parts = { form, item };
   const element = useFocusOnRefusal(form.refusals);
+
+  // The page was opened at one of these groups, which were not there yet.
+  useEffect(() => {
+    const place = document.getElementById(window.location.hash.slice(1));
+    if (!place || !element.current?.contains(place)) return;
+    place.scrollIntoView();
+    focusOn(place);
+  }, [element]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
