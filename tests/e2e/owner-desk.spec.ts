@@ -161,6 +161,30 @@ test('no screen of the desk has a barrier or is wider than its window, on a phon
   expect(found).toEqual([]);
 });
 
+test('on a phone no field that has the focus is under the bar that saves', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await desk.signIn(page, '/admin');
+  for (const path of ['/admin?tab=add', '/admin/words/contact']) {
+    await page.goto(desk.url + path);
+    await expect(page.locator('main [data-save-bar]')).toBeVisible();
+    const covered = await page
+      .locator('main form :is(input, select, textarea):not([hidden])')
+      .evaluateAll((fields) =>
+        fields
+          .filter((field) => field.checkVisibility())
+          .filter((field) => {
+            (field as HTMLElement).focus();
+            const bar = document.querySelector('main [data-save-bar]');
+            const { top, height } = field.getBoundingClientRect();
+            // What is taller than the window is seen in part.
+            return bar && top + Math.min(height, 40) > bar.getBoundingClientRect().top;
+          })
+          .map((field) => field.id),
+      );
+    expect(covered, path).toEqual([]);
+  }
+});
+
 /** The owner has gone through the first steps. */
 async function takeOver(page: Page, desk: Desk) {
   await desk.signIn(page, '/admin');

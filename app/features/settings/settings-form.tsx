@@ -127,6 +127,7 @@ function Loaded({ item }: { item: SettingsItem }) {
       </Group>
       <div
         data-changed={form.isChanged || undefined}
+        data-save-bar={form.isChanged || undefined}
         className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-paper px-5 py-3 data-changed:sticky sm:mx-0 sm:px-0 thumb:bottom-thumb"
       >
         <Button type="submit" inactive={form.isSaving || !form.isChanged}>

@@ -226,7 +226,10 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             onChange={change}
           />
         </div>
-        <div className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3">
+        <div
+          data-save-bar
+          className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3"
+        >
           {/* Words that came with the site are saved as they are by whoever finds them true. */}
           <Button type="submit" inactive={isSaving || !(isChanged || saved.updatedAt === null)}>
             {isSaving ? 'Saving...' : 'Save'}

@@ -144,7 +144,10 @@ export function SampleForm({
           checked={fields.published}
           onChange={(event) => onChange({ published: event.target.checked })}
         />
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-rule bg-paper py-3 thumb:bottom-thumb">
+        <div
+          data-save-bar
+          className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-rule bg-paper py-3 thumb:bottom-thumb"
+        >
           {children}
         </div>
       </form>
