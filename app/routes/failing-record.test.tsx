@@ -60,6 +60,7 @@ test.each(pages)(
     fetched.mockImplementation(async () => Response.json({ error: 'Something went wrong' }, { status: 500 }));
     await open(load, Page);
     screen.getByText('Something went wrong');
+    screen.getByRole('heading', { level: 1, name: /^Error Loading/ });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(recordRequests()).toHaveLength(3);
   },

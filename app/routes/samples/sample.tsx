@@ -58,6 +58,7 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
   if (!sample.data) {
     return (
       <Frame className="py-16">
+        <h1 className="font-display text-[2rem] leading-tight">Error Loading Sample</h1>
         <LoadError error={sample.error} fallback="Failed to load sample" onRetry={() => sample.refetch()} />
       </Frame>
     );
