@@ -57,8 +57,9 @@ export default defineConfig({
       onEngine('sqlite'),
       ...(process.env.TEST_DATABASE_URL ? [onEngine('postgres')] : []),
     ],
-    // Each worker of each project reads the server's code for itself, and the journeys run at the same time.
-    maxWorkers: 2,
+    // Each worker of each project reads the server's code for itself, and the journeys run at the same time. With two the tests
+    // ended a minute after the journeys, with half of the processors idle.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
