@@ -18,7 +18,8 @@ import { forgetPlacesOf, rememberPlace } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
-import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
+import { createSecondFactorService } from './second-factor.service.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that the answer to a known and an unknown address come after the same time. */
@@ -208,53 +209,6 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await noteEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
   }
 
-  async function secondFactorState({ session }: Pick<Owner, 'session'>) {
-    const admin = await admins.getById(session.admin_id);
-    return {
-      isOn: admin.totp_confirmed_at !== null,
-      recoveryCodesLeft: await secondFactor.countRecoveryCodes(admin.id),
-    };
-  }
-
-  async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
-    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (admin.totp_confirmed_at) throw invalid('The second factor is on already.');
-    return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
-  }
-
-  /** The first code proves that the app knows the secret. Sessions opened without a code end. */
-  async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
-    const admin = await admins.getById(session.admin_id);
-    if (admin.totp_confirmed_at || !admin.totp_secret)
-      throw invalid('There is nothing to confirm. Start again.');
-    if (!(await secondFactor.acceptAppCode(admin, code))) {
-      const message = 'This code is not valid. Wait for the next one and try again.';
-      throw invalid(message, [{ field: 'code', message }]);
-    }
-    return db.transaction().execute(async (tx) => {
-      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
-      await noteEvent(tx, { event: 'second-factor-on', visitor }, clock());
-      return createSecondFactor(tx, clock, secrets).turnOn(admin);
-    });
-  }
-
-  async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
-    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    await db.transaction().execute(async (tx) => {
-      await turnOffSecondFactorOf(tx, admin.id);
-      await noteEvent(tx, { event: 'second-factor-off', visitor }, clock());
-    });
-  }
-
-  async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
-    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
-    return db.transaction().execute(async (tx) => {
-      await noteEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
-      return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
-    });
-  }
-
   return {
     logIn,
     logOut,
@@ -266,11 +220,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     changePassword,
     endSession,
     endOtherSessions,
-    secondFactorState,
-    setUpSecondFactor,
-    confirmSecondFactor,
-    turnOffSecondFactor,
-    renewRecoveryCodes,
+    ...createSecondFactorService({ db, clock, secrets, settings, checkPassword }),
   };
 }
 

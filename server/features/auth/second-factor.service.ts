@@ -1,0 +1,79 @@
+import { noteEvent } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { invalid } from '#server/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import { type Admin, createAdminStore } from './admins.store.ts';
+import type { Owner } from './auth.service.ts';
+import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
+import { createSessionStore } from './sessions.store.ts';
+
+type Deps = {
+  db: Db;
+  clock: () => Date;
+  secrets: SecretBox;
+  settings: CurrentSettings;
+  checkPassword: (adminId: string, password: string, field: string, visitor: Visitor) => Promise<Admin>;
+};
+
+/** The second factor as the owner turns it on and off; at the door it is asked for in `auth.service.ts`. */
+export function createSecondFactorService({ db, clock, secrets, settings, checkPassword }: Deps) {
+  const admins = createAdminStore(db);
+  const secondFactor = createSecondFactor(db, clock, secrets);
+
+  async function secondFactorState({ session }: Pick<Owner, 'session'>) {
+    const admin = await admins.getById(session.admin_id);
+    return {
+      isOn: admin.totp_confirmed_at !== null,
+      recoveryCodesLeft: await secondFactor.countRecoveryCodes(admin.id),
+    };
+  }
+
+  async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (admin.totp_confirmed_at) throw invalid('The second factor is on already.');
+    return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
+  }
+
+  /** The first code proves that the app knows the secret. Sessions opened without a code end. */
+  async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
+    const admin = await admins.getById(session.admin_id);
+    if (admin.totp_confirmed_at || !admin.totp_secret)
+      throw invalid('There is nothing to confirm. Start again.');
+    if (!(await secondFactor.acceptAppCode(admin, code))) {
+      const message = 'This code is not valid. Wait for the next one and try again.';
+      throw invalid(message, [{ field: 'code', message }]);
+    }
+    return db.transaction().execute(async (tx) => {
+      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
+      await noteEvent(tx, { event: 'second-factor-on', visitor }, clock());
+      return createSecondFactor(tx, clock, secrets).turnOn(admin);
+    });
+  }
+
+  async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    await db.transaction().execute(async (tx) => {
+      await turnOffSecondFactorOf(tx, admin.id);
+      await noteEvent(tx, { event: 'second-factor-off', visitor }, clock());
+    });
+  }
+
+  async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
+    return db.transaction().execute(async (tx) => {
+      await noteEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
+      return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
+    });
+  }
+
+  return {
+    secondFactorState,
+    setUpSecondFactor,
+    confirmSecondFactor,
+    turnOffSecondFactor,
+    renewRecoveryCodes,
+  };
+}
