@@ -71,7 +71,7 @@ export type RichTextProps = {
  * The visual editor. Loaded only when somebody writes: it is larger than all public pages together.
  *
  * It owns its text, and its options stay the same objects: `useEditor` answers a new one with an update of the whole
- * editor, after every key (docs/decisions/077-the-editor-owns-its-text.md).
+ * editor, after every key (docs/decisions/077-uncontrolled-editor.md).
  */
 export function RichText({
   html,

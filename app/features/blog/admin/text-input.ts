@@ -16,7 +16,7 @@ export function handleTextInput(
     return true;
   }
   // The first letter of a line: when it follows Enter faster than a frame, Chromium leaves its own caret before it,
-  // and ProseMirror would take the caret from there (docs/decisions/077-the-editor-owns-its-text.md).
+  // and ProseMirror would take the caret from there (docs/decisions/077-uncontrolled-editor.md).
   const { empty, $head } = selection;
   if (!(empty && from === to && from === $head.pos && $head.parentOffset === 0)) return false;
   view.dispatch(caretBehind(insertion(), from + text.length));
