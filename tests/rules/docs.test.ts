@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+const records = globSync('docs/decisions/[0-9]*.md');
+const ROOTS = '{app,server,shared,tests,scripts,bench,deploy,docs,public}';
+const files = [...globSync('*'), ...globSync(`${ROOTS}/**/*`)];
+const { scripts, ...packages } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const read = (page: string) => readFileSync(page, 'utf8');
+const matches = (pattern: RegExp, text: string) =>
+  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+
+/** A path from the root, or its end: `web.ts`. */
+const SOURCE_FILE = /^[\w./-]+\.(tsx?|mjs|css|jsonc)$/;
+const FOLDER = /^(app|server|shared|tests|scripts|bench|deploy|docs|public)\/[\w./-]*$/;
+
+/** What the pages name and `isThere` does not find, as `page: name`. */
+function missing(namesOf: (text: string) => string[], isThere: (name: string, page: string) => boolean) {
+  return pages.flatMap((page) =>
+    namesOf(read(page)).flatMap((name) => (isThere(name, page) ? [] : [`${page}: ${name}`])),
+  );
+}
+
+test('the files and folders that the docs name exist', () => {
+  const named = (text: string) =>
+    matches(/`([^`\n]+)`/g, text).filter((name) => SOURCE_FILE.test(name) || FOLDER.test(name));
+  const isThere = (name: string) => existsSync(name) || files.some((file) => file.endsWith(`/${name}`));
+  expect(missing(named, isThere)).toEqual([]);
+});
+
+test('the pages that the docs link to exist', () => {
+  const linked = (text: string) => matches(/\]\((?!https?:)([^)#\s]+)/g, text);
+  expect(missing(linked, (link, page) => existsSync(path.join(path.dirname(page), link)))).toEqual([]);
+});
+
+test('the npm scripts that the docs name exist', () => {
+  const named = (text: string) => matches(/npm run ([a-z][\w:-]*)/g, text);
+  expect(missing(named, (name) => name in scripts)).toEqual([]);
+});
+
+test('each decision record has its number, a title, a date and a status, and is in the index', () => {
+  expect(records.length).toBeGreaterThan(90);
+  const index = read('docs/decisions/README.md');
+  for (const record of records) {
+    const file = path.basename(record);
+    const [title, , date, status] = read(record).split('\n');
+    expect(title).toMatch(new RegExp(`^# ${file.slice(0, 3)} \\S`));
+    expect(date, file).toMatch(/^Date: 2026-\d\d-\d\d$/);
+    expect(status, file).toMatch(/^Status: (accepted|superseded|withdrawn)/);
+    expect(index).toContain(`- [${title?.slice(2)}](${file})`);
+  }
+});
+
+test('each dependency has its reason in a record', () => {
+  const reasons = read('docs/decisions/010-dependencies.md');
+  const names = Object.keys({ ...packages.dependencies, ...packages.devDependencies });
+  const isNamed = (name: string) =>
+    reasons.includes(`\`${name}\``) || reasons.includes(`\`${name.split('/')[0]}/*\``);
+  expect(names.filter((name) => !name.startsWith('@types/') && !isNamed(name))).toEqual([]);
+});
