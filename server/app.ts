@@ -80,13 +80,13 @@ import { createViewCounter } from '#server/http/view-counter.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Totals, categories, neighbours, the ids on a page of a list: small facts. */
+/** Totals, categories, neighbours, the ids on a page of a list: small values. */
 const MAX_CACHED = 5_000;
 
-/** Runs before the app at every request; `next` is the app itself. */
+/** Runs before the app for every request; `next` is the app itself. */
 export type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The whole API as a function of what it stands on. Nothing is opened here; pages are added by `web.ts`. */
+/** The whole API as a function of its dependencies. Nothing is opened here; `web.ts` adds the pages. */
 export async function buildApp(
   deps: Deps,
   serveCached: ServeCached = (_request, _response, next) => next(),
@@ -181,7 +181,7 @@ export async function buildApp(
 
   mountMedia(app, files);
   mountDocuments(app, files);
-  // Requests that wait for their view to be written need not wait for its turn.
+  // Flush now, so that requests waiting for their view to be written do not wait for the interval.
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
   await app.register(
@@ -259,13 +259,13 @@ export async function buildApp(
   return app;
 }
 
-/** Routes without hooks or parsers of their own need no scope of their own, which takes Fastify longer to make than the routes. */
+/** Routes without hooks or parsers need no Fastify scope, which takes longer to create than the routes. */
 async function add(app: FastifyInstance, groups: FastifyPluginAsyncZod[]) {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of groups) await routes(typed, {});
 }
 
-/** Fastify takes a number for "nobody"; counted from here outwards, so many hops are ours and the next is the visitor. */
+/** Fastify's hop count: proxies counted from the server outwards; the next address is the visitor's. */
 function whomToTrust(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -6,14 +6,14 @@ const OTHERS = 0o077;
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** What this process writes from now on is for its own account only. */
+/** Files written by this process from now on are private to its account. */
 export function keepToOurselves() {
   process.umask(OTHERS);
 }
 
 /**
- * Makes the folder of all data and, if other accounts of the machine could look into it, shuts it and all that is in it.
- * False when that cannot be done, because it belongs to somebody else.
+ * Creates the data folder and, if other accounts could read it, makes it and everything in it private. Returns false
+ * if that is impossible because it belongs to someone else.
  */
 export function openDataDir(folder: string): boolean {
   try {
@@ -28,7 +28,7 @@ export function openDataDir(folder: string): boolean {
       if (entry.isDirectory()) chmodSync(place, FOLDER);
       else if (entry.isFile()) chmodSync(place, FILE);
     }
-    // Last, so that a start that was cut off begins again.
+    // Last, so that an interrupted start begins again.
     chmodSync(folder, FOLDER);
     return true;
   } catch {

@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 
-/** What the app, its pages and its jobs stand on. */
+/** The dependencies of the app, its pages and its jobs. */
 export type Deps = {
   env: Env;
   settings: CurrentSettings;
@@ -12,6 +12,6 @@ export type Deps = {
   files: Files;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** How this very program is started, for what it does in a process of its own; tests have none. */
+  /** The command that starts this program, for work in a separate process; tests have none. */
   program?: readonly string[];
 };

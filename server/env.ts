@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
-/** A setting that cannot be used. The message is one line and begins with the variable's name. */
+/** An invalid setting. The message is one line that begins with the variable's name. */
 export class BadSetting extends Error {}
 
 const MIN_SECRET_KEY = 32;
@@ -22,10 +22,10 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => wor
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const email = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
 
-/** The most proxies that anyone stacks before a site; a larger number is a mistake. */
+/** More proxies than anyone uses; a larger number is a mistake. */
 const MAX_HOPS = 10;
 
-/** How many proxies stand before the site, or which; nothing stands for everyone. */
+/** The number of trusted proxies, or their addresses; there is no value for "everyone". */
 function trustedProxies(text: string): false | number | string[] | undefined {
   if (text === 'off') return false;
   if (text === 'on') return 1;
@@ -131,16 +131,16 @@ const settings = z.object({
 
 export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
   SITE_ORIGIN: string;
-  /** Names of the variables that are set: they win over what the owner sets at the desk. */
+  /** Names of the variables that are set: they take precedence over the owner's settings. */
   given: ReadonlySet<string>;
 };
 
-/** Takes in `.env` of the working folder, if there is one. What the environment says already wins. */
+/** Loads `.env` from the working folder, if it exists. Existing environment variables take precedence. */
 export function loadEnvFile() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Reads and checks every setting of the program; a variable set to nothing counts as not set. */
+/** Reads and validates every setting; an empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);

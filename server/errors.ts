@@ -13,13 +13,13 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable';
 
-/** An error whose words are meant for people. Only `error-handler.ts` knows which status each kind becomes. */
+/** An error whose message is meant for people. Only `error-handler.ts` maps kinds to status codes. */
 export class ExpectedError extends Error {
   readonly kind: ErrorKind;
   readonly fields: FieldError[];
-  /** When it is worth trying again, for the `Retry-After` header. */
+  /** When to retry, for the `Retry-After` header. */
   readonly retryAfterS: number | undefined;
-  /** Of a conflict: the newer record, which the caller may compare with its own. */
+  /** Of a conflict: the newer record, for the caller to compare. */
   item: unknown;
 
   constructor(kind: ErrorKind, message: string, fields: FieldError[] = [], retryAfterS?: number) {
@@ -64,14 +64,14 @@ export function tooMany(message: string, retryAfterS: number) {
   return new ExpectedError('too-many', message, [], retryAfterS);
 }
 
-/** A part that the request needs is out of order; it will be well again without anyone changing the request. */
+/** A dependency is temporarily unavailable: the same request may succeed later. */
 export function unavailable(cause: unknown) {
   const error = new ExpectedError('unavailable', UNAVAILABLE, [], UNAVAILABLE_RETRY_AFTER_S);
   error.cause = cause;
   return error;
 }
 
-/** Too much of this is going on at once. Nothing is out of order, so there is no cause to report. */
+/** Too many concurrent requests. Nothing is broken, so there is no cause to log. */
 export function busy(retryAfterS: number) {
   return new ExpectedError('unavailable', UNAVAILABLE, [], retryAfterS);
 }

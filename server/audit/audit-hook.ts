@@ -4,7 +4,7 @@ import { visitorOf } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { type AuditEvent, noteEvent } from './audit.store.ts';
 
-/** What a record was called, and whether it was public, before the call. */
+/** The record's title and whether it was public, before the request. */
 type Before = { name: string; state: string };
 
 declare module 'fastify' {
@@ -15,9 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Notes what the desk publishes, unpublishes and deletes. It stands before all of the desk's routes, as the guard
- * does, so that a new feature is noted without having to think of it; the record is looked up before the call,
- * because after it there may be none.
+ * Logs what the admin publishes, unpublishes and deletes. It is registered before all admin routes, like the guard,
+ * so a new feature is covered automatically. The record is looked up before the request, because afterwards it may be
+ * gone.
  */
 export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date) {
   admin.decorateRequest('auditBefore', null);
@@ -62,7 +62,7 @@ async function findRecord(db: Db, request: FastifyRequest): Promise<Before | nul
     }
     case 'submissions': {
       const row = await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
-      // Whoever asks to be forgotten is forgotten here as well: the log keeps the number, not the name.
+      // A deleted request must not leave personal data in the log: it stores the number, not the name.
       return row ? { name: row.id, state: '' } : null;
     }
     default:
@@ -90,13 +90,13 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   const state = stateOf(body);
   const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
-  // A new record that is not public yet has happened to nobody.
+  // Creating a record that is not public is not an event.
   if (!isNews || (!before && state === 'unpublished')) return undefined;
   const name = typeof body.title === 'string' ? body.title : before?.name;
   return { event: `${noun}-${state}`, detail: name };
 }
 
-/** The names of the settings that were sent, and never what they were set to. */
+/** The names of the changed settings, never their values. */
 function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefined {
   if (method === 'DELETE') return { event: 'demo-removed' };
   if (url.endsWith('/restore')) return { event: 'demo-restored' };
@@ -106,7 +106,7 @@ function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefine
   return { event: 'settings-changed', detail: names.join(', ') };
 }
 
-/** A record that is back was not there before the call: what it is called is in the response. */
+/** A restored record did not exist before the request: its title is in the response. */
 function titleIn(payload: unknown): string | undefined {
   return typeof payload === 'string'
     ? (JSON.parse(payload) as { item?: { title?: string } }).item?.title
@@ -123,7 +123,7 @@ function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent
   };
 }
 
-/** What a write asks a record to become. */
+/** The fields that a write sets on a record. */
 function stateOf({ status, published }: Record<string, unknown>): string | undefined {
   if (typeof status === 'string') return status;
   if (typeof published === 'boolean') return published ? 'published' : 'unpublished';

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { FILE_KEY } from '#server/files/files.ts';
 import { DamagedBackup } from './tables.ts';
 
-/** Work of trying a pass phrase once: a quarter of a second and 64 MB of memory, which small servers still have. */
+/** scrypt work factor: 250 ms and 64 MB of memory, which small servers still have. */
 const SCRYPT_WORK_FACTOR = 16;
 const OWNER_ONLY = 0o600;
 const MANIFEST = 'manifest.json';
@@ -25,9 +25,9 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
-  /** In the order in which they are to be filled. */
+  /** In the order in which they must be filled. */
   tables: z.array(z.object({ name: z.string(), rows: z.int(), checksum: z.string() })),
-  /** Files that records name and that were not there when the backup was made. */
+  /** Files that records reference and that did not exist when the backup was made. */
   missing: z.array(z.string()),
   /** Everything else in the archive, by its name in it. */
   entries: z.record(z.string(), measured),
@@ -36,7 +36,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Measured = z.infer<typeof measured>;
 
-/** Copies a stream into a file and tells its size and hash. */
+/** Copies a stream into a file and returns its size and hash. */
 export async function keepMeasured(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Measured> {
   const digest = createHash('sha256');
   let size = 0;
@@ -52,8 +52,8 @@ export async function keepMeasured(bytes: AsyncIterable<Uint8Array>, target: str
 }
 
 /**
- * Packs a folder, whose files the manifest names, into one archive. It has its name only when it is whole and on the
- * disk. With a pass phrase it is a file in the age format.
+ * Packs a folder, whose files the manifest lists, into one archive, which is renamed to its final name only when it
+ * is complete and synced. With a passphrase it is encrypted in the age format.
  */
 export async function writeArchive(
   folder: string,
@@ -100,7 +100,7 @@ export async function writeArchive(
 }
 
 /**
- * Unpacks an archive into an empty folder and compares every piece with the manifest. Throws if anything is missing,
+ * Unpacks an archive into an empty folder and compares every part with the manifest. Throws if anything is missing,
  * changed or added.
  */
 export async function unpackArchive(
@@ -132,7 +132,7 @@ export async function unpackArchive(
   return manifest;
 }
 
-/** The manifest alone, which comes first. */
+/** The manifest only, which comes first. */
 export async function readManifestOf(file: string, passphrase: string | undefined): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await readEntries(file, passphrase, async (name, stream) => {
@@ -172,7 +172,7 @@ async function readEntries(file: string, passphrase: string | undefined, onEntry
   }
 }
 
-/** The manifest carries its own hash, so that a change of it is noticed even where it is compared with nothing. */
+/** The manifest contains its own hash, so a changed manifest is detected by itself. */
 function sealedManifest(manifest: Manifest): string {
   return `${JSON.stringify({ sha256: hash('sha256', JSON.stringify(manifest), 'hex'), manifest }, null, 1)}\n`;
 }
@@ -185,7 +185,7 @@ function readManifest(name: string, bytes: Buffer): Manifest {
   return manifestSchema.parse(manifest);
 }
 
-/** Nothing in an archive may choose a place outside the folder it is unpacked into. */
+/** No entry may be written outside the target folder. */
 function isOurName(name: string): boolean {
   const [folder, rest, ...more] = name.split('/');
   if (name === SECRET_KEY) return true;

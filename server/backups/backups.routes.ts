@@ -12,7 +12,7 @@ import { backupLink, backupList, madeBackup } from '#shared/contracts/backups.ts
 import type { Backups } from './backups.ts';
 
 const tags = ['admin: backups'];
-/** The browser follows the link at once; nobody else needs it. */
+/** The browser follows the link immediately. */
 const LINK_VALID_MS = 60_000;
 const params = z.object({ name: z.string() });
 
@@ -27,7 +27,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       { schema: { tags, summary: 'Make a backup now', response: { 201: madeBackup } } },
       async (_request, reply) => reply.status(201).send({ item: await backups.begin('by-hand') }),
     );
-    // An archive holds every request and the keys of the site: an open desk is not enough.
+    // An archive contains every request and the site's keys: an open session is not enough.
     app.post(
       '/backups/:name/link',
       {
@@ -53,7 +53,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
 
 type Deps = { backups: Backups; links: SignedLinks; db: Db; clock: () => Date };
 
-/** The archive itself: browsers save a plain link to disk as it arrives, and cannot send a header with it. */
+/** A plain link: browsers stream it to disk, but cannot send a header with it. */
 export function backupRoutes({ backups, links, db, clock }: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -9,7 +9,7 @@ import { backupFolder, backupName, listBackups, openBackup } from './records.ts'
 import { runBackup } from './run.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Less than a day, so that a second bad night is told again. */
+/** Less than a day, so that a second failed night is reported again. */
 const TELL_AGAIN_MS = 20 * 60 * 60_000;
 const TRY_AGAIN_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,11 +17,11 @@ const DAY_MS = 24 * 60 * 60_000;
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
 const MAX_SAID = 500;
 
-/** The backups of a running site. Each is made by a process of its own, so that no visitor waits for it. */
+/** The backups of a running site. Each runs in its own process, so that it blocks no request. */
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
   const folder = backupFolder(env.DATA_DIR);
   let running: Promise<void> | undefined;
-  /** What was begun here: its process takes a moment to leave a mark in the folder. */
+  /** Backups started here: their process takes a moment to create its lock file. */
   let begun: Backup | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   let told: { problem: string; at: number } | undefined;
@@ -36,7 +36,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     };
   }
 
-  /** Begins a backup and tells what it will be; the list tells how it went. */
+  /** Starts a backup and returns its entry; the list shows the result. */
   async function begin(kind: BackupKind): Promise<Backup> {
     const before = await listBackups(folder);
     if (running || before.some(({ isRunning }) => isRunning))
@@ -61,7 +61,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     return begun;
   }
 
-  /** Whatever goes wrong ends in a mail to the owner: a backup that fails silently is worse than none. */
+  /** Every failure is mailed to the owner: a backup that fails silently is worse than none. */
   async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<void> {
     const failure = program
       ? await runProgram([...program, 'backup', `--kind=${kind}`, `--at=${at.toISOString()}`])
@@ -75,7 +75,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     if (!problem) return;
     log.error({ problem }, 'a backup failed');
     failedAt = clock().getTime();
-    // A full disk is still full at the next attempt: one mail for each night is enough.
+    // A full disk is still full at the next attempt: one mail per night is enough.
     if (told?.problem === problem && failedAt - told.at < TELL_AGAIN_MS) return;
     told = { problem, at: failedAt };
     await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not told'));
@@ -97,7 +97,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     await queueMail(engine.db, mail, clock());
   }
 
-  /** Due when the last night has passed without one, and the site existed then. */
+  /** Due if the last scheduled time has passed without a backup and the site existed then. */
   async function isDue(): Promise<boolean> {
     const now = clock().getTime();
     const lastNight = Math.floor((now - HOUR_OF_BACKUP_MS) / DAY_MS) * DAY_MS + HOUR_OF_BACKUP_MS;
@@ -129,7 +129,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** What the program complained of, if it did not succeed. */
+/** The program's error output, if it failed. */
 function runProgram([command = '', ...args]: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -4,8 +4,8 @@ import { runBackup } from './run.ts';
 import { pagesTrial } from './verify.ts';
 
 /**
- * A newer version on the database of an older one: first a backup, which is restored, updated and tried in a scratch
- * place. If any of that fails, the database stays as it is and the start ends here.
+ * A newer version on an older database: first a backup, which is restored, migrated and tested in a temporary place.
+ * If any of that fails, the database is unchanged and the start is aborted.
  */
 export async function backUpBeforeUpdate(
   site: Site,

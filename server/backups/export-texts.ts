@@ -1,23 +1,23 @@
-/** Records that people want to read, as markdown with everything else in front of it, and back to the same bytes. */
+/** Converts records to markdown with front matter and back to the same bytes. */
 import { RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 
 type Fields = Record<string, unknown>;
 type Text = { fields: Fields; body: string };
 type TextFormat = {
-  /** Without an ending; every file system takes it. */
+  /** Without an extension; valid on every file system. */
   fileName: (row: Row) => string;
   split: (row: Row) => Text;
   join: (text: Text) => Fields;
 };
 
-/** A paper or an article: its content is the text. */
+/** A sample or post: the body is its content. */
 const article: TextFormat = {
   fileName: ({ id }) => String(id),
   split: ({ content, ...fields }) => ({ fields, body: String(content) }),
   join: ({ fields, body }) => ({ ...fields, content: body }),
 };
 
-/** A section of the site's words: each sentence under a heading that says where it belongs. */
+/** A section of the words: each sentence under a heading that is its path. */
 const section: TextFormat = {
   fileName: ({ section: name }) => String(name),
   split: ({ fields: json, ...others }) => {
@@ -28,7 +28,7 @@ const section: TextFormat = {
       texts.push(`## \`${path}\`\n\n${text}\n\n`),
     );
     const text = { fields: { ...others, words }, body: texts.join('') };
-    // What a person's hand has written may have another spelling, and must come back as the same bytes.
+    // A hand-edited text may use another notation, and must come back as the same bytes.
     return section.join(text).fields === json ? text : asItIs;
   },
   join: ({ fields: { words, ...others }, body }) => {
@@ -49,10 +49,10 @@ const section: TextFormat = {
 export const textFormats: Record<string, TextFormat> = { samples: article, posts: article, words: section };
 
 const HEADING_BEFORE = /^(?=## `[^`\n]*`\n\n)/m;
-/** What stands in the place of a text that is in the body. */
+/** Placeholder for a text that is in the body. */
 const IN_BODY = '¶';
 
-/** Whatever has a space in it is for readers; names, addresses and choices stay where they are. */
+/** Anything with a space is prose for readers; names, URLs and choices stay in the front matter. */
 function takeTexts(value: unknown, path: string[], take: (path: string, text: string) => void): unknown {
   if (typeof value === 'string') {
     const isText =
@@ -67,7 +67,7 @@ function takeTexts(value: unknown, path: string[], take: (path: string, text: st
 }
 
 function putTexts(value: unknown, path: string[], texts: Map<string, string | undefined>): unknown {
-  // A text that was deleted with its heading is an empty one.
+  // A text whose heading was deleted is empty.
   if (value === IN_BODY) return texts.get(path.join('.')) ?? '';
   return eachInside(value, path, (inner, innerPath) => putTexts(inner, innerPath, texts));
 }

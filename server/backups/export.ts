@@ -11,7 +11,7 @@ import { readText, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
 import { fillDatabase, lineOf, listDataTables, type TableLines } from './tables.ts';
 
-/** True of one moment on one machine only. A test makes sure that every other table is exported. */
+/** Valid at one moment on one machine only. A test checks that every other table is exported. */
 export const LEFT_OUT: readonly string[] = [
   'sessions',
   'reset_tokens',
@@ -21,7 +21,7 @@ export const LEFT_OUT: readonly string[] = [
   'comments_before',
 ];
 
-/** Written above a text for whoever reads it; the tables of tags are what counts. */
+/** Shown above a text for readers; on import the tag tables are used. */
 const LABELS = ['tags', 'categories'];
 const SITE_FILE = 'octavo.json';
 
@@ -33,7 +33,7 @@ const siteSchema = z.object({
   tables: z.array(z.string()),
 });
 
-/** Writes everything that a person could want to read or take elsewhere into an empty folder. */
+/** Writes everything worth reading or moving into an empty folder. */
 export async function exportSite({ env, engine, files }: Site, folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
@@ -60,7 +60,7 @@ export async function exportSite({ env, engine, files }: Site, folder: string, n
   if (!env.SECRET_KEY && existsSync(key)) await copyFile(key, path.join(folder, SECRET_KEY));
 }
 
-/** Reads such a folder into an empty site, on either engine. */
+/** Imports such a folder into an empty site, on either engine. */
 export async function importSite({ env, engine, files }: Site, folder: string): Promise<void> {
   const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => {
     throw new RefusedDatabase(`${folder} is not an export of Octavo: it has no ${SITE_FILE}`);
@@ -107,7 +107,7 @@ async function readLabels(engine: Engine, db: Db): Promise<Labels> {
   return labels;
 }
 
-/** One row on each line, so that two exports can be compared with any tool. */
+/** One row per line, so that two exports can be compared with any tool. */
 async function writeTable(engine: Engine, db: Db, name: string, file: string): Promise<void> {
   async function* lines() {
     let before = '[\n';

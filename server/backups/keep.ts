@@ -1,4 +1,4 @@
-/** Which backups are kept: pure, so that a test can play years in a moment. */
+/** Which backups are kept: pure, so that a test can simulate years. */
 export const KEPT_DAYS = 7;
 export const KEPT_WEEKS = 4;
 export const KEPT_MONTHS = 12;
@@ -10,8 +10,8 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 export type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: boolean };
 
 /**
- * Names of those that may go. The newest good one of each of the last seven days, four weeks and twelve months stays;
- * so do the newest good one of all, the newest from before an update, and what is younger than a day.
+ * Names of the backups to delete. The newest good one of each of the last seven days, four weeks and twelve months
+ * stays; so do the newest good one overall, the newest from before an update, and anything younger than a day.
  */
 export function expired(backups: readonly Dated[], now: Date): string[] {
   const newestFirst = backups.toSorted((a, b) => (a.time < b.time ? 1 : -1));

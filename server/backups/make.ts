@@ -9,16 +9,15 @@ import { VERSION } from '#server/version.ts';
 import { keepMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
 import { createTally, lineOf, listDataTables, type Tally } from './tables.ts';
 
-/** Ids as they stand in the keys of stored files: those of records, and those of uploads. */
+/** Ids as they occur in the keys of stored files: those of records and of uploads. */
 const ID = /[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TRIES = 5;
 
 export type Site = { env: Env; engine: Engine; files: Files };
 
 /**
- * Writes everything into one archive while the site goes on working: the database as it is at one moment, exactly
- * the files that it names, and the secret key. A file that was deleted in between is not a fault: then the moment
- * was a bad one, and the database is read again.
+ * Writes everything into one archive while the site is running: a snapshot of the database, exactly the files that it
+ * references, and the secret key. If a referenced file was deleted in the meantime, the snapshot is taken again.
  */
 export async function makeBackup(site: Site, target: string, now: Date) {
   const folder = await mkdtemp(path.join(path.dirname(target), '.unfinished-'));
@@ -31,7 +30,7 @@ export async function makeBackup(site: Site, target: string, now: Date) {
       const before = lost;
       snapshot = await dumpTables(site.engine, path.join(folder, 'tables'));
       lost = await stageFiles(site.files, snapshot, folder, staged);
-      // Still named and still not there: it is lost indeed, and no further look will find it.
+      // Still referenced and still missing: the file is lost.
       if (lost.every((key) => before.includes(key))) break;
     }
     const entries: Record<string, Measured> = {};
@@ -56,7 +55,7 @@ export async function makeBackup(site: Site, target: string, now: Date) {
   }
 }
 
-/** What a process that was killed has left behind. */
+/** Left behind by a killed process. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith('.unfinished-') || name.endsWith('.partial'))
@@ -65,7 +64,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 type Snapshot = Awaited<ReturnType<typeof dumpTables>>;
 
-/** Every table as a file of lines, and the names of files that stand in them. */
+/** Writes every table as JSON lines and collects the file ids that occur in them. */
 async function dumpTables(engine: Engine, folder: string) {
   await mkdir(folder, { recursive: true });
   const names = await listDataTables(engine);
@@ -97,7 +96,7 @@ async function dumpTables(engine: Engine, folder: string) {
   return { tables, attachments, migrations: migrations.sort(), isNamed };
 }
 
-/** Copies the files that the snapshot names, as far as they are not copied yet; gives back those that are not there. */
+/** Copies the referenced files that are not copied yet; returns those that are missing. */
 async function stageFiles(
   files: Files,
   { attachments, isNamed }: Snapshot,
@@ -118,13 +117,13 @@ async function stageFiles(
   return lost;
 }
 
-/** Between being found and being opened, a file may be deleted. */
+/** A file may be deleted between being listed and being opened. */
 function ifGone(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }
 
-/** Without it, what is sealed in the database (the second factor, preview links, passwords of services) cannot be read. */
+/** Without it, encrypted values (second factor, preview links, service passwords) cannot be read. */
 async function stageSecretKey(env: Env, folder: string): Promise<Measured | undefined> {
   const source = keyFile(env.DATA_DIR);
   if (env.SECRET_KEY || !existsSync(source)) return undefined;

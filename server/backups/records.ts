@@ -6,7 +6,7 @@ import { type Backup, type BackupKind, backupKinds } from '#shared/contracts/bac
 const NAME = /^octavo-(\d{8})t(\d{6})(\d{3})z-([a-z-]+)\.tar(\.age)?$/;
 const RUNNING = '.running';
 
-/** What is known of an archive, kept in a small file beside it. */
+/** Metadata of an archive, stored in a small file next to it. */
 const recordSchema = z.object({
   sha256: z.string(),
   verified: z.string().nullable(),
@@ -25,7 +25,7 @@ export function backupName(kind: BackupKind, now: Date, isEncrypted: boolean): s
   return `octavo-${stamp}-${kind}.tar${isEncrypted ? '.age' : ''}`;
 }
 
-/** Time and kind of a backup, which its name tells even where nothing else is known of it. */
+/** Time and kind of a backup, from its name. */
 export function readName(name: string) {
   const [, day = '', time = '', ms, kind, age] = name.match(NAME) ?? [];
   const isKind = backupKinds.find((each) => each === kind);
@@ -34,7 +34,7 @@ export function readName(name: string) {
   return { kind: isKind, time: iso, isEncrypted: age !== undefined };
 }
 
-/** Newest first; one that is being made right now comes before all. */
+/** Newest first; one in progress comes first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(readName);
   const running = await findRunning(folder);
@@ -83,14 +83,14 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
   await rm(recordFile(folder, name), { force: true });
 }
 
-/** A finished archive, open for reading: it stays whole even if it is removed meanwhile. */
+/** A finished archive, open for reading: it can be read to the end even if it is deleted meanwhile. */
 export async function openBackup(folder: string, name: string) {
   if (!readName(name)) return undefined;
   const handle = await open(path.join(folder, name)).catch(() => undefined);
   return handle && { size: (await handle.stat()).size, stream: handle.createReadStream() };
 }
 
-/** A backup is being made already, by this process or by another. */
+/** A backup is already in progress, in this process or another. */
 export class BackupRunning extends Error {
   constructor() {
     super('A backup is being made already.');
@@ -114,7 +114,7 @@ export async function whileRunning<T>(folder: string, name: string, work: () => 
   }
 }
 
-/** Whoever left the mark may have been killed since. */
+/** The process that created the lock may have been killed. */
 async function findRunning(folder: string) {
   const text = await readFile(path.join(folder, RUNNING), 'utf8').catch(() => '');
   const { data } = runningSchema.safeParse(parsed(text));

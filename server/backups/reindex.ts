@@ -5,7 +5,7 @@ import { searchDocumentOf as sampleDocument } from '#server/features/samples/sam
 
 const BATCH = 100;
 
-/** Makes the search indexes of a freshly filled database from its records. */
+/** Builds the search indexes of a newly filled database from its records. */
 export async function reindex({ search }: Engine, db: Db): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db

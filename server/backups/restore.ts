@@ -9,8 +9,8 @@ import type { Site } from './make.ts';
 import { fillDatabase, type TableLines } from './tables.ts';
 
 /**
- * Brings back what an archive holds. All of it is unpacked and checked before anything is written; nothing is ever
- * overwritten, except by a rollback, which puts the tables of the archive in the place of those that are there.
+ * Restores an archive. All of it is unpacked and verified before anything is written. Nothing is ever overwritten,
+ * except by a rollback, which replaces the existing tables.
  */
 export async function restoreBackup(
   { env, engine, files }: Site,
@@ -32,7 +32,7 @@ export async function restoreBackup(
   }
 }
 
-/** The tables of an unpacked archive, into a database. */
+/** Loads the tables of an unpacked archive into a database. */
 export async function fillFromFolder(engine: Engine, folder: string, manifest: Manifest, clear = false) {
   const tables = manifest.tables.map(
     ({ name }): TableLines => ({ name, lines: linesOf(path.join(folder, 'tables', `${name}.jsonl`)) }),
@@ -44,7 +44,7 @@ export async function fillFromFolder(engine: Engine, folder: string, manifest: M
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  // `readline` would also end a line at separators that stand inside a text.
+  // `readline` would also split lines at separators inside a text.
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
     const lines = (rest + chunk).split('\n');
@@ -64,7 +64,7 @@ async function putSecretKey(env: Site['env'], folder: string, manifest: Manifest
     );
 }
 
-/** A file that is there already, the same byte for byte, was put there by a restore that was cut off. */
+/** An identical file was written by a restore that was interrupted. */
 async function putFiles(files: Files, folder: string, manifest: Manifest): Promise<void> {
   for (const [name, { sha256 }] of Object.entries(manifest.entries)) {
     if (!name.startsWith('files/')) continue;

@@ -29,7 +29,7 @@ export type Run = {
   tryPages?: TryPages | undefined;
 };
 
-/** Makes a backup, restores it in a scratch place, copies it to the second place and lets the oldest go. */
+/** Makes a backup, verifies it by restoring it, copies it to the second location and deletes the oldest. */
 export async function runBackup({
   site,
   kind,
@@ -75,7 +75,7 @@ async function copyAway(site: Site, archive: string, record: BackupRecord, clock
     : { ...record, copied: clock().toISOString() };
 }
 
-/** A disk may spoil an archive long after it was good: each is compared with its hash again. */
+/** A disk may corrupt an archive long after it was verified: each is compared with its hash again. */
 async function checkKept(folder: string): Promise<void> {
   for (const { _id: name, verified } of await listBackups(folder)) {
     const record = await readRecord(folder, name);
@@ -101,7 +101,8 @@ async function letExpire(site: Site, folder: string, now: Date): Promise<void> {
   const place = openSecondPlace(site.env);
   if (!place) return;
   const copies: string[] = [];
-  // A place that cannot be reached now is tidied the next time; one that never deletes keeps what it has.
+  // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps
+  // everything.
   await reasonOf(
     (async () => {
       for await (const { key } of place.list()) copies.push(key);
@@ -123,7 +124,7 @@ function lostFiles(keys: string[]): string | null {
   return `Records name files that are not there: ${names}${others}.`;
 }
 
-/** What went wrong, as a sentence without its full stop; nothing when all went well. */
+/** The failure as a sentence without a full stop; undefined on success. */
 async function reasonOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;

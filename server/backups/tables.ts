@@ -5,17 +5,17 @@ import { migrations } from '#server/db/migrations/index.ts';
 import { tables } from '#server/db/schema.ts';
 import { reindex } from './reindex.ts';
 
-/** How many rows a table has, and a sum over them that does not depend on their order. */
+/** The number of rows of a table and an order-independent checksum. */
 export type Tally = { rows: number; checksum: string };
 
-/** As many values as both engines take in one statement. */
+/** As many values as both engines accept in one statement. */
 const MAX_VALUES = 10_000;
 const MAX_BATCH_CHARACTERS = 4_000_000;
-/** Rows that name rows of their own table: the names are written when all rows are there. */
+/** Columns that reference their own table: they are filled in when all rows exist. */
 const OWN_PARENTS: Record<string, string> = { comments: 'parent_id' };
 const CHECKSUM_MODULUS = 2n ** 256n;
 
-/** Every table with content, those that others refer to first. The search indexes are made anew from it. */
+/** Every table with content, referenced tables first. Search indexes are rebuilt from them. */
 export async function listDataTables(engine: Engine): Promise<string[]> {
   const found = (await engine.listTables()).filter((name) => !/_search|^sqlite_/.test(name));
   const known = Object.keys(tables).filter((name) => found.includes(name));
@@ -43,7 +43,7 @@ function decoded(value: unknown): Row[string] {
   return value as Row[string];
 }
 
-/** Adds up the lines of one table. */
+/** Computes the checksum of one table's lines. */
 export function createTally() {
   let rows = 0;
   let sum = 0n;
@@ -56,7 +56,7 @@ export function createTally() {
   };
 }
 
-/** What a database holds, table by table, in a form that two engines can be compared by. */
+/** Row counts and checksums by table, comparable across engines. */
 export async function tallyOf(engine: Engine, db: Db, names: readonly string[]) {
   const tallies: Record<string, Tally> = {};
   for (const name of names) {
@@ -71,8 +71,8 @@ export type TableLines = { name: string; lines: AsyncIterable<string> | Iterable
 export type Content = { migrations: readonly string[]; tables: readonly TableLines[] };
 
 /**
- * Fills an empty database: the schema that the content was written with, the rows, a comparison, and then whatever
- * this version adds to the schema. All in one transaction: it is there whole, or not at all.
+ * Fills an empty database: the schema that the content was written with, the rows, a comparison, and then this
+ * version's migrations. All in one transaction.
  */
 export async function fillDatabase(
   engine: Engine,
@@ -87,7 +87,7 @@ export async function fillDatabase(
   await engine.exclusivelyForLong(async (db) => {
     if (clear) await engine.dropAll(db);
     await applyMigrations(db, engine.dialect, (name) => names.includes(name));
-    // Some steps of the schema write rows of their own; the content brings its own in their place.
+    // Some migrations insert rows; the content brings its own.
     for (const { name } of content.toReversed()) await db.deleteFrom(name as 'migrations').execute();
     for (const { name, lines } of content) await fillTable(db, name, lines);
     if (expected)
@@ -142,7 +142,7 @@ async function fillTable(db: Db, name: string, lines: TableLines['lines']): Prom
 
 export class DamagedBackup extends Error {}
 
-/** The content is whole, but this version of the program does not work with it. */
+/** The content is complete, but this version of the program does not work with it. */
 export class FailedTrial extends Error {}
 
 export function compare(found: Record<string, Tally>, expected: Record<string, Tally>): void {

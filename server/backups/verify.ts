@@ -12,13 +12,13 @@ import { DamagedBackup, FailedTrial } from './tables.ts';
 
 const ANSWER_WITHIN_MS = 120_000;
 
-/** Starts the site on a folder of data and asks for pages; throws if one does not come. */
+/** Starts the site on a data folder and requests pages; throws if one fails. */
 export type TryPages = (dataDir: string) => Promise<void>;
 
 /**
- * Restores an archive into a place of its own and compares: the archive with its hash, every piece with the
- * manifest, every table as it was read back with the one that was copied. Then the site is started on it. The scratch
- * database is SQLite whatever the site runs on: the content is the same on both. Throws what is wrong.
+ * Restores an archive to a temporary place and compares: the archive with its hash, every part with the manifest,
+ * every restored table with the original. Then the site is started on it. The temporary database is always SQLite:
+ * the content is the same on both engines. Throws on any difference.
  */
 export async function verifyBackup(
   archive: string,
@@ -34,7 +34,7 @@ export async function verifyBackup(
     const engine = openSqlite(path.join(site, 'octavo.db'));
     try {
       await fillFromFolder(engine, folder, manifest);
-      // The copy must not send the letters that the site itself will send.
+      // The copy must not send mails that the site itself will send.
       await engine.db.deleteFrom('outbox').execute();
     } finally {
       await engine.close();
@@ -48,13 +48,13 @@ export async function verifyBackup(
   }
 }
 
-/** Runs `program check-site` on the folder, with none of the site's connections to the outside. */
+/** Runs `program check-site` on the folder, without any of the site's external connections. */
 export function pagesTrial(program: readonly string[], env: Env): TryPages {
   const [command = '', ...args] = program;
   return async (folder) => {
     const dataDir = path.resolve(folder);
     const child = spawn(command, [...args, 'check-site'], {
-      // Not the site's working folder, whose `.env` would connect the copy to the outside.
+      // Not the site's working folder, whose `.env` would connect the copy to external services.
       cwd: dataDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: ANSWER_WITHIN_MS,

@@ -15,7 +15,10 @@ export type Terminal = {
   isTyped: boolean;
 };
 
-/** The owner's commands at the machine itself. Whoever can run them owns the database anyway. Gives the exit code. */
+/**
+ * Admin commands for the command line. Anyone who can run them has access to the database anyway. Returns the exit
+ * code.
+ */
 export async function runAdmin(
   [command, ...words]: string[],
   settings: Record<string, string | undefined>,
@@ -71,7 +74,7 @@ function thisTerminal(): Terminal {
 
 let piped: AsyncIterator<string> | undefined;
 
-/** Typed without being shown; or a line of whatever was piped in. */
+/** Typed without echo, or a line from standard input. */
 async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();

@@ -9,7 +9,9 @@ import { mountPages } from '#server/web.ts';
 
 const FIXED_PAGES = ['/', '/samples', '/blog', '/contact', '/readyz'];
 
-/** Starts the site without its jobs, so that nothing goes out, and asks for pages as a visitor would. Throws if one fails. */
+/**
+ * Starts the site without its jobs, so that nothing is sent, and requests pages like a visitor. Throws if one fails.
+ */
 export async function checkSite(env: Env): Promise<void> {
   const engine = await openDatabase(env, () => {});
   await migrate(engine);

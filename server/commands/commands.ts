@@ -34,12 +34,12 @@ octavo admin …             passwords and sessions: octavo admin help
 From the sources: npm run NAME, such as npm run restore -- FILE. All of them use the settings of the site, from the
 environment or from .env in the working folder.`;
 
-/** What the owner can be told in one line. */
+/** An error that can be reported in one line. */
 class CommandError extends Error {}
 
 type Settings = Record<string, string | undefined>;
 
-/** Everything the program does besides serving. Gives the exit code. */
+/** Every command except serving the site. Returns the exit code. */
 export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
   try {
     keepToOurselves();
@@ -101,7 +101,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
   }
 }
 
-/** 0: well, or worth a look; 1: something needs one. */
+/** 0: fine or warnings only; 1: something failed. */
 async function doctor(settings: Settings): Promise<number> {
   const { examine, reportOf } = await import('./doctor.ts');
   const findings = await examine(settings, new Date());
@@ -175,7 +175,7 @@ async function look(file: string, env: Env): Promise<void> {
   for (const key of missing) say(`Not in it, because it was not there: ${key}`);
 }
 
-/** Puts the tables from before the last update back. What is there now is backed up first. */
+/** Restores the tables from before the last update. The current state is backed up first. */
 async function rollBack(site: Site): Promise<void> {
   const { env } = site;
   if (await isServing(env)) throw new CommandError(`the site is running on port ${env.PORT}. Stop it first.`);
@@ -210,7 +210,7 @@ function only(words: string[], what: string): string {
   return word;
 }
 
-/** This very program, as it was started. */
+/** This program, as it was started. */
 export function thisProgram(): string[] {
   return [process.execPath, process.argv[1] ?? ''];
 }

@@ -24,7 +24,7 @@ const LITTLE_SPACE = 1024 ** 3;
 const NO_SPACE = 100 * 1024 ** 2;
 const OLDEST_POSTGRES = 15;
 
-/** Looks at everything that the site stands on, and changes nothing that lasts. */
+/** Checks everything that the site depends on, without permanent changes. */
 export async function examine(variables: Record<string, string | undefined>, now: Date): Promise<Finding[]> {
   let env: Env;
   try {
@@ -214,7 +214,7 @@ async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<
 
 const marks = { ok: '✓', warning: '!', failure: '✗' };
 
-/** One line for each finding, and one below it for what to do. */
+/** One line per finding, and one below it with the fix. */
 export function reportOf(findings: Finding[]): string {
   const lines = findings.map(
     ({ part, state, text, fix }) =>

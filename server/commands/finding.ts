@@ -1,7 +1,7 @@
-/** The longest that anything is waited for. */
+/** Timeout of each check. */
 export const WAIT_MS = 10_000;
 
-/** `fix` says in plain words what to do; without it all is well. A warning is worth a look, a failure needs one. */
+/** `fix` says what to do; without it the check passed. A warning may need attention, a failure does. */
 export type Finding = { part: string; state: 'ok' | 'warning' | 'failure'; text: string; fix?: string };
 
 export const ok = (part: string, text: string): Finding => ({ part, state: 'ok', text });

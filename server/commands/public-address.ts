@@ -7,7 +7,7 @@ import { type Finding, failure, messageOf, ok, WAIT_MS, warning } from './findin
 const DAY_MS = 24 * 60 * 60_000;
 const CERTIFICATE_SOON_DAYS = 14;
 
-/** The site as its visitors reach it. */
+/** The site as visitors reach it. */
 export async function publicSite({ siteOrigin, isAddressSet }: Settings): Promise<Response | undefined> {
   if (!isAddressSet) return undefined;
   return fetch(`${siteOrigin}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) }).catch(
@@ -27,7 +27,7 @@ export async function proxyFindings({ TRUST_PROXY, HOST }: Env, settings: Settin
         'Does the name lead to this machine, and the proxy to the port of the site?',
       ),
     ];
-  // The site itself speaks HTTP only.
+  // The site itself only speaks HTTP.
   if (siteOrigin.startsWith('https:') && TRUST_PROXY === false)
     return [
       warning(
@@ -72,7 +72,7 @@ function readCertificate(
   port: number,
 ): Promise<{ validTo: Date; problem: string | undefined }> {
   return new Promise((resolve, reject) => {
-    // Looked at, not relied upon: one that has expired is to be reported as that.
+    // Only inspected, not trusted: an expired certificate is to be reported as such.
     const name = isIP(host) ? {} : { servername: host };
     const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: WAIT_MS });
     socket.once('secureConnect', () => {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const TICKS_PER_SECOND = 4096;
 
 /**
- * 24 hex characters: the seconds, a 4096th of a second, then 52 random bits. The order of ids is the order in which
- * records came, which lets an index on the id stand for one on the time.
+ * 24 hex characters: seconds, 1/4096 s, then 52 random bits. Ids sort by creation time, so an index on the id serves
+ * as one on the time.
  */
 export function newId(at: Date = new Date()): string {
   const ms = at.getTime();

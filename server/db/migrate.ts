@@ -5,8 +5,8 @@ import { migrations } from './migrations/index.ts';
 import type { Dialect } from './migrations/types.ts';
 
 /**
- * Brings the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so
- * that of two processes starting at once the second finds the work done. Refuses what it does not know.
+ * Migrates the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so
+ * that of two processes starting at once the second finds the work done. Refuses unknown databases.
  */
 export async function migrate(
   engine: Engine,
@@ -19,7 +19,7 @@ export async function migrate(
   });
 }
 
-/** Inside a transaction: runs the steps that were not run yet, all of them or those that are wanted. */
+/** Inside a transaction: runs the pending steps, all of them or those given. */
 export async function applyMigrations(
   db: Db,
   dialect: Dialect,
@@ -41,7 +41,7 @@ export async function applyMigrations(
   }
 }
 
-/** True when this version would change the schema of a database that is already in use. */
+/** True if this version would change the schema of a database that is already in use. */
 export async function isOlder(engine: Engine): Promise<boolean> {
   if (!(await engine.listTables()).includes('migrations')) return false;
   const applied = await appliedNames(engine.db);

@@ -7,7 +7,7 @@ import { openSqlite } from './engines/sqlite.ts';
 const KEEP_TRYING_MS = 30_000;
 const PAUSE_MS = 1_000;
 
-/** Opens the database named by the settings. A server that is still starting gets half a minute. */
+/** Opens the configured database. A server that is still starting gets half a minute. */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   sayWaiting: (reason: string) => void,
@@ -33,7 +33,7 @@ export async function openDatabase(
   }
 }
 
-/** Several addresses tried and refused come as one error without words of its own. */
+/** An AggregateError of several refused addresses has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -26,7 +26,7 @@ export const tables = {
   // The library
   samples: {
     id,
-    slug: text.orNull, // absent only on imported records, until "backfill slugs"
+    slug: text.orNull, // missing only on imported records, until "backfill slugs"
     title: text,
     subject: text,
     subject_slug: text,
@@ -44,7 +44,7 @@ export const tables = {
     cover_image_url: text.orNull,
     social_image_url: text.orNull,
     document_url: text.orNull,
-    version: integer, // counts edits, so that two tabs cannot overwrite each other
+    version: integer, // incremented by each edit, for optimistic locking
     created_at: time,
     updated_at: time,
   },
@@ -53,7 +53,7 @@ export const tables = {
     position: integer,
     tag: text,
     tag_key: text,
-    listed_under: text.orNull, // the subject of a published sample; readers find no other
+    listed_under: text.orNull, // the subject of a published sample, otherwise null
   },
 
   // The blog
@@ -63,31 +63,31 @@ export const tables = {
     title: text,
     content: text,
     excerpt: text,
-    author: text.orNull, // absent: the brand
+    author: text.orNull, // null: the brand
     status: text,
     meta_title: text.orNull,
     meta_description: text.orNull,
     featured_post: flag,
     allow_comments: flag,
     scheduled_for: time.orNull,
-    published_at: time.orNull, // of a scheduled post: the time it will be public
+    published_at: time.orNull, // of a scheduled post: its publication time
     views: integer,
     word_count: integer,
     cover_image_url: text.orNull,
     social_image_url: text.orNull,
-    version: integer, // counts edits, so that two tabs cannot overwrite each other
+    version: integer, // incremented by each edit, for optimistic locking
     created_at: time,
     updated_at: time,
   },
   post_tags: { post_id: id, position: integer, tag: text, tag_key: text },
   categories: { id, name: text, name_key: text },
   post_categories: { post_id: id, position: integer, category_id: id },
-  // The public list in its order: whole (key '') and for every tag and category; what is scheduled waits in it
+  // The public list in its order: as a whole (key '') and per tag and category; includes scheduled posts
   post_listing: { key: text, featured_post: flag, published_at: time, post_id: id },
   post_totals: { key: text, total: integer },
-  // `post_id` may be of a post that was never saved: its text is kept all the same
+  // `post_id` may belong to a post that was never saved: its text is stored all the same
   post_revisions: { id, post_id: id, kind: text, fields: text, created_at: time, updated_at: time },
-  post_previews: { post_id: id, token: text, token_hash: text, created_at: time }, // the token is sealed
+  post_previews: { post_id: id, token: text, token_hash: text, created_at: time }, // the token is encrypted
   comments: {
     id,
     post_id: id,
@@ -98,11 +98,11 @@ export const tables = {
     status: text,
     spam_score: real,
     spam_reasons: text, // a JSON list of short sentences
-    decided: flag, // a person chose the status, so the scorer has learned from it
+    decided: flag, // decided by a person, so the scorer has learned from it
     created_at: time,
   },
 
-  // Comments as they were before an action, for as long as it can be undone
+  // Copies of comments from before an action, for as long as it can be undone
   comments_before: {
     undo_id: id,
     kept_at: time,
@@ -118,16 +118,16 @@ export const tables = {
     decided: flag,
     created_at: time,
   },
-  comment_digests: { id, waiting: integer, queued_at: time }, // mails to the owner about waiting comments
+  comment_digests: { id, waiting: integer, queued_at: time }, // notifications to the owner about pending comments
 
-  // What the owner has deleted, whole, as JSON: for as long as it can be brought back
+  // Deleted records as JSON, for as long as they can be restored
   trash: { id, kind: text, title: text, record: text, deleted_at: time },
 
-  // An address that once worked goes on working: old slugs of samples and posts
+  // Old slugs of samples and posts, which redirect
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
 
-  // The words of the site, where the owner has changed them
-  words: { section: text, fields: text.orNull, version: integer, updated_at: time }, // no fields: as they came
+  // The words of the site that the owner has changed
+  words: { section: text, fields: text.orNull, version: integer, updated_at: time }, // no fields: the default
   word_revisions: { id, section: text, version: integer, fields: text, created_at: time },
   word_previews: { token_hash: text, section: text, fields: text, updated_at: time },
 
@@ -142,9 +142,10 @@ export const tables = {
     essay_type: text.orNull,
     created_at: time,
     read_at: time.orNull,
-    answered_at: time.orNull, // the first reply, as the owner noted it
+    answered_at: time.orNull, // the first reply, as marked by the owner
   },
-  // A link for a client to leave a testimonial; the token is sealed, the words go when the owner has decided
+  // A link for a client to leave a testimonial; the token is encrypted, the text is deleted once the owner has
+  // decided
   client_testimonials: {
     id,
     submission_id: id,
@@ -173,9 +174,9 @@ export const tables = {
     password_generated: flag,
     created_at: time,
     updated_at: time,
-    totp_secret: text.orNull, // the second factor, sealed; it counts once it is confirmed
+    totp_secret: text.orNull, // the second factor, encrypted; active once it is confirmed
     totp_confirmed_at: time.orNull,
-    totp_last_step: integer.orNull, // a code opens the door once
+    totp_last_step: integer.orNull, // the last accepted step: a code works once
   },
   sessions: {
     id,
@@ -199,7 +200,7 @@ export const tables = {
     admin_id: id,
     credential_id: text,
     public_key: bytes,
-    counter: integer, // of signatures, as the authenticator counts them
+    counter: integer, // signature counter of the authenticator
     transports: text, // a JSON list
     host: text,
     name: text,
@@ -207,10 +208,10 @@ export const tables = {
     created_at: time,
     last_used_at: time.orNull,
   },
-  passkey_challenges: { challenge: text, admin_id: id.orNull, expires_at: time }, // no admin: to sign in
-  // The account as a hash of what was typed; the network is the /48 of an IPv6 address
+  passkey_challenges: { challenge: text, admin_id: id.orNull, expires_at: time }, // no admin: for signing in
+  // The account is a hash of what was typed; the network is the /48 of an IPv6 address
   login_failures: { id, account: text, address: text, network: text, failed_at: time },
-  known_places: { account: text, address: text, last_used_at: time }, // where the account has signed in
+  known_places: { account: text, address: text, last_used_at: time }, // locations where the account has signed in
   audit_log: {
     id,
     at: time,
@@ -220,12 +221,12 @@ export const tables = {
     user_agent: text.orNull,
   },
 
-  // What the owner has set at the desk: one row of JSON, its secrets sealed
+  // The owner's settings: one row of JSON with encrypted secrets
   settings: { id: integer, fields: text, version: integer, updated_at: time },
   site_facts: { name: text, value: text, noted_at: time },
-  removed_demo: { id, record: text, removed_at: time }, // for a day, to be brought back
+  removed_demo: { id, record: text, removed_at: time }, // kept for a day, for undo
 
-  // Machinery
+  // Infrastructure
   outbox: {
     id,
     recipient: text,
@@ -233,23 +234,23 @@ export const tables = {
     subject: text,
     text_body: text,
     html_body: text,
-    about: id.orNull, // the record whose words it carries: deleted with it
-    secret_until: time.orNull, // carries a token that works until then: its words go when it was sent
+    about: id.orNull, // the record it belongs to: deleted with it
+    secret_until: time.orNull, // contains a token that expires then: its text is blanked once it was sent
     attempts: integer,
     next_attempt_at: time,
     last_error: text.orNull,
     created_at: time,
     sent_at: time.orNull,
     given_up_at: time.orNull,
-    waits_for_server: flag, // its last try failed because of the mail server: worth another as soon as one succeeds
+    waits_for_server: flag, // its last attempt failed because of the mail server: retried as soon as another one succeeds
   },
   secrets: { name: text, value: bytes, created_at: time },
   idempotency_keys: { caller: text, key: text, status: integer, response: text, created_at: time },
-  rate_limits: { caller: text, uses: text, kept_until: time }, // times of the last uses, 13 digits each, oldest first
+  rate_limits: { caller: text, uses: text, kept_until: time }, // timestamps of the last uses, 13 digits each, oldest first
   recent_views: { visitor: text, kept_until: time }, // a hash of record and address
-  write_probe: { id: integer, filler: bytes }, // written by /readyz
+  write_probe: { id: integer, filler: bytes }, // test row of /readyz
   scorer_state: { key: text, value: bytes, updated_at: time },
-  // What changed and when it became visible: how every process knows which of its pages are out of date
+  // Invalidated tags by content version: tells every process which of its pages are stale
   content_mark: { id: integer, mark: integer },
   content_changes: { mark: integer, tag: text },
   migrations: { name: text, applied_at: time },

@@ -12,7 +12,7 @@ export function previewOfPost(id: string): string {
   return `preview of ${id}`;
 }
 
-/** At each start: seals what an earlier version has stored as it is. What was given out goes on working. */
+/** At each start: encrypts what an earlier version stored in plain text. Existing links keep working. */
 export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<void> {
   const admins = await db
     .selectFrom('admins')
@@ -34,7 +34,9 @@ export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<voi
   }
 }
 
-/** False when another process of this site has another key, or the key was lost: what it sealed cannot be read here. */
+/**
+ * False if another process of this site has another key, or the key was lost: what it encrypted cannot be read here.
+ */
 export async function isSameKey(db: Db, secrets: SecretBox, now: Date): Promise<boolean> {
   const value = Buffer.from(secrets.fingerprint());
   await db

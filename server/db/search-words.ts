@@ -1,19 +1,19 @@
 import { stemmer } from 'stemmer';
 
-/** The words of a record, by how much a match in them counts. */
+/** The texts of a record, by weight. */
 export type SearchDocument = { title: string; keys: string; body: string };
-/** All of `words` must occur, in any order, and a word that begins with `last` or shares its stem. */
+/** All of `words` must occur, in any order, and a word that starts with `last` or shares its stem. */
 export type SearchTerms = { words: string[]; last: { stem: string; prefix: string } };
 
 const MAX_WORD_CHARACTERS = 40;
 const MAX_QUERY_WORDS = 24;
-/** PostgreSQL keeps no more than a megabyte of words for a record; SQLite is given the same ones. */
+/** PostgreSQL stores at most a megabyte of words per record; SQLite gets the same ones. */
 const MAX_INDEXED_BYTES = 600_000;
 const MAX_KEPT_STEMS = 50_000;
 
 /**
- * Words are cut and stemmed here and not by the engines, whose dictionaries differ: the same text and the same
- * query then match on both. What they are given holds letters and digits only, so no query has a syntax to break.
+ * Words are tokenized and stemmed here and not by the engines, whose dictionaries differ, so that the same query
+ * matches the same text on both. The engines only get letters and digits, so no query has a syntax to break.
  */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -28,7 +28,7 @@ function wordsOf(text: string): string[] {
   ).map((word) => [...word.slice(0, 2 * MAX_WORD_CHARACTERS)].slice(0, MAX_WORD_CHARACTERS).join(''));
 }
 
-/** Texts repeat their words, so most stems are known already. */
+/** Texts repeat their words, so most stems are cached. */
 const stems = new Map<string, string>();
 
 function stemOf(word: string): string {
@@ -40,7 +40,7 @@ function stemOf(word: string): string {
   return stem;
 }
 
-/** The words as written, for prefixes, and their stems, for everything else; as often as they occur. */
+/** The words as written, for prefix matches, and their stems, for everything else; as often as they occur. */
 export function indexedWords({ title, keys, body }: SearchDocument): Record<keyof SearchDocument, string[]> {
   const seen = new Set<string>();
   let bytes = 0;
@@ -63,7 +63,7 @@ export function indexedWords({ title, keys, body }: SearchDocument): Record<keyo
   return { title: wordsToKeep(title), keys: wordsToKeep(keys), body: wordsToKeep(body) };
 }
 
-/** They say that a text is wanted, but not which. */
+/** Words that say that a text is wanted, but not which. */
 const FILLER = new Set([
   'assignment',
   'essay',
@@ -77,8 +77,8 @@ const FILLER = new Set([
 ]);
 
 /**
- * "Nursing paper" without "paper": asked for at the end of a query, such a word would only favor papers that talk
- * about papers. A query of nothing else stays as it is.
+ * "Nursing paper" without "paper": at the end of a query such a word would only favour papers about papers. A query
+ * of nothing else stays as it is.
  */
 export function withoutFiller(query: string): string {
   const words = query.trim().split(/\s+/);
@@ -86,7 +86,7 @@ export function withoutFiller(query: string): string {
   return words.join(' ');
 }
 
-/** `undefined` when there is no word in the query. */
+/** `undefined` if the query contains no word. */
 export function searchTerms(query: string): SearchTerms | undefined {
   const [last, ...others] = new Set(wordsOf(query).reverse());
   if (last === undefined) return undefined;

@@ -7,17 +7,19 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
-/** Says how what follows is sealed, and tells it from texts of the time before. */
+/** Marks the format of the encrypted value, and distinguishes it from plain text of earlier versions. */
 const MARK = 'sealed1.';
 const OWNER_ONLY = 0o600;
 
-/** Keeps secrets that the server must be able to read from whoever gets hold of the database alone. */
+/**
+ * Encrypts secrets that the server must be able to read, so that a copy of the database alone does not reveal them.
+ */
 export type SecretBox = {
-  /** What the secret belongs to goes in as well: copied to another record, it opens nothing. */
+  /** `purpose` is authenticated as well: copied to another record, the value cannot be decrypted. */
   seal: (text: string, about: string) => string;
-  /** Nothing if it was sealed with another key, for another record, or not at all. */
+  /** Undefined if it was encrypted with another key, for another record, or not at all. */
   open: (sealed: string, about: string) => string | undefined;
-  /** Tells one key from another and gives neither away. */
+  /** Identifies a key without revealing it. */
   fingerprint: () => string;
 };
 
@@ -25,7 +27,7 @@ export function isSealed(text: string): boolean {
   return text.startsWith(MARK);
 }
 
-/** The key is `SECRET_KEY`, or lies beside the data in a file that is made when it is first needed. */
+/** The key is `SECRET_KEY`, or a file next to the data that is created when first needed. */
 export function createSecretBox(env: Pick<Env, 'DATA_DIR' | 'SECRET_KEY'>): SecretBox {
   let known: Buffer | undefined;
   const key = () => {
@@ -67,7 +69,7 @@ function derived(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'octavo secrets', KEY_BYTES));
 }
 
-/** Of two processes that start at once, one makes the file and both read it whole. */
+/** Of two processes that start at once, one creates the file and both read it complete. */
 function keyInFile(dataDir: string): string {
   const file = keyFile(dataDir);
   try {

@@ -3,7 +3,7 @@ import type { Db } from './engines/engine.ts';
 
 const SECRET_BYTES = 32;
 
-/** A random key of this installation: made when first asked for, and the same ever after. */
+/** A random key of this installation: created on first use, constant from then on. */
 export async function getSecret(db: Db, name: string, now: Date): Promise<Uint8Array> {
   await db
     .insertInto('secrets')

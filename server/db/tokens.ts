@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** A fast hash is enough: what it hides is random and long. */
+/** A fast hash is enough: the token is long and random. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

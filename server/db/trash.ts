@@ -3,7 +3,7 @@ import type { Db } from './engines/engine.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the owner has deleted, for as long as it can be brought back. Nothing else on the site reads it. */
+/** Deleted records, for as long as they can be restored. Nothing else on the site reads this table. */
 export function createTrash(db: Db, clock: () => Date) {
   /** In the transaction that deletes the record. */
   async function put(kind: TrashKind, { id, title }: { id: string; title: string }, record: object) {
@@ -15,7 +15,7 @@ export function createTrash(db: Db, clock: () => Date) {
       .execute();
   }
 
-  /** In the transaction that brings the record back. Of two at once, the second finds nothing. */
+  /** In the transaction that restores the record. Of two concurrent calls, the second finds nothing. */
   async function take<Kept>(kind: TrashKind, id: string): Promise<Kept | undefined> {
     const row = await db
       .deleteFrom('trash')
@@ -27,7 +27,7 @@ export function createTrash(db: Db, clock: () => Date) {
     return row && (JSON.parse(row.record) as Kept);
   }
 
-  /** What was deleted last comes first. */
+  /** Last deleted first. */
   function list(kind: TrashKind) {
     return db
       .selectFrom('trash')

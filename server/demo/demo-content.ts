@@ -8,7 +8,7 @@ import { countDemoContent, findRestorableUntil, removeDemoContent, restoreDemoCo
 
 type Deps = { engine: Engine; secrets: SecretBox; clock: () => Date };
 
-/** Takes the demonstration content away and brings it back. Whoever takes it away has taken the site over. */
+/** Removes and restores the demo content. Removing it means that the owner has taken the site over. */
 export function createDemoContent({ engine, secrets, clock }: Deps) {
   const { db } = engine;
 

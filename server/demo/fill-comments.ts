@@ -4,7 +4,7 @@ import { type DemoComment, demoComments } from './comments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Puts the demo's conversations under the demo's articles, which must be there already. */
+/** Adds the demo conversations to the demo posts, which must already exist. */
 export async function insertDemoComments(db: Db): Promise<void> {
   for (const [slug, comments] of Object.entries(demoComments)) {
     const post = await db

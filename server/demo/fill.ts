@@ -14,7 +14,7 @@ const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
 
 type DemoText = { slug: string; fields: Record<string, string>; body: string };
 
-/** Fills a database that holds nothing yet; false when it holds anything. Runs inside the start's transaction. */
+/** Seeds an empty database; false if it is not empty. Runs inside the transaction of the start. */
 export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boolean> {
   for (const table of ['samples', 'posts', 'comments', 'submissions', 'settings'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
@@ -85,7 +85,7 @@ export async function insertPost(
     .execute();
 }
 
-/** A number of views that looks lived-in and is the same on every machine. */
+/** A plausible view count that is the same on every machine. */
 function demoViews(slug: string): number {
   return Number.parseInt(hash('sha1', slug, 'hex').slice(0, 8), 16) % MOST_DEMO_VIEWS;
 }

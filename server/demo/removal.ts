@@ -11,14 +11,14 @@ import { insertPost, insertSample, readTexts } from './fill.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 type CommentRow = Database['comments'];
-/** What is kept of a removed record. Its text is in the file that it came from. */
+/** What is stored of a removed record. Its text is in its file. */
 type Removed =
   | { kind: 'sample'; slug: string; views: number }
   | { kind: 'post'; slug: string; views: number; comments: CommentRow[] }
   | { kind: 'comments'; slug: string; comments: CommentRow[] };
 export type DemoCounts = { samples: number; posts: number; comments: number };
 
-/** What came with the site and was never changed. A sample or post that the owner has edited is hers. */
+/** Demo content that was never changed. A sample or post that the owner has edited is hers. */
 async function listUnchanged(db: Db) {
   const [samples, posts] = await Promise.all([
     db
@@ -37,7 +37,7 @@ async function listUnchanged(db: Db) {
   return { samples, posts };
 }
 
-/** The made-up comments, under whatever post they stand. */
+/** The made-up comments, whatever post they belong to. */
 async function listDemoComments(db: Db): Promise<(CommentRow & { slug: string })[]> {
   const rows = await db
     .selectFrom('comments')
@@ -67,7 +67,7 @@ export async function countDemoContent(db: Db): Promise<DemoCounts> {
   return { samples: samples.length, posts: posts.length, comments: comments.length };
 }
 
-/** Takes all of it away, in the caller's transaction, and keeps for a day what it takes to bring it back. */
+/** Removes all of it, in the caller's transaction, and stores for a day what undo needs. */
 export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<DemoCounts> {
   const { samples, posts } = await listUnchanged(tx);
   const demo = await listDemoComments(tx);
@@ -104,7 +104,7 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
   return { samples: samples.length, posts: posts.length, comments: demo.length };
 }
 
-/** Under a post that the owner has made hers, the made-up comments go and those of readers stay. */
+/** On a post that the owner has edited, the made-up comments are removed and those of readers stay. */
 async function removeCommentsOfEdited(
   tx: Db,
   comments: (CommentRow & { slug: string })[],
@@ -113,7 +113,7 @@ async function removeCommentsOfEdited(
   const removed: Removed[] = [];
   for (const [slug, rows] of bySlug) {
     const ids = rows.map(({ id }) => id);
-    // A reader's reply to a made-up comment becomes a comment of its own.
+    // A reader's reply to a made-up comment becomes a top-level comment.
     await tx
       .updateTable('comments')
       .set({ parent_id: null })
@@ -128,7 +128,7 @@ async function removeCommentsOfEdited(
   return removed;
 }
 
-/** Until when a removal can be undone; nothing when there is none to undo. */
+/** Until when a removal can be undone; undefined if there is none. */
 export async function findRestorableUntil(db: Db, now: Date): Promise<string | null> {
   const { last } = await db
     .selectFrom('removed_demo')
@@ -138,7 +138,7 @@ export async function findRestorableUntil(db: Db, now: Date): Promise<string | n
   return last && new Date(new Date(last).getTime() + DAY_MS).toISOString();
 }
 
-/** Brings back what was taken away within a day. False when there is nothing left to bring back. */
+/** Restores what was removed within a day. False if there is nothing to restore. */
 export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Promise<boolean> {
   const rows = await tx
     .selectFrom('removed_demo')
@@ -168,7 +168,7 @@ export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Pro
   return true;
 }
 
-/** The owner may have given the address to something of her own in the meantime. */
+/** The owner may have used the slug for something else in the meantime. */
 async function isTaken(db: Db, table: 'samples' | 'posts', slug: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
@@ -176,7 +176,7 @@ async function isTaken(db: Db, table: 'samples' | 'posts', slug: string): Promis
 async function putBackComments(tx: Db, slug: string, comments: CommentRow[]) {
   const post = await tx.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
   if (!post || comments.length === 0) return;
-  // In the order in which they were written, so that what is answered comes before the answer.
+  // Oldest first, so that a comment is inserted before its replies.
   const ids = new Set<string>();
   for (const comment of comments.toSorted((one, other) => one.created_at.localeCompare(other.created_at))) {
     const isOrphan = comment.parent_id !== null && !ids.has(comment.parent_id);
@@ -189,7 +189,7 @@ async function putBackComments(tx: Db, slug: string, comments: CommentRow[]) {
   await invalidate(tx, `comments:${post.id}`);
 }
 
-/** Run by the clock: after a day it is gone for good. */
+/** A scheduled job: after a day the data is deleted. */
 export async function forgetRemovedDemo(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('removed_demo').where('removed_at', '<=', dayBefore(now)).execute();
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const demoSlugs = { samples: slugsIn('samples'), posts: slugsIn('posts') };
 
-/** True for what an empty site was filled with: its views and comments were made up along with it. */
+/** True for seeded demo content, whose views and comments are made up. */
 export function isDemo(kind: keyof typeof demoSlugs, slug: string | null): boolean {
   return slug !== null && demoSlugs[kind].has(slug);
 }

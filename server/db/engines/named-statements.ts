@@ -2,24 +2,27 @@ import pg from 'pg';
 import { queryTimes } from './query-times.ts';
 
 const READ = /^\s*select/;
-/** A read that came so often will come again. */
+/** A read that was executed this often will be executed again. */
 const NAMED_FROM_USE = 3;
-/** Each connection keeps what it has prepared for as long as it lives. */
+/** Each connection keeps its prepared statements for its lifetime. */
 const MAX_NAMES = 300;
 const MAX_COUNTED = 2_000;
-/** A prepared plan fits any value. How to search depends on how common the words are, so that is planned each time. */
+/**
+ * A prepared plan must fit any value. The best plan for a search depends on how common the words are, so it is
+ * planned each time.
+ */
 const PLANNED_EACH_TIME = '@@';
 const CACHED_PLAN_IS_OLD = '0A000';
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * A connection that lets PostgreSQL parse and plan the reads that come again and again once instead of each time, and
- * that is closed when a query gets no answer in time: the next one would wait behind it.
+ * A connection that prepares frequent reads, so that PostgreSQL parses and plans them once, and that is closed when a
+ * query times out: the next query would wait behind it.
  */
 export function namingClient(): typeof pg.Client {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
-  /** Counts the times that the tables changed under prepared statements. */
+  /** Counts how often the tables changed under prepared statements. */
   let generation = 0;
 
   function nameOf(text: string): string | undefined {
@@ -43,14 +46,14 @@ export function namingClient(): typeof pg.Client {
       if (!name) return this.#closedIfSilent(super.query(...(query as [string])));
       return this.#closedIfSilent(super.query({ name, text, values })).catch((error: pg.DatabaseError) => {
         if (error.code !== CACHED_PLAN_IS_OLD) throw error;
-        // Another process brought the tables to a newer version meanwhile.
+        // Another process has migrated the tables meanwhile.
         names.clear();
         generation += 1;
         return super.query(text, values);
       });
     }
 
-    /** Queries with a callback or a cursor return no promise; nobody here uses them. */
+    /** Queries with a callback or a cursor return no promise; they are not used here. */
     async #closedIfSilent<Result>(result: Promise<Result>): Promise<Result> {
       const start = performance.now();
       try {

@@ -7,22 +7,22 @@ import { namingClient } from './named-statements.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server gives up first, and then says so itself; one that has stopped says nothing. */
+/** The server's timeout comes first, so it can report it; a frozen server reports nothing. */
 const STATEMENT_TIMEOUT_MS = 7_500;
 const NO_ANSWER_TIMEOUT_MS = 8_000;
-/** A process that stands still inside a transaction must not hold its locks for ever. */
+/** A process that stalls inside a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const VERSION_CONNECTIONS = 2;
 const VERSION_TIMEOUT_MS = 1_000;
-/** Everyone would otherwise wait for an answer that has just failed to come. */
+/** After one timeout, others fail fast instead of waiting for the same. */
 const ASK_VERSION_AGAIN_MS = 1_000;
-/** Any number will do, as long as every Octavo process takes the same one. */
+/** Any number, as long as every Octavo process uses the same one. */
 const LOCK = 8_046_117;
-/** Where the positions of a `tsvector` end. */
+/** The largest position in a `tsvector`. */
 const MAX_POSITION = 16_383;
-/** Places noted for each word: more would tell the ranking nothing. */
+/** Positions stored per word: more would not improve the ranking. */
 const MAX_PLACES = 16;
-/** An import: its words are gathered and sorted into the indexes in larger lots, which takes half the time. */
+/** For imports: the indexes collect larger batches, which takes half the time. */
 const MANY_DOCUMENTS = 50;
 const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '64MB'";
 const TIER_STEP = 100_000;
@@ -69,7 +69,7 @@ export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): En
       },
       matches(kind, terms) {
         const query = tsquery(terms);
-        // Found before they are ranked: in one step the planner would rather read the whole table than use the index.
+        // Matched before they are ranked: in one step the planner would read the whole table instead of the index.
         return sql`(with found as materialized (select * from ${sql.table(`${kind}_search`)} where words @@ ${query})
           select id, ${TIER_STEP} * (case when title @@ ${query} then 1 when keys @@ ${query} then 2 else 3 end)
             - ts_rank('{0.1, 0.1, 0.5, 1}', words, ${query}) as rank
@@ -122,7 +122,7 @@ export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): En
   };
 }
 
-/** Through a cursor, so that a large table is never held whole. */
+/** Through a cursor, so that a large table is never in memory as a whole. */
 async function* rowsOf(tx: Db, table: string): AsyncGenerator<Row> {
   await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx);
   for (;;) {
@@ -141,9 +141,9 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
     types: { getTypeParser },
     ...options,
   });
-  // A connection that breaks while idle is replaced at the next query, which reports it if the trouble lasts.
+  // A connection that breaks while idle is replaced at the next query, which reports the error if it persists.
   pool.on('error', () => {});
-  // One that breaks in use fails its query; without a listener of its own it would end the whole process as well.
+  // One that breaks in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -158,7 +158,7 @@ function databaseOf(pool: pg.Pool): Db {
       createDriver() {
         const driver = dialect.createDriver();
         const rollBack = driver.rollbackTransaction.bind(driver);
-        // On a connection that has broken this fails too, and would hide what broke it. The pool drops the connection.
+        // On a broken connection this fails too and would hide the original error. The pool drops the connection.
         driver.rollbackTransaction = (connection) => rollBack(connection).catch(() => {});
         return driver;
       },
@@ -173,7 +173,7 @@ function exclusively<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** By connections of its own: pages are served from memory as long as this is answered, however busy the others are. */
+/** On separate connections: pages are served from the cache as long as this responds, however busy the others are. */
 function versionReader(url: string) {
   const pool = openPool(url, {
     max: VERSION_CONNECTIONS,
@@ -222,7 +222,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format);
 }
 
-/** Written out by hand, because the server's own parser would cut the words differently. */
+/** Built here, because the server's own parser would tokenize differently. */
 function tsvectors(document: SearchDocument): { title: string; keys: string; all: string } {
   const { title, keys, body } = indexedWords(document);
   const places = new Map<string, string[]>();
@@ -255,7 +255,7 @@ function tsquery({ words, last }: SearchTerms) {
   return sql`${all}::tsquery`;
 }
 
-/** Title and keys are also kept by themselves: an index of words does not know in which of them they stood. */
+/** Title and keys are also stored separately: a word index does not know in which of them a word occurred. */
 function searchIndex(table: string): string[] {
   return [
     `create table ${table}_search

@@ -1,4 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** How long each statement took, in milliseconds, for whoever listens. */
+/** Notifies listeners of the duration of each statement, in milliseconds. */
 export const queryTimes = channel('octavo.database.query');

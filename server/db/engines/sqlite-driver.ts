@@ -19,17 +19,17 @@ export const SQLITE_BUSY = 5;
 export type SqliteConnections = {
   /** The only connection that writes. */
   writer: DatabaseSync;
-  /** Sees what has been committed, also while a transaction is open. The same as the writer for a database in memory. */
+  /** Sees what has been committed, even while a transaction is open. In-memory databases use the writer. */
   reader: DatabaseSync;
-  /** How long a write waits for others, here and in other processes. */
+  /** How long a write waits for other writes, here and in other processes. */
   waitMs: number;
 };
 type Connection = DatabaseConnection & { endTurn: (() => void) | undefined };
 
 /**
- * Kysely's dialect for SQLite with a driver that never waits inside SQLite, where the whole process would wait along.
- * Writes take turns; one that finds the database locked by another process tries again a little later. Reads use a
- * connection of their own, so they wait for nobody.
+ * Kysely's SQLite dialect with a driver that never blocks inside SQLite, which would block the whole process. Writes
+ * are queued; one that finds the database locked by another process retries shortly after. Reads use their own
+ * connection and never wait.
  */
 export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Dialect {
   const turns = createTurns();
@@ -47,7 +47,7 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
     }
   }
 
-  /** Its own turn and an unlocked database, both within `waitMs`. The returned function ends the turn. */
+  /** Waits for its turn and an unlocked database, both within `waitMs`. The returned function ends the turn. */
   async function takeTurn<T>(work: () => T): Promise<{ result: T; endTurn: () => void }> {
     const deadline = performance.now() + waitMs;
     const endTurn = await turns.take(waitMs);
@@ -101,7 +101,7 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
         leaveTransaction(connection);
       },
       async rollbackTransaction(connection) {
-        // A full disk has ended the transaction already. Another error here would hide that one.
+        // A full disk has already ended the transaction. Another error here would hide that one.
         if (writer.isTransaction) writer.exec('rollback');
         leaveTransaction(connection);
       },
@@ -113,7 +113,7 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
   };
 }
 
-/** Kysely would otherwise let one caller in at a time, readers too. */
+/** Kysely would otherwise serialise all callers, including readers. */
 const concurrentAdapter = new (class extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -124,7 +124,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
-/** Runs statements and keeps them prepared, the first ones given up for new ones. */
+/** Executes statements and caches prepared ones, evicting the oldest. */
 function statementRunner(connection: DatabaseSync) {
   const prepared = new Map<string, StatementSync>();
   function prepare(text: string): StatementSync {
@@ -153,7 +153,7 @@ function statementRunner(connection: DatabaseSync) {
   };
 }
 
-/** The first byte of SQLite's result code: what kind of trouble it is. */
+/** The first byte of SQLite's result code: the kind of error. */
 export function primaryCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { indexedWords, type SearchTerms } from '#server/db/search-words.ts';
 import type { Db, Engine, SearchKind } from './engine.ts';
 
-/** Of so many words that begin alike, each is looked up by itself; of fewer, where only some of the columns count. */
+/** Up to this many terms with the same prefix are looked up one by one; fewer if only some columns count. */
 const MAX_NAMED_WORDS = 1_000;
 const MAX_NAMED_WORDS_IN_COLUMNS = 50;
 const TIER_STEP = 100_000;
-/** As many digits of an id as a number holds exactly. */
+/** As many digits of an id as fit into a number exactly. */
 const PLACE_DIGITS = 13;
-/** As many as there are numbers in a sixteenth of a second. */
+/** As many as there are numbers in 1/16 s. */
 const DOCS_PER_MOMENT = 65_536;
 
 /** Full-text search with FTS5. */
@@ -17,8 +17,8 @@ export function createSqliteSearch(reader: DatabaseSync): Engine['search'] {
   const wordsFrom = wordFinder(reader);
 
   /**
-   * FTS5 answers `"begin"*` by reading every place of every such word before it gives out the first match. Written out
-   * as the words that there are, the same question is answered as far as somebody reads.
+   * FTS5 evaluates `"begin"*` by reading every position of every matching term before it returns the first match.
+   * Expanded to the existing terms, the same query is evaluated lazily.
    */
   function expression(kind: SearchKind, { words, last }: SearchTerms, atMost = MAX_NAMED_WORDS): string {
     const beginning = wordsFrom(kind, last.prefix, atMost);
@@ -27,7 +27,7 @@ export function createSqliteSearch(reader: DatabaseSync): Engine['search'] {
     return [...words.map((word) => `"${word}"`), `(${ends.join(' OR ')})`].join(' AND ');
   }
 
-  /** A filter on columns reads all places anyway, and one list of them is read more quickly than many. */
+  /** A column filter reads all positions anyway, and one list is faster to read than many. */
   function within(columns: string, kind: SearchKind, terms: SearchTerms): string {
     return `({${columns}} : (${expression(kind, terms, MAX_NAMED_WORDS_IN_COLUMNS)}))`;
   }
@@ -60,7 +60,7 @@ export function createSqliteSearch(reader: DatabaseSync): Engine['search'] {
       const index = sql.table(`${kind}_search`);
       const isIn = (columns: string) =>
         sql`${index}.rowid in (select rowid from ${index} where ${index} match ${within(columns, kind, terms)})`;
-      // The weights stay far below a tier's step.
+      // Weights stay far below the step between tiers.
       return sql`(select ids.id as id, bm25(${index}, 10.0, 5.0, 1.0) + ${TIER_STEP} *
           case when ${isIn('title')} then 1 when ${isIn('title keys')} then 2 else 3 end as rank
         from ${index} join ${sql.table(`${kind}_search_ids`)} as ids on ids.doc = ${index}.rowid
@@ -81,7 +81,7 @@ export function createSqliteSearch(reader: DatabaseSync): Engine['search'] {
   };
 }
 
-/** The words of an index that begin so; nothing when there are more of them than can be named one by one. */
+/** The terms of an index with this prefix; undefined if there are too many to list. */
 function wordFinder(connection: DatabaseSync) {
   const kept = new Map<SearchKind, StatementSync>();
   return (kind: SearchKind, prefix: string, atMost: number): string[] | undefined => {
@@ -101,14 +101,14 @@ async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: strin
   return new Map(rows.map(({ id, doc }) => [id, doc]));
 }
 
-/** A record's number in the index, taken from its id: the index can then be read from the newest record on. */
+/** A record's number in the index, derived from its id, so that the index can be read newest first. */
 async function newDoc(tx: Db, kind: SearchKind, id: string): Promise<number> {
   const doc = await freeDoc(tx, kind, Number.parseInt(id.slice(0, PLACE_DIGITS), 16));
   await sql`insert into ${sql.table(`${kind}_search_ids`)} (doc, id) values (${doc}, ${id})`.execute(tx);
   return doc;
 }
 
-/** Thousands of records may come from one moment, and then stand one behind the other. */
+/** Thousands of records may be created at one moment; they get consecutive numbers. */
 async function freeDoc(tx: Db, kind: SearchKind, wanted: number): Promise<number> {
   const ids = sql.table(`${kind}_search_ids`);
   const taken = await sql`select doc from ${ids} where doc = ${wanted}`.execute(tx);
@@ -122,7 +122,7 @@ async function freeDoc(tx: Db, kind: SearchKind, wanted: number): Promise<number
   }
 }
 
-/** The words live in FTS5, which keeps no text; the numbers it needs are given out by a table beside it. */
+/** FTS5 indexes the words without storing text; a separate table assigns the document numbers. */
 export function searchIndex(table: string): string[] {
   return [
     `create table ${table}_search_ids (doc integer primary key, id text not null unique)`,
@@ -131,7 +131,7 @@ export function searchIndex(table: string): string[] {
   ];
 }
 
-/** FTS5 can list its words itself, but reads every place of each of them to do so: fit for once, not for every search. */
+/** FTS5 can list its terms itself, but reads every position of each of them: fine once, not for every search. */
 export function wordList(table: string): string[] {
   return [
     `create table ${table}_search_words (word text primary key) without rowid`,

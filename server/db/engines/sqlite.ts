@@ -8,12 +8,12 @@ import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
 import { createSqliteSearch, searchIndex, wordList } from './sqlite-search.ts';
 import { TurnNotReached } from './turns.ts';
 
-/** At the start nothing else waits. Later SQLite must answer at once, because the whole process waits with it. */
+/** At startup nothing else waits. Later SQLite must not block, because the whole process waits with it. */
 const BUSY_TIMEOUT_AT_START_MS = 10_000;
 const BUSY_TIMEOUT_MS = 10;
 const WAIT_FOR_OTHERS_MS = 8_000;
 const TRY_AGAIN_MS = 20;
-/** Larger files are checked by their header and schema alone, so that a start stays quick. */
+/** Larger files are checked by header and schema only, so that a start stays fast. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
 const types = {
@@ -25,10 +25,10 @@ const types = {
   bytes: 'blob',
 };
 
-/** SQLite's result codes for a database that is busy, locked, read-only, broken, damaged, full or not to be opened. */
+/** SQLite result codes for a database that is busy, locked, read-only, failing, corrupt, full or cannot be opened. */
 const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** SQLite through `node:sqlite`; for tests in memory, from the bytes of a database where they are given. */
+/** SQLite through `node:sqlite`. Tests use it in memory, optionally from the bytes of a database. */
 export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Uint8Array): Engine {
   const writer = open(file);
   if (bytes) writer.deserialize(bytes);
@@ -50,7 +50,8 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
             return work(tx);
           });
         } catch (error) {
-          // Another process is at its own long work, a first start say, which may take longer than a write waits.
+          // Another process is doing its own long work, such as a first start, which may take longer than a write
+          // waits.
           const isLocked = error instanceof TurnNotReached || primaryCodeOf(error) === SQLITE_BUSY;
           if (hasBegun || !isLocked) throw error;
         }
@@ -91,7 +92,7 @@ function open(file: string): DatabaseSync {
   try {
     if (!isNew) refuseDamage(connection);
     connection.exec('pragma synchronous = full; pragma temp_store = memory;');
-    // The journal mode is written into the file, so another program's database is not switched to it.
+    // The journal mode is stored in the file, so it is not changed in another program's database.
     if (isNew || isOurs(connection)) switchToWriteAheadLog(connection);
     connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   } catch (error) {
@@ -101,7 +102,9 @@ function open(file: string): DatabaseSync {
   return connection;
 }
 
-/** SQLite refuses to switch at once, whatever its timeout, while another process is about to write the first page. */
+/**
+ * SQLite refuses to switch immediately, whatever its timeout, while another process is about to write the first page.
+ */
 function switchToWriteAheadLog(connection: DatabaseSync) {
   const deadline = performance.now() + BUSY_TIMEOUT_AT_START_MS;
   for (;;) {
@@ -125,9 +128,9 @@ function isOurs(connection: DatabaseSync): boolean {
 }
 
 /**
- * A first start creates the file, writes its first page by way of a rollback journal, and only then anything else. In a
- * folder with anything else an empty file is one that was lost, and to start anew would hide that. The folder is read
- * before the size, because another process may be at its first start just now.
+ * A first start creates the file, writes its first page through a rollback journal, and only then anything else. An
+ * empty file in a folder with other files is a lost database, and starting over would hide that. The folder is read
+ * before the size, because another process may be starting for the first time.
  */
 function hasContent(file: string): boolean {
   const name = path.basename(file);
@@ -166,7 +169,7 @@ function refuseDamage(connection: DatabaseSync) {
   }
 }
 
-/** Reads what has been committed. Inside a transaction on a database in memory that is the state before it. */
+/** Reads what has been committed. In a transaction on an in-memory database that is the state before it. */
 function versionReader(reader: DatabaseSync): () => number {
   let statement: StatementSync | undefined;
   let last = 0;
@@ -179,14 +182,14 @@ function versionReader(reader: DatabaseSync): () => number {
 
 async function dropAll(tx: Db): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(tx);
-  // A search index takes the tables it is made of with it. Then those that refer to others, which are the younger ones.
+  // Dropping a search index drops its own tables. Then the tables that reference others, newest first.
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and name not like 'sqlite\\_%' escape '\\'
     order by sql like 'create virtual%' desc, rowid desc`.execute(tx);
   for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(tx);
 }
 
-/** A connection of its own: its reads see one state, and the site's writes go on beside it in the write-ahead log. */
+/** On a separate connection: its reads see one snapshot, while the site's writes go to the write-ahead log. */
 async function snapshot<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_AT_START_MS });
   const db = new Kysely<Database>({

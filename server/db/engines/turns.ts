@@ -1,7 +1,7 @@
-/** Somebody waited too long for those before them. */
+/** Thrown after waiting too long in the queue. */
 export class TurnNotReached extends Error {}
 
-/** One after the other, in the order in which they came. */
+/** A queue: one caller after another, in order. */
 export function createTurns() {
   const waiting = new Set<() => void>();
   let isTaken = false;
@@ -12,7 +12,7 @@ export function createTurns() {
     else next();
   }
 
-  /** Resolves when it is the caller's turn, with the function that ends the turn. */
+  /** Resolves when it is the caller's turn, with the function that ends it. */
   function take(waitMs: number): Promise<() => void> {
     if (!isTaken) {
       isTaken = true;

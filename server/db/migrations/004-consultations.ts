@@ -1,6 +1,8 @@
 import type { Migration } from './types.ts';
 
-/** What consultation requests need besides their tables: mails that know their record, and keys to sign links with. */
+/**
+ * Besides their tables, consultation requests need mails that reference their record, and keys to sign links with.
+ */
 export const consultations: Migration = {
   name: '004-consultations',
   statements: ({ types: { text, time, bytes } }) => [

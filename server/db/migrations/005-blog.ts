@@ -1,9 +1,9 @@
 import type { Migration } from './types.ts';
 
 /**
- * `post_listing` is the public list in its order, once as a whole (key '') and once for every tag and category, so
- * that a page of it costs the same whatever the size of the blog. A scheduled post is in it from the start, with
- * the time it will be public; the clock of each read decides whether it is shown.
+ * `post_listing` is the public list in its order, once as a whole (key '') and once per tag and category, so that
+ * reading a page costs the same whatever the size of the blog. A scheduled post is in it from the start, with its
+ * publication time; each read compares it with the clock.
  */
 export const blog: Migration = {
   name: '005-blog',

@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** What moderating needs beside the comments: how they were before an action, and when the owner was last told. */
+/** For moderation: copies of comments before an action, and when the owner was last notified. */
 export const commentModeration: Migration = {
   name: '006-comment-moderation',
   statements: ({ types: { text, integer, real, time, flag } }) => [

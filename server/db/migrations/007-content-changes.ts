@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** What changed, in the order in which it became visible, so that every process can drop just the pages it concerns. */
+/** Changes in commit order, so that every process can invalidate only the affected pages. */
 export const contentChanges: Migration = {
   name: '007-content-changes',
   statements: ({ types: { text, integer } }) => [

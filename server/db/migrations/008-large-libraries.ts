@@ -1,8 +1,8 @@
 import type { Migration } from './types.ts';
 
 /**
- * What keeps reads quick in a large library: every word of the search indexes once, so that the beginning of a word
- * can be read as the words that begin so; and the level in the indexes of the lists.
+ * For large libraries: every term of the search indexes once, so that a prefix can be expanded to existing terms; and
+ * the level in the indexes of the lists.
  */
 export const largeLibraries: Migration = {
   name: '008-large-libraries',

@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Where readers find a tagged sample, beside its tag: related samples are then found in the index alone. */
+/** The subject of a published sample next to each tag: related samples are then found in the index alone. */
 export const tagsBySubject: Migration = {
   name: '009-tags-by-subject',
   statements: ({ types: { text } }) => [

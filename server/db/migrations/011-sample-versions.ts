@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Samples count their edits, as posts do, so that two tabs cannot overwrite each other. */
+/** Samples have a version, like posts, so that two tabs cannot overwrite each other. */
 export const sampleVersions: Migration = {
   name: '011-sample-versions',
   statements: ({ types: { integer } }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** The last uses of whatever is limited, so that a restart forgives nothing and all processes count together. */
+/** Recent uses per rate limit, so that they survive restarts and all processes count together. */
 export const rateLimits: Migration = {
   name: '014-rate-limits',
   statements: ({ types: { text, time } }) => [

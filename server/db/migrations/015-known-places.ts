@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Places from which an account has signed in, and the network of each failure beside its address. */
+/** Locations from which an account has signed in, and the network of each failed attempt. */
 export const knownPlaces: Migration = {
   name: '015-known-places',
   statements: ({ types: { text, time } }) => [

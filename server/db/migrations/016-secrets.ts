@@ -1,8 +1,8 @@
 import type { Migration } from './types.ts';
 
 /**
- * Preview links are found by a hash of their token, and mails that carry a token are known, so that their words can go.
- * `seal-secrets.ts` fills in the hashes at the start: SQL has no such function.
+ * Preview links are looked up by a hash of their token, and mails with a token are marked, so that their text can be
+ * blanked. `seal-secrets.ts` fills in the hashes at startup: SQL has no such function.
  */
 export const secrets: Migration = {
   name: '016-secrets',

@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** The words that the owner has changed, section by section, each save of them, and drafts under a preview link. */
+/** The words changed by the owner, by section, with their revisions and drafts for preview links. */
 export const words: Migration = {
   name: '020-words',
   statements: ({ types: { text, integer, time } }) => [

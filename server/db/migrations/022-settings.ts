@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** What the owner sets at the desk. There is no row until something was saved. */
+/** The owner's settings. There is no row until something is saved. */
 export const settings: Migration = {
   name: '022-settings',
   statements: ({ types: { text, integer, time } }) => [

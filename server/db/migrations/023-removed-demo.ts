@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** What it takes to bring demonstration content back within a day of its removal. */
+/** What is needed to restore demo content within a day of its removal. */
 export const removedDemo: Migration = {
   name: '023-removed-demo',
   statements: ({ types: { text, time } }) => [

@@ -1,6 +1,9 @@
 import type { Migration } from './types.ts';
 
-/** When requests were answered, what clients say through a link, and what the site has found out about itself. */
+/**
+ * When requests were answered, testimonials submitted through a link, and facts that the site has detected about
+ * itself.
+ */
 export const proof: Migration = {
   name: '024-proof',
   statements: ({ types: { text, time } }) => [

@@ -1,8 +1,8 @@
 import type { Migration } from './types.ts';
 
 /**
- * A row that is written to see whether writing works, and mails that wait because the mail server failed and not
- * because of themselves.
+ * A row to test whether writing works, and mails that wait because the mail server failed, not because of their
+ * content.
  */
 export const faults: Migration = {
   name: '026-faults',

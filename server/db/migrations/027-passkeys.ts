@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Passkeys of the owner, and the challenges that are waiting for an answer. */
+/** The owner's passkeys, and pending challenges. */
 export const passkeys: Migration = {
   name: '027-passkeys',
   statements: ({ types: { text, integer, flag, bytes, time } }) => [

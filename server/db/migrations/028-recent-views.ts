@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Who has viewed what in the last half hour, unreadable, so that several processes count a view once. */
+/** Who has viewed what in the last half hour, hashed, so that several processes count a view once. */
 export const recentViews: Migration = {
   name: '028-recent-views',
   statements: ({ types: { text, time } }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './types.ts';
 
-/** Samples and posts that the owner has deleted, whole, for as long as they can be brought back. */
+/** Deleted samples and posts, complete, for as long as they can be restored. */
 export const trash: Migration = {
   name: '029-trash',
   statements: ({ types: { text, time } }) => [

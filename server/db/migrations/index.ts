@@ -20,7 +20,7 @@ import { recentViews } from './028-recent-views.ts';
 import { trash } from './029-trash.ts';
 import type { Migration } from './types.ts';
 
-/** In the order in which they run. Add at the end, never change one that has been released. */
+/** In the order in which they run. Append only; never change a released one. */
 export const migrations: readonly Migration[] = [
   initial,
   auth,

@@ -11,7 +11,7 @@ import { createResetTokenStore } from './reset-tokens.store.ts';
 import { turnOffSecondFactorOf } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
-/** Trouble that is told in one line. */
+/** An error that is reported in one line. */
 export class CommandError extends Error {}
 
 export const usage = `octavo admin COMMAND (from the sources: npm run admin -- COMMAND)
@@ -41,7 +41,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
     case 'set-password': {
       const password = await askSecret(`New password for ${admin.email}: `);
       if (password.length < MIN_PASSWORD_CHARACTERS) throw new CommandError(passwordTooShort);
-      // A password that is piped in was not typed, so nobody can have mistyped it.
+      // A piped password was not typed, so there is nothing to confirm.
       if (isTyped && (await askSecret('Once more: ')) !== password) throw new CommandError(passwordsDiffer);
       await setPassword(tools, admin, password);
       return say(`The password of ${admin.email} is changed, and all sessions have ended.`);

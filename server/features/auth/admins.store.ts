@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/engines/engine.ts';
 
 export function createAdminStore(db: Db) {
-  /** An address is the same however its letters are written. */
+  /** Addresses are compared without regard to case. */
   function findByEmail(email: string) {
     return db
       .selectFrom('admins')
@@ -18,7 +18,7 @@ export function createAdminStore(db: Db) {
     return db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
   }
 
-  /** A password that its owner chose, unless it is said to be generated. */
+  /** A password chosen by its owner, unless marked as generated. */
   async function setPassword(
     id: string,
     passwordHash: string,
@@ -44,7 +44,7 @@ export function createAdminStore(db: Db) {
       .execute();
   }
 
-  /** The same password at another cost. */
+  /** The same password, hashed again with current parameters. */
   async function renewHash(id: string, passwordHash: string): Promise<void> {
     await db.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   }

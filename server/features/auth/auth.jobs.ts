@@ -9,7 +9,7 @@ import { createSessionStore } from './sessions.store.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const KEEP_EVENTS_MS = 400 * 24 * HOUR_MS;
 
-/** Sweeps out what no longer opens anything, and events of more than a year ago. */
+/** Deletes expired sessions and tokens, and events older than a year. */
 export function authCleanup(db: Db, clock: () => Date): Job {
   return {
     name: 'auth-cleanup',

@@ -17,17 +17,17 @@ import { isHashingFull, tooManyHashes } from './passwords.ts';
 const tags = ['auth'];
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
-/** Long enough that whoever tries again at once costs little, and no trouble for somebody who has to wait anyway. */
+/** Long enough to make immediate retries cheap, short enough for someone who has to wait anyway. */
 const REFUSAL_AFTER_MS = 250;
 
-/** Before anything is read, so that a flood of sign-ins leaves time for everyone else. */
+/** Before the body is read, so that a flood of sign-ins does not block others. */
 async function refuseFloods(): Promise<void> {
   if (!isHashingFull()) return;
   await wait(REFUSAL_AFTER_MS);
   throw tooManyHashes();
 }
 
-/** The door: what can be asked without a session. */
+/** The login routes: what can be called without a session. */
 export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
   const resetRequests = rateLimit({
     name: 'reset-requests',

@@ -22,7 +22,7 @@ import { createSecondFactorService } from './second-factor.service.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
-/** Longer than writing a mail takes, so that the answer to a known and an unknown address come after the same time. */
+/** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */
 const FORGOT_ANSWER_MS = 250;
 
 type Deps = {
@@ -40,7 +40,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   const sessions = createSessionStore(db, clock);
   const secondFactor = createSecondFactor(db, clock, secrets);
 
-  /** The token of a new session. A wrong address and a wrong password are told apart by nothing, the time included. */
+  /** The token of a new session. A wrong address and a wrong password are indistinguishable, timing included. */
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
     const attempt = await throttle.begin(email, visitor.address);
     const admin = await admins.findByEmail(email);
@@ -54,7 +54,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     return db.transaction().execute((tx) => openSession(tx, { admin, how, visitor }, clock));
   }
 
-  /** A password that nobody found the time to look at was not wrong. */
+  /** A password that was never checked was not wrong. */
   async function verify(password: string, stored: string, attempt: string | undefined): Promise<boolean> {
     try {
       return await verifyPassword(password, stored);
@@ -92,7 +92,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await noteEvent(db, { event: 'signed-out', visitor }, clock());
   }
 
-  /** Mails a link if there is such an account; says nothing, and takes the same time, either way. */
+  /** Mails a link if the account exists; responds the same way, after the same time, either way. */
   async function requestReset(email: string, visitor: Visitor): Promise<void> {
     const sameTime = wait(FORGOT_ANSWER_MS);
     const admin = await admins.findByEmail(email);
@@ -108,7 +108,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await sameTime;
   }
 
-  /** A new password by the mail's link. Ends every session and every wait of the account. */
+  /** Sets a new password through the mailed link. Ends every session and clears the throttle of the account. */
   async function resetPassword(token: string, password: string, visitor: Visitor): Promise<void> {
     if (!token) throw invalid(resetTokenMissing);
     refuseShort(password, 'password');
@@ -131,7 +131,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     });
   }
 
-  /** A new password by whoever knows the old one. The other sessions end; this one goes on. */
+  /** Sets a new password with the old one. Ends all other sessions. */
   async function changePassword(
     { session, visitor }: Owner,
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -156,7 +156,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     return { email };
   }
 
-  /** Told to the old address, too: whoever took the desk over could otherwise do it unseen. */
+  /** The old address is notified too: otherwise a hijacked session could change it unnoticed. */
   async function changeEmail(
     { session, visitor }: Owner,
     { email, password }: { email: string; password: string },
@@ -175,12 +175,12 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await noteEvent(tx, { event: 'email-changed', visitor }, clock());
     });
     await change.catch((error) => {
-      // Another admin took it since it was looked up.
+      // Another admin has taken the address since it was looked up.
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
   }
 
-  /** An open desk is not enough for what matters most. Guesses are counted as they are at the door. */
+  /** Sensitive changes need the password again. Wrong ones count as failed sign-ins. */
   async function checkPassword(
     adminId: string,
     password: string,
@@ -226,7 +226,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The token of a session for whoever has proved to be the owner. */
+/** The token of a session, after authentication has succeeded. */
 export async function openSession(
   tx: Db,
   { admin, how, visitor }: { admin: Pick<Admin, 'id' | 'email'>; how: string | undefined; visitor: Visitor },
@@ -238,7 +238,7 @@ export async function openSession(
   return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
 }
 
-/** The page knows from the field's name that it should ask for a code. */
+/** The page recognises by the field's name that a code is needed. */
 function needsCode(message: string) {
   return unauthorized(message, [{ field: 'code', message }]);
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Env } from '#server/env.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
-/** Makes the admin when there is none yet. The password is returned only if it had to be invented. */
+/** Creates the admin if there is none. Returns the password only if it was generated. */
 export async function createFirstAdmin(
   db: Db,
   env: Env,

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { accountKey } from './login-throttle.ts';
 
-/** As long as a browser's own memory of a site: somebody who has been away for longer is a stranger again. */
+/** After this long without a sign-in a location is unknown again. */
 const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Notes that the account has signed in from here, so that strangers elsewhere cannot lock it out here. */
+/** Stores that the account has signed in from here, so that failures elsewhere cannot lock it out here. */
 export async function rememberPlace(db: Db, email: string, address: string, now: Date): Promise<void> {
   const lastUsed = { last_used_at: now.toISOString() };
   await db
@@ -14,7 +14,7 @@ export async function rememberPlace(db: Db, email: string, address: string, now:
     .execute();
 }
 
-/** With a new password all places are strange again: one of them may be why there is a new password. */
+/** A new password makes all locations unknown: one of them may be the reason for it. */
 export async function forgetPlacesOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('known_places').where('account', '=', accountKey(email)).execute();
 }

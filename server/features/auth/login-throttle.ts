@@ -7,13 +7,13 @@ import { networkOf } from '#server/http/addresses.ts';
 const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
-/** How long failures make the next wait longer. */
+/** How long failures extend the next wait. */
 const MEMORY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The first limit is for a person or a machine that tries passwords at one account from one place. The wider ones
- * catch many places at one account, and one place at many accounts. They are for strangers only: where the account has
- * signed in before, others cannot lock it out.
+ * The first limit is for guessing passwords of one account from one location. The wider ones catch many locations at
+ * one account, and one location at many accounts. They apply to unknown locations only: where the account has signed
+ * in before, others cannot lock it out.
  */
 const limits = [
   { failures: 5, by: ['account', 'address'], isForAll: true },
@@ -25,11 +25,11 @@ const limits = [
 
 type Place = { account: string; address: string; network: string };
 
-/** Failed sign-ins, kept in the database so that a restart forgives nothing. */
+/** Failed sign-ins, in the database so that they survive a restart. */
 export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boolean) {
   /**
-   * Counts an attempt before its password is looked at, so that a hundred at once are a hundred. It counts as failed
-   * until `forgive`. Throws `tooMany` while the place has to wait.
+   * Counts an attempt before its password is checked, so that parallel attempts all count. It counts as failed until
+   * `forgive`. Throws `tooMany` while the location is blocked.
    */
   async function begin(email: string, address: string): Promise<string | undefined> {
     if (!isOn) return undefined;
@@ -45,12 +45,12 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
         .execute();
       return { id };
     });
-    // Thrown out here, because what was put right in there is to stay.
+    // Thrown outside the transaction, so that its writes are committed.
     if ('waitMs' in outcome) throw haveToWait(outcome.waitMs);
     return outcome.id;
   }
 
-  /** The attempt was none: its password was right. */
+  /** The attempt succeeded and does not count. */
   async function forgive(id: string | undefined): Promise<void> {
     if (id) await engine.db.deleteFrom('login_failures').where('id', '=', id).execute();
   }
@@ -69,7 +69,7 @@ function haveToWait(waitMs: number) {
   );
 }
 
-/** Who has signed in from a place is no stranger there. */
+/** A location with an earlier sign-in is known. */
 export async function clearFailuresAt(db: Db, email: string, address: string): Promise<void> {
   await db
     .deleteFrom('login_failures')
@@ -78,7 +78,7 @@ export async function clearFailuresAt(db: Db, email: string, address: string): P
     .execute();
 }
 
-/** Whoever reads the account's mail is its owner: nothing that strangers did keeps them waiting. */
+/** Access to the account's mailbox proves ownership: failures by others must not block it. */
 export async function clearFailuresOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('login_failures').where('account', '=', accountKey(email)).execute();
 }
@@ -101,7 +101,9 @@ async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
   return longest;
 }
 
-/** Every failure that can count for this place, newest first. None is later than now, even if the clock was set back. */
+/**
+ * Every failure that counts for this location, newest first. None is in the future, even if the clock was set back.
+ */
 async function failuresNear(db: Db, { account, address, network }: Place, now: Date) {
   const rows = await db
     .selectFrom('login_failures')
@@ -128,7 +130,7 @@ async function isKnownPlace(db: Db, { account, address }: Place): Promise<boolea
   return known !== undefined;
 }
 
-/** When the next attempt may be made, given the times of the failures so far, newest first. */
+/** When the next attempt is allowed, given the times of the failures, newest first. */
 export function endOfWait(times: number[], limit: number): number {
   const newest = times[0];
   const first = times[limit - 1];
@@ -137,7 +139,7 @@ export function endOfWait(times: number[], limit: number): number {
   return newest + Math.min(WINDOW_MS * 2 ** (rounds - 1), LONGEST_WAIT_MS);
 }
 
-/** What was typed into the field is no business of the database: people type passwords there. */
+/** Hashed, because people type passwords into this field by mistake. */
 export function accountKey(email: string): string {
   return hash('sha256', email.trim().toLowerCase(), 'hex');
 }

@@ -19,10 +19,10 @@ import type { PasskeyService } from './passkeys.service.ts';
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const params = z.object({ id: recordId });
 
-/** At the door, without a session. */
+/** Login routes, without a session. */
 export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
   const tags = ['auth'];
-  // Nobody guesses a signature: the limits are for the rows that strangers can make.
+  // Signatures cannot be guessed: the limits protect against rows created by strangers.
   const limitOf = (name: string) =>
     rateLimit({
       name,
@@ -56,7 +56,7 @@ export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLim
   };
 }
 
-/** At the desk, behind the guard. */
+/** Admin routes, behind the guard. */
 export function adminPasskeyRoutes(passkeys: PasskeyService): FastifyPluginAsyncZod {
   const tags = ['admin security'];
 

@@ -29,12 +29,12 @@ type Deps = {
 };
 type Row = Database['passkeys'];
 
-/** EdDSA, ES256, RS256: every device knows one of them. The library would add one that is experimental in Node. */
+/** EdDSA, ES256, RS256: every device supports one of them. The library would add one that is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * Passkeys open the desk without password and code: the device has asked for a finger, a face or a PIN (user
- * verification), which are two factors at once. Seldom needed, so the library is loaded on first use.
+ * A passkey replaces password and code: the device has verified the user (finger, face or PIN), which makes two
+ * factors. Seldom needed, so the library is loaded on first use.
  */
 export function createPasskeys({ engine: { db }, clock, settings, checkPassword }: Deps) {
   const store = createPasskeyStore(db, clock);
@@ -58,7 +58,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       userID: new TextEncoder().encode(admin.id),
       timeout: CHALLENGE_MS,
       supportedAlgorithmIDs: ALGORITHMS,
-      // The door does not ask who is there, so the device has to know it.
+      // The login does not ask for an account, so the credential must be discoverable.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known
         .filter((row) => row.host === host)
@@ -136,7 +136,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     return { ...options };
   }
 
-  /** The token of a new session. Why a passkey was refused is in the audit log; whoever tried it learns nothing. */
+  /** The token of a new session. The reason of a refusal is in the audit log only. */
   async function finishSignIn({ response }: PasskeySignIn, visitor: Visitor): Promise<string> {
     const { host, origin } = await currentAddress();
     const challenge = await spentChallenge(response.response.clientDataJSON, null);
@@ -178,7 +178,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     throw unauthorized('This passkey was not accepted.');
   }
 
-  /** The challenge that a response claims to answer, if it was ours; it is none from now on. */
+  /** The challenge of a response, if it was ours; it is consumed by this call. */
   async function spentChallenge(clientDataJSON: string, adminId: string | null): Promise<string | undefined> {
     const challenge = challengeIn(clientDataJSON);
     return challenge && (await store.spendChallenge(challenge, adminId)) ? challenge : undefined;
@@ -189,7 +189,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     return { origin: siteOrigin, host: new URL(siteOrigin).hostname };
   }
 
-  /** Passkeys belong to a name; browsers make none for a number. */
+  /** Passkeys need a host name; browsers create none for an IP address. */
   async function addressWithName() {
     const address = await currentAddress();
     if (isIP(address.host.replace(/^\[|\]$/g, '')))

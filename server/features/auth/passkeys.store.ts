@@ -2,7 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** As long as a person may look for the right finger, and as long as the browser waits for one. */
+/** As long as a person may need, and as long as the browser waits. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 type NewPasskey = Omit<Database['passkeys'], 'id' | 'created_at' | 'last_used_at'>;
@@ -41,7 +41,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     return row !== undefined;
   }
 
-  /** The new one, or undefined when this credential is known already. */
+  /** The new passkey, or undefined if this credential is already registered. */
   async function add(passkey: NewPasskey) {
     const row = { ...passkey, id: newId(clock()), created_at: clock().toISOString(), last_used_at: null };
     const { numInsertedOrUpdatedRows } = await db
@@ -52,7 +52,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     return numInsertedOrUpdatedRows === 1n ? row : undefined;
   }
 
-  /** False when another use, somewhere else, was counted since the passkey was read, or when it is gone. */
+  /** False if another use was counted since the passkey was read, or if it was removed. */
   async function recordUse(id: string, from: number, to: number, isSynced: boolean): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('passkeys')
@@ -87,7 +87,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
       .execute();
   }
 
-  /** True once for each challenge, in whichever process it was made, while it is valid. */
+  /** True once per valid challenge, in whichever process it was created. */
   async function spendChallenge(challenge: string, adminId: string | null): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('passkey_challenges')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { busy } from '#server/errors.ts';
 
 const argon2Async = promisify(argon2);
-// The parameters that OWASP recommends for argon2id; a hash carries its own, so they may be raised later.
+// The parameters that OWASP recommends for argon2id. A hash contains its own, so they can be raised later.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -15,8 +15,8 @@ const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GENERATED_CHARACTERS = 20;
 
 /**
- * A hash keeps one of the four threads of the pool busy, on which files are read and pages compressed as well: two are
- * left to those, whatever happens at the door. Who waits behind ten others is better told to come back.
+ * A hash occupies one of the four pool threads, which also read files and compress pages: two of them are always left
+ * free. With ten waiting, the next is refused.
  */
 const AT_ONCE = 2;
 const MAX_WAITING = 10;
@@ -24,7 +24,7 @@ const RETRY_AFTER_S = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** True when there is no place left to wait for a hash in. */
+/** True if the queue is full. */
 export function isHashingFull(): boolean {
   return waiting.length >= MAX_WAITING;
 }
@@ -40,14 +40,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes on to the next in the line, or is free.
+    // Passes the slot to the next in the queue, or frees it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 }
 
-/** What a password is compared with when there is no such account: nothing fits it, and that takes as long. */
+/** Compared with if the account does not exist: never matches, and takes the same time. */
 export const NOBODYS_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** An argon2id hash in the usual `$argon2id$v=19$…` form. */
@@ -61,7 +61,7 @@ export async function hashPassword(password: string): Promise<string> {
   return formOf(nonce, hash);
 }
 
-/** True for a hash made at a cost that is no longer ours: worth making anew when the password is at hand. */
+/** True for a hash with outdated parameters: worth rehashing when the password is available. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(COST_PREFIX);
 }
@@ -96,7 +96,7 @@ function derive(
   nonce: Buffer,
   cost: { memory: number; passes: number; parallelism: number },
 ) {
-  // One keyboard sends é as a letter, another as two: both mean the same password.
+  // Some keyboards send é as one code point, others as two: both are the same password.
   return inTurn(() =>
     argon2Async('argon2id', {
       message: message.normalize('NFC'),
@@ -111,7 +111,7 @@ function formOf(nonce: Buffer, hash: Buffer): string {
   return `${COST_PREFIX}${encode(nonce)}$${encode(hash)}`;
 }
 
-/** Base64 without padding, as the form asks for. */
+/** Base64 without padding, as the format requires. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

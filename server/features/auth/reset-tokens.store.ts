@@ -3,13 +3,13 @@ import { newId } from '#server/db/ids.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 
 export const VALID_MS = 60 * 60 * 1000;
-/** So many mails an hour, and no more: whoever floods the form must not flood the owner's inbox. */
+/** Mails per hour: flooding the form must not flood the owner's inbox. */
 const MAX_PER_HOUR = 5;
 
 export function createResetTokenStore(db: Db, clock: () => Date) {
   /**
-   * A new token; undefined when the account has had enough of them for now. Earlier ones go on working until their hour
-   * is over: anybody can ask for another, and must not end the owner's by it.
+   * A new token; undefined if the account has reached its limit. Earlier ones stay valid until they expire: anyone
+   * can request another, and must not invalidate the owner's.
    */
   async function create(adminId: string): Promise<string | undefined> {
     const now = clock();
@@ -18,7 +18,7 @@ export function createResetTokenStore(db: Db, clock: () => Date) {
       .select('id')
       .where('admin_id', '=', adminId)
       .where('created_at', '>', new Date(now.getTime() - VALID_MS).toISOString())
-      // Later than now: made before the clock was set back.
+      // Later than now: created before the clock was set back.
       .where('created_at', '<=', now.toISOString())
       .execute();
     if (recent.length >= MAX_PER_HOUR) return undefined;
@@ -36,7 +36,7 @@ export function createResetTokenStore(db: Db, clock: () => Date) {
     return token;
   }
 
-  /** Whose token it is, while it works. */
+  /** The account of a valid token. */
   async function findOwner(token: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('reset_tokens')
@@ -48,7 +48,7 @@ export function createResetTokenStore(db: Db, clock: () => Date) {
     return row?.admin_id;
   }
 
-  /** Uses the token up. Of two who try at once, one is told true. */
+  /** Consumes the token. Of two concurrent calls, one returns true. */
   async function spend(token: string): Promise<boolean> {
     const now = clock().toISOString();
     const { numUpdatedRows } = await db

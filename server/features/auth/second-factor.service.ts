@@ -17,7 +17,7 @@ type Deps = {
   checkPassword: (adminId: string, password: string, field: string, visitor: Visitor) => Promise<Admin>;
 };
 
-/** The second factor as the owner turns it on and off; at the door it is asked for in `auth.service.ts`. */
+/** Turns the second factor on and off; `auth.service.ts` checks it at sign-in. */
 export function createSecondFactorService({ db, clock, secrets, settings, checkPassword }: Deps) {
   const admins = createAdminStore(db);
   const secondFactor = createSecondFactor(db, clock, secrets);
@@ -36,7 +36,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
   }
 
-  /** The first code proves that the app knows the secret. Sessions opened without a code end. */
+  /** The first code proves that the app has the secret. Sessions opened without a code end. */
   async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
     const admin = await admins.getById(session.admin_id);
     if (admin.totp_confirmed_at || !admin.totp_secret)

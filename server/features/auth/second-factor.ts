@@ -16,7 +16,7 @@ const RECOVERY_CHARACTERS = 16;
 type Account = { id: string; email: string; totp_secret: string | null };
 
 export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox) {
-  /** A new secret, which counts for nothing until a code from it is confirmed. */
+  /** A new secret, inactive until a code is confirmed. */
   async function setUp(account: Account, issuer: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: SECRET_BYTES });
     await db
@@ -31,7 +31,7 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
     return { secret: secret.base32, uri: totpOf(account.email, secret, issuer).toString() };
   }
 
-  /** From now on the door asks for a code. Returns fresh recovery codes, shown this once. */
+  /** Activates the second factor. Returns new recovery codes, shown only once. */
   async function turnOn(account: Account): Promise<string[]> {
     await db
       .updateTable('admins')
@@ -41,7 +41,7 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
     return renewRecoveryCodes(account.id);
   }
 
-  /** Accepts the app's code, each once. */
+  /** Accepts a code of the app, each only once. */
   async function acceptAppCode(account: Account, code: string): Promise<boolean> {
     if (!account.totp_secret || !/^\d{6}$/.test(code)) return false;
     const secret = secrets.open(account.totp_secret, totpOfAdmin(account.id));
@@ -60,7 +60,7 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
     return numUpdatedRows > 0n;
   }
 
-  /** Accepts a recovery code, and with that uses it up. */
+  /** Accepts a recovery code and consumes it. */
   async function acceptRecoveryCode(adminId: string, code: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')

@@ -20,7 +20,7 @@ import type { SessionStore } from './sessions.store.ts';
 const tags = ['admin security'];
 const sessionParams = z.object({ id: recordId });
 
-/** The owner's keys: address, sessions, password and second factor. Registered behind the guard. */
+/** Address, sessions, password and second factor. Registered behind the guard. */
 export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/sessions', { schema: { tags, response: { 200: adminSessions } } }, async (request) => {

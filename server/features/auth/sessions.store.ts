@@ -3,12 +3,12 @@ import { newId } from '#server/db/ids.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
-/** Noting the last use at each request would turn every read into a write. */
+/** Updating the last use with every request would turn every read into a write. */
 const NOTE_USE_EVERY_MS = 60 * 1000;
 const MAX_USER_AGENT = 300;
 
 export function createSessionStore(db: Db, clock: () => Date) {
-  /** A new session; the token is returned this once and kept as a hash. */
+  /** A new session; the token is returned once and stored as a hash. */
   async function create(adminId: string, userAgent: string): Promise<string> {
     const token = newToken();
     const now = clock().toISOString();
@@ -26,7 +26,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
     return token;
   }
 
-  /** The session that a token opens, while it is valid. Using it makes it last longer. */
+  /** The valid session of a token. Using it extends it. */
   async function findByToken(token: string) {
     const session = await db
       .selectFrom('sessions')
@@ -46,7 +46,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
     return session;
   }
 
-  /** The valid sessions of an account, the one used last first. */
+  /** The valid sessions of an account, last used first. */
   function listOf(adminId: string) {
     return db
       .selectFrom('sessions')
@@ -58,7 +58,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
       .execute();
   }
 
-  /** True if there was such a session of this account. */
+  /** True if the account had such a session. */
   async function removeOf(adminId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')

@@ -18,7 +18,7 @@ type BlogParts = {
   posts: PublicPostStore;
   views: ViewCounter;
   clock: () => Date;
-  /** The comments are another feature; this is all the blog knows of them. */
+  /** Comments are another feature; this is all the blog needs of them. */
   listApprovedComments: (postId: string) => Promise<Comment[]>;
 };
 
@@ -96,7 +96,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
   };
 }
 
-/** The same request at the post's present address. */
+/** The same request at the post's current slug. */
 function withSlug(url: string, slug: string): string {
   const [, query] = url.split('?');
   return `/api/blog/${encodeURIComponent(slug)}${query === undefined ? '' : `?${query}`}`;

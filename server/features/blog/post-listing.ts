@@ -6,8 +6,8 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 export const ALL_POSTS = '';
 
 /**
- * Brings a post's places in the public list up to date. Call it in the transaction that wrote the post, after the
- * post's row is written: that row is the lock under which two writers of one post wait for each other.
+ * Updates a post's entries in the public list. Call it in the transaction that wrote the post, after its row: that
+ * row is the lock for concurrent writers of one post.
  */
 export async function relist(db: Db, postId: string): Promise<void> {
   const before = await unlist(db, postId);
@@ -15,12 +15,12 @@ export async function relist(db: Db, postId: string): Promise<void> {
   await noteListing(db, postId, [...before, ...now]);
 }
 
-/** What the public list with this key is called among the things that change. */
+/** The cache tag of the public list with this key. */
 export function listTag(key: string) {
   return key === ALL_POSTS ? 'posts' : (`posts:${key}` as const);
 }
 
-/** Says that a post in these lists has changed. A post that is in no list is seen by nobody. */
+/** Invalidates the lists that contain a post. A post in no list is visible to nobody. */
 export async function noteListing(db: Db, postId: string, keys: string[]): Promise<void> {
   if (keys.length > 0) await invalidate(db, `post:${postId}`, ...keys.map(listTag));
 }
@@ -42,7 +42,7 @@ async function putIn(db: Db, postId: string): Promise<string[]> {
   return keys;
 }
 
-/** Takes a post out of the public list. Returns the keys of the lists it was in. */
+/** Removes a post from the public list. Returns the keys of the lists it was in. */
 export async function unlist(db: Db, postId: string): Promise<string[]> {
   const taken = await db.deleteFrom('post_listing').where('post_id', '=', postId).returning('key').execute();
   const keys = taken.map(({ key }) => key);
@@ -62,7 +62,7 @@ async function listingKeys(db: Db, postId: string): Promise<string[]> {
   return [...new Set([ALL_POSTS, ...names.map(tagKeyOf)])];
 }
 
-/** Always in the same order, so that two writers with the same tags cannot wait for each other in a circle. */
+/** Always in the same order, so that two writers with the same tags cannot deadlock. */
 async function addToTotals(db: Db, keys: string[], number: 1 | -1): Promise<void> {
   if (keys.length === 0) return;
   await db

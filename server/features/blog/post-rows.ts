@@ -31,7 +31,7 @@ export function isPublic(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(posts.status in ('published', 'scheduled') and posts.published_at <= ${now.toISOString()})`;
 }
 
-/** Adds the tags and categories of each row, in the order in which they were written. */
+/** Adds the tags and categories of each row, in their stored order. */
 export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]): Promise<(Row & Labels)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -59,7 +59,7 @@ export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]
   }));
 }
 
-/** The status by the clock: a scheduled post whose time has come is published, stored as such or not yet. */
+/** The effective status: a scheduled post that is due is published, whether stored as such or not yet. */
 export function statusAt(row: Pick<PostRow, 'status' | 'scheduled_for'>, now: Date): PostStatus {
   const isDue = row.status === 'scheduled' && row.scheduled_for && row.scheduled_for <= now.toISOString();
   if (isDue) return 'published';

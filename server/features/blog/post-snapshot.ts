@@ -7,7 +7,7 @@ import { freeSlug, getPost, isSlugTaken, searchDocumentOf, writeLabels } from '.
 
 const ROWS_AT_ONCE = 500;
 
-/** All of a post, to be brought back as it was. */
+/** A complete post, to be restored as it was. */
 export type PostSnapshot = {
   row: PostRow;
   tags: string[];
@@ -37,8 +37,7 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
 }
 
 /**
- * The post as it was, at its old addresses where no other post has taken them in the meantime. Returns its old slug if
- * that was taken.
+ * Restores the post, with its old slugs unless another post has taken them. Returns its old slug if that was taken.
  */
 export async function putBack(
   { search }: Pick<Engine, 'search'>,
@@ -64,7 +63,7 @@ export async function putBack(
   return slug === oldSlug ? undefined : oldSlug;
 }
 
-/** A post whose time came while it was deleted waits as a draft: nothing becomes public that nobody published. */
+/** A post that became due while it was deleted is restored as a draft: nothing becomes public unintentionally. */
 function publicationAt({ status, scheduled_for, published_at }: PostRow, now: Date) {
   const isMissed = status === 'scheduled' && scheduled_for !== null && scheduled_for <= now.toISOString();
   return isMissed
@@ -72,7 +71,7 @@ function publicationAt({ status, scheduled_for, published_at }: PostRow, now: Da
     : { status, scheduled_for, published_at };
 }
 
-/** What is answered is written before the answers. */
+/** Parents are inserted before their replies. */
 async function putBackComments(db: Db, comments: Database['comments'][]) {
   const repliesTo = Map.groupBy(comments, ({ parent_id }) => parent_id);
   let level = repliesTo.get(null) ?? [];

@@ -18,7 +18,10 @@ import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 const TRIES = 3;
 const PREVIEW_TOKEN_BYTES = 24;
 
-/** The admin's side of posts. Every write is one transaction that leaves the list, the search and the revisions right. */
+/**
+ * Admin access to posts. Every write is one transaction that also updates the list, the search index and the
+ * revisions.
+ */
 export function createPostStore(engine: Engine, clock: () => Date) {
   const { db, search } = engine;
 
@@ -51,7 +54,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return getPost(db, id);
   }
 
-  /** A repeated call with the same key finds the post that the first one made. */
+  /** A repeated call with the same key returns the post that the first one created. */
   async function create(input: NewPost, once: Once) {
     const { body } = await tryAgain(() =>
       writeOnce(db, once, async (tx) => ({
@@ -69,10 +72,10 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return getById(id);
   }
 
-  /** Gone for every reader at once. For a while it can be brought back, with its comments. */
+  /** Deleted for readers at once; can be restored for a while, with its comments. */
   function remove(id: string): Promise<void> {
     return db.transaction().execute(async (tx) => {
-      // A comment that comes in the meantime would be deleted without having been seen here.
+      // A comment posted in the meantime would be deleted without a copy.
       await engine.lock(tx, COMMENTS_LOCK);
       const post = await snapshotOf(tx, id);
       await removeIn(tx, id);
@@ -102,7 +105,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     await noteListing(tx, id, lists);
   }
 
-  /** Writes down what the clock has already made true. Reads do not wait for it. */
+  /** Updates the stored status of posts that are due. Reads do not depend on it. */
   async function publishDue(): Promise<void> {
     await db
       .updateTable('posts')
@@ -112,7 +115,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
       .execute();
   }
 
-  /** Every tag and category in use, the most used first. */
+  /** Every tag and category in use, most used first. */
   async function listSuggestions() {
     const tags = await db
       .selectFrom('post_tags')
@@ -125,7 +128,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     return { tags: tags.map((tag) => tag.name), categories: categories.map((category) => category.name) };
   }
 
-  /** Two posts that take the same address at the same moment: the second looks again. */
+  /** Two posts take the same slug at the same moment: the second tries the next one. */
   async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -136,7 +139,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     }
   }
 
-  /** The address under which a draft can be read by whoever is given it. It cannot be guessed, and it can be taken back. */
+  /** A secret, revocable link to a draft. */
   async function openPreview(id: string, secrets: SecretBox): Promise<string> {
     const post = await getById(id);
     const known = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(id));

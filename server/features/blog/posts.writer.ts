@@ -15,7 +15,9 @@ export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const SLUG_WITHOUT_LETTERS = 'post';
 
-/** Writes posts in the caller's transaction, with everything that follows from them: places in the list, words in the index, revisions. */
+/**
+ * Writes posts in the caller's transaction, with everything derived from them: list entries, search index, revisions.
+ */
 export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clock: () => Date) {
   async function insert(input: NewPost): Promise<string> {
     const now = clock().toISOString();
@@ -82,14 +84,14 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst();
-    // Another process was quicker, between our reading and our writing.
+    // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
     if (slug !== before.slug) await keepFormerSlug(db, id, before.slug, slug, now);
     await writeLabels(db, id, change);
     await finishWrite(id);
   }
 
-  /** What depends on the row as it is now: its places in the list, its words in the index, its revision. */
+  /** Updates what is derived from the row: list entries, search index, revision. */
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
     await search.put(db, 'posts', [searchDocumentOf(post)]);
@@ -122,7 +124,7 @@ export async function postExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Status, schedule and date of publication after a save. */
+/** Status, schedule and publication date after a save. */
 function publication(
   input: Pick<PostChange, 'status' | 'scheduledFor'>,
   before: PostRow | undefined,
@@ -136,9 +138,9 @@ function publication(
     throw invalid(`scheduledFor: ${message}`, [{ field: 'scheduledFor', message }]);
   }
   const asked = input.status ?? before?.status ?? 'draft';
-  // A date to come means: not yet, whatever the button said.
+  // A future date means scheduled, whichever button was pressed.
   const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
-  // A post that was public keeps its date while it is not, so that it comes back in its old place.
+  // A post that was public keeps its date while unpublished, so that it returns to its old position.
   if (status === 'draft' || status === 'archived')
     return { status, scheduled_for, published_at: wasPublicAt(before, now) };
   if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
@@ -153,7 +155,7 @@ function wasPublicAt(before: PostRow | undefined, now: string): string | null {
   return before?.published_at && before.published_at <= now ? before.published_at : null;
 }
 
-/** An excerpt that was generated follows its text; one that was written stays. */
+/** A generated excerpt follows its text; a written one stays. */
 function excerptAfter(change: PostChange, before: PostRow, content: string): string {
   const excerpt = change.excerpt ?? before.excerpt;
   const isGenerated = excerpt.trim() === '' || excerpt === generatedExcerpt(before.content);
@@ -187,7 +189,7 @@ export async function writeLabels(
   }
 }
 
-/** The category of this name, as it was first written. */
+/** The category of this name, in its first spelling. */
 async function categoryId(db: Db, name: string): Promise<string> {
   const { id } = await db
     .insertInto('categories')
@@ -200,7 +202,7 @@ async function categoryId(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** An address made from the title that no post has or ever had. */
+/** A slug made from the title that no post has or had. */
 export async function freeSlug(db: Db, title: string): Promise<string> {
   const wanted = slugOf(title) || SLUG_WITHOUT_LETTERS;
   for (let number = 1; ; number += 1) {
@@ -209,12 +211,12 @@ export async function freeSlug(db: Db, title: string): Promise<string> {
   }
 }
 
-/** It leads to a post, or once did. */
+/** Belongs to a post, now or formerly. */
 export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
   return (await findSlugOwner(db, slug)) !== undefined;
 }
 
-/** An address that the owner chose: refused when it leads, or once led, to another post. */
+/** A slug chosen by the owner: refused if it belongs, or belonged, to another post. */
 async function ownSlug(db: Db, slug: string, id: string): Promise<string> {
   const owner = await findSlugOwner(db, slug);
   if (owner === undefined || owner === id) return slug;

@@ -13,17 +13,22 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
 import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
 
-/** A search shows the newest of so many matches: nobody leafs further, and a common word costs little more than a rare one. */
+/**
+ * A search shows the newest of this many matches: nobody pages further, and a common word costs little more than a
+ * rare one.
+ */
 export const MAX_FOUND = 240;
-/** Related posts are chosen among this many of the newest of each tag, so that a popular tag costs no more than a rare one. */
+/**
+ * Related posts are chosen from this many of the newest of each tag, so that a popular tag costs no more than a rare
+ * one.
+ */
 const RELATED_CANDIDATES = 40;
 
 type Slice = { limit: number; offset: number };
 type Place = { post_id: string; published_at: string };
 
 /**
- * What the public may read. Whether a scheduled post is public is decided by the clock at every read: nothing has
- * to run at its time, and no process can be late.
+ * Public reads. Whether a scheduled post is public is decided by the clock at every read: no job has to run on time.
  */
 export function createPublicPostStore(
   { db, search }: Engine,
@@ -54,7 +59,7 @@ export function createPublicPostStore(
     return cache.getOrCompute(JSON.stringify(['posts', ...keyParts]), compute) as Promise<Value>;
   }
 
-  /** A list changes when one of its posts does, and when one that waits for its time gets there. */
+  /** A list changes when one of its posts does, and when a scheduled one becomes due. */
   async function dependsOnList(...keys: string[]) {
     dependsOn(...keys.map(listTag));
     const next = await findNextDue();
@@ -73,7 +78,7 @@ export function createPublicPostStore(
     return places.map((place) => place.post_id);
   }
 
-  /** Featured or not does not matter here: two walks along the list, merged. */
+  /** Featured or not does not matter here: two index scans, merged. */
   async function newestPlaces(key: string, { limit, offset }: Slice): Promise<Place[]> {
     const walks = ([1, 0] as const).map((featured) =>
       listed(key)
@@ -94,7 +99,7 @@ export function createPublicPostStore(
     return (await newestPlaces(key, slice)).map((place) => place.post_id);
   }
 
-  /** The kept total counts what is scheduled, too; how many of those have still to wait is a short count. */
+  /** The stored total includes scheduled posts; those not due yet are few and are counted. */
   async function countListed(key: string): Promise<number> {
     const kept = await db.selectFrom('post_totals').select('total').where('key', '=', key).executeTakeFirst();
     if (!kept) return 0;
@@ -108,13 +113,13 @@ export function createPublicPostStore(
     return kept.total - waiting;
   }
 
-  /** The newest posts with these words, in the order of the list. */
+  /** The newest posts that match these words, in list order. */
   async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
     const all = db.selectFrom(search.matchesIn('any', 'posts', terms).as('every')).select(['id', 'place']);
     const newest = db
-      // Within a tag the newest matches may be far apart; of the whole blog the first ones are nearly all listed.
+      // Within a tag the newest matches may be far apart; of the whole blog nearly all of the first ones are listed.
       .selectFrom((key === ALL_POSTS ? all.orderBy('place', 'desc').limit(MAX_FOUND) : all).as('match'))
-      // A cross join keeps SQLite from walking the whole list and asking for each post whether it matches.
+      // A cross join keeps SQLite from scanning the whole list and checking each post for a match.
       .crossJoin('post_listing')
       .whereRef('post_id', '=', 'match.id')
       .where('key', '=', key)
@@ -150,7 +155,7 @@ export function createPublicPostStore(
     );
   }
 
-  /** A public post by its address; by a former address or its id, where it is now. */
+  /** A public post by its slug; by a former slug or its id, its current slug. */
   async function findBySlug(slug: string) {
     if (slug.includes('\0')) return {};
     const row = await db
@@ -199,7 +204,7 @@ export function createPublicPostStore(
     return post;
   }
 
-  /** Posts with the most tags in common, then the newest; the newest of all where that leaves room. */
+  /** Posts with the most tags in common, then the newest; filled up with the newest overall. */
   async function listRelated({ id, tags }: { id: string; tags: string[] }) {
     return rowsInOrder(await cached(['related', id, tags], () => relatedIds({ id, tags })));
   }
@@ -232,7 +237,7 @@ export function createPublicPostStore(
     });
   }
 
-  /** When the next scheduled post becomes public: a cached page expires then. */
+  /** When the next scheduled post becomes public: cached pages expire then. */
   async function findNextDue(): Promise<string | undefined> {
     const { next } = await db
       .selectFrom('post_listing')
@@ -249,7 +254,7 @@ export function createPublicPostStore(
 
 export type PublicPostStore = ReturnType<typeof createPublicPostStore>;
 
-/** A post has a place in the list of each tag that it shares. */
+/** A post has a list entry for each shared tag. */
 function mostSharedFirst(places: Place[]): string[] {
   return [...Map.groupBy(places, (place) => place.post_id).values()]
     .flatMap((own) => (own[0] ? [{ ...own[0], shared: own.length }] : []))

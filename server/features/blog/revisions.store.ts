@@ -5,12 +5,12 @@ import { MAX_REVISIONS } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { Labels, PostRow } from './post-rows.ts';
 
-/** Autosaves within this time are one revision, so that an hour's writing does not push the history out. */
+/** Autosaves within this time are one revision, so that an hour of writing does not push out the history. */
 const ONE_SITTING_MS = 10 * 60_000;
 const UNSAVED_KEPT_DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a post said at different times, and what was written for posts that were never saved. */
+/** The history of posts, and the texts of posts that were never saved. */
 export function createRevisionStore(db: Db, clock: () => Date) {
   async function add(postId: string, kind: 'saved' | 'autosaved', fields: PostText) {
     const now = clock().toISOString();
@@ -26,7 +26,7 @@ export function createRevisionStore(db: Db, clock: () => Date) {
     if (latest && latest.fields === text && kind === 'autosaved')
       return { id: latest.id, updatedAt: latest.updated_at };
     const sittingBegan = new Date(clock().getTime() - ONE_SITTING_MS).toISOString();
-    // What was autosaved on the way to a save, or a minute ago, is contained in what comes now.
+    // Autosaves since the last save, or of a minute ago, are contained in the new text.
     if (latest?.kind === 'autosaved' && latest.created_at > sittingBegan) {
       await db
         .updateTable('post_revisions')
@@ -76,7 +76,7 @@ export function createRevisionStore(db: Db, clock: () => Date) {
     return toRevision(row);
   }
 
-  /** The latest text of every post that was begun and never saved. */
+  /** The latest text of every post that was started and never saved. */
   async function listUnsaved() {
     const rows = await db
       .selectFrom('post_revisions')
@@ -120,7 +120,7 @@ function toRevision(row: { id: string; kind: string; fields: string; updated_at:
   };
 }
 
-/** A stored post as the editor would hold it. */
+/** A stored post in the editor's format. */
 export function toPostText(post: PostRow & Labels): PostText {
   return {
     title: post.title,

@@ -10,7 +10,7 @@ const QUOTED_CHARACTERS = 240;
 type Waiting = { author_name: string; content: string; post_title: string };
 type Deps = { engine: Engine; to: string; siteOrigin: string; clock: () => Date };
 
-/** Tells the owner that comments wait: when a new one came since the last mail, and an hour has passed since it. */
+/** Notifies the owner of pending comments: if there is a new one since the last mail, at most once an hour. */
 export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Promise<void> {
   const now = clock();
   await engine.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
   });
 }
 
-/** The newest of those that wait. */
+/** The newest pending one. */
 function listWaiting(db: Db) {
   return db
     .selectFrom('comments')
@@ -52,7 +52,7 @@ async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
-/** A comment is plain text: what looks like markup in it is what the reader wrote. */
+/** A comment is plain text: markup in it is shown as written. */
 function beginningOf(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ').trim()];
   if (characters.length <= QUOTED_CHARACTERS) return characters.join('');

@@ -4,20 +4,20 @@ import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contr
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 
-// The comment form works without JavaScript: it arrives as a plain form and is answered with a page.
+// The comment form works without JavaScript: a form post gets a page as its response.
 
-/** Back to the article, at the new comment or at the note that it waits. */
+/** Back to the article, at the new comment or at the notice that it is pending. */
 export function pageAfterPlainForm(slug: string, commentId: string | undefined): string {
   const page = `/blog/${encodeURIComponent(slug)}`;
   return commentId ? `${page}?comment=posted#comment-${commentId}` : `${page}?comment=pending#comments`;
 }
 
-/** The text in a form again, so that nothing the reader wrote is lost. */
+/** The form again, filled in, so that no text is lost. */
 export function commentFailurePage(request: FastifyRequest, problem: Problem): string {
   const { postId = '' } = (request.params ?? {}) as { postId?: string };
   const written = writtenIn(request);
   const value = (name: string) => escapeHtml(written(name));
-  // What is missing is said once, in the words of the specification.
+  // Whatever is missing gets the one message of the specification.
   const isAtField = problem.error !== commentMessages.missing && problem.errors?.length;
   const wired = complaintsOf(isAtField ? problem : { error: problem.error });
   const name = wired('authorName');

@@ -85,7 +85,7 @@ export function commentRoutes({
   };
 }
 
-/** Says the one sentence of the specification for whatever is missing, before the fields are checked one by one. */
+/** The one message of the specification for missing fields comes before the checks of each field. */
 async function requireFilledIn({ body }: FastifyRequest) {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const missing = ['authorName', 'content'].filter((name) => isBlank(fields[name]));
@@ -100,7 +100,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Whoever shows a token means to write as the owner: one that no longer opens a session must not pass for a visitor's. */
+/** A token means that the owner is writing: an expired one must not post as a visitor. */
 async function isOwner({ headers }: FastifyRequest, findSession: FindSession): Promise<boolean> {
   if (headers.authorization === undefined) return false;
   const token = headers.authorization.match(/^Bearer (\S+)$/)?.[1];

@@ -27,13 +27,13 @@ import { toComment } from './comments.tree.ts';
 import { createUndoStore } from './comments.undo-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The desk offers to undo for some seconds; a slow connection gets the rest. */
+/** The UI offers undo for some seconds; the rest is for slow connections. */
 const UNDO_WITHIN_MS = 10 * 60 * 1000;
-/** Below this a reply joins the level of the comment it answers: nothing that reads the tree needs a deeper stack. */
+/** Deeper replies join the level of the comment they answer, which limits recursion. */
 const DEEPEST_LEVEL = 20;
 
 export type ScoredText = { text: string; authorName: string };
-/** Judges comments and learns from a person's decisions. All its knowledge is in the database it is handed. */
+/** Scores comments and learns from decisions. All its state is in the given database. */
 export type Scorer = {
   score: (db: Db, comment: ScoredText) => Promise<{ score: number; reasons: string[] }>;
   learn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
@@ -42,9 +42,9 @@ export type Scorer = {
 
 type Deps = { engine: Engine; scorer: Scorer; settings: CurrentSettings; clock: () => Date };
 
-/** Every write runs alone, in one transaction: no decision can come between what was counted and what is deleted. */
+/** Every write runs alone, in one transaction: no decision can come between counting and deleting. */
 export function createCommentService({ engine, scorer, settings, clock }: Deps) {
-  /** Runs `work` in a transaction that no other write to comments can come into. */
+  /** Runs `work` in a transaction that excludes other writes to comments. */
   function alone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return engine.db.transaction().execute(async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
@@ -64,7 +64,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       const article = await comments.findPost(idOrSlug, once.now);
       if (!article) throw notFound('Post');
       if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
-      // A bot that learns nothing from the response does not try another way.
+      // A bot that learns nothing from the response does not adapt.
       if (input[HONEYPOT_FIELD]) return posted(article.slug);
 
       const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
@@ -91,7 +91,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     });
   }
 
-  /** A person's decision pins the score, and the scorer learns from it. */
+  /** A decision fixes the score, and the scorer learns from it. */
   async function decide(id: string, decision: CommentDecision, was?: CommentStatus) {
     return alone(async (tx) => {
       const comments = createCommentStore(tx);
@@ -107,7 +107,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     });
   }
 
-  /** The owner replies at the desk: published at once, and a pending comment is approved by it. */
+  /** A reply by the owner: published at once, and approves a pending comment. */
   async function reply(id: string, input: OwnerReply, once: Once) {
     return writeOnce(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
@@ -164,7 +164,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     return alone((tx) => removeAll(tx, spamFrom(minSpamScore)));
   }
 
-  /** Makes everything that an action changed as it was before it. */
+  /** Restores everything that an action changed. */
   async function undo(undoId: string): Promise<{ restored: number }> {
     return alone(async (tx) => {
       const before = createUndoStore(tx);
@@ -197,7 +197,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     return { changed: toChange.length, undoId };
   }
 
-  /** The one place where a verdict changes: what the scorer learned from the old one it unlearns. */
+  /** The only place where a decision changes: the scorer unlearns the old one. */
   async function changeVerdict(tx: Db, before: CommentRow, after: CommentRow) {
     const text = { text: before.content, authorName: before.author_name };
     const [was, is] = [lessonOf(before), lessonOf(after)];
@@ -224,7 +224,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   return { post, reply, decide, remove, changeMany, countSpam, removeSpam, undo };
 }
 
-/** The response to a new comment. The contract leaves the slug out; a plain form's redirect needs it. */
+/** The response to a new comment. The contract strips the slug; a form post's redirect needs it. */
 type Posted = PostedComment & { slug: string };
 
 function posted(slug: string, comment?: Comment): WriteResult<Posted> {
@@ -233,12 +233,12 @@ function posted(slug: string, comment?: Comment): WriteResult<Posted> {
 
 export type CommentService = ReturnType<typeof createCommentService>;
 
-/** What was deleted is gone for good once it can no longer be undone. */
+/** Deleted comments are purged once they can no longer be undone. */
 export async function forgetOldActions(db: Db, now: Date): Promise<void> {
   await createUndoStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
 }
 
-/** What a comment taught the scorer, if a person decided about it. */
+/** What the scorer learned from a comment, if a person decided about it. */
 function lessonOf({ decided, status }: CommentRow): CommentDecision | undefined {
   if (!decided) return undefined;
   return status === 'spam' || status === 'approved' ? status : undefined;

@@ -7,19 +7,19 @@ import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contrac
 import { RECORD_ID } from '#shared/contracts/http.ts';
 
 export type CommentRow = Database['comments'];
-/** Ids as a list, or as a query that finds them. */
+/** Ids as a list or a subquery. */
 export type Ids = RawBuilder<{ id: string }>;
 
 const publicColumns = ['id', 'parent_id', 'author_name', 'content', 'by_owner', 'created_at'] as const;
 export type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
 
-/** As many as a person looks through; older ones are found by their title. */
+/** As many as a person looks through; older ones can be found by title. */
 const MAX_LISTED_POSTS = 200;
 
 const sortColumns = { createdAt: 'comments.created_at', spamScore: 'comments.spam_score' } as const;
 
 export function createCommentStore(db: Db) {
-  /** A post that readers can see at this moment, by its id or its slug. */
+  /** A post that is public now, by id or slug. */
   async function findPost(idOrSlug: string, now: Date) {
     return db
       .selectFrom('posts')
@@ -59,7 +59,7 @@ export function createCommentStore(db: Db) {
     await db.insertInto('comments').values(row).execute();
   }
 
-  /** How many comments stand above this one. */
+  /** The depth of a comment. */
   async function depthOf(id: string): Promise<number> {
     const { rows } = await sql<{ depth: number }>`
       with recursive above (id, depth) as (
@@ -97,7 +97,7 @@ export function createCommentStore(db: Db) {
     return { rows, total };
   }
 
-  /** What is spam, and what waits and looks like it; the worst first. */
+  /** Spam, and pending comments that look like it; highest score first. */
   async function listSpam({ minSpamScore, q, post, page, limit }: SpamQuery) {
     const found = matching(q, post).where((eb) =>
       eb.or([
@@ -122,7 +122,7 @@ export function createCommentStore(db: Db) {
     return withAdminColumns(matching()).where('comments.id', '=', id).executeTakeFirst();
   }
 
-  /** Comments with their posts; each of the searched words must occur in the name, the text or the post's title. */
+  /** Comments with their posts; each searched word must occur in the name, the text or the post's title. */
   function matching(q?: string, post?: string) {
     let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
     if (post) found = found.where('comments.post_id', '=', post);
@@ -231,8 +231,8 @@ export function theseWithReplies(ids: string[]): Ids {
 }
 
 /**
- * Spam and waiting comments with at least this score, and their replies. A comment that has anything else
- * below it stays, because deleting it would take the approved reply along.
+ * Spam and pending comments with at least this score, and their replies. A comment with anything else below it stays,
+ * because deleting it would delete the approved reply.
  */
 export function spamFrom(minSpamScore: number): Ids {
   return sql`with recursive tree (root, id, status) as (
@@ -243,7 +243,7 @@ export function spamFrom(minSpamScore: number): Ids {
       where root not in (select root from tree where status not in ('pending', 'spam'))`;
 }
 
-/** `lower()` knows only the letters of ASCII on both engines, so the searched word must not know more. */
+/** `lower()` only handles ASCII on both engines, so the searched word must be treated the same. */
 function asciiLowerCase(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '#shared/contracts/comments.ts';
 import type { PublicRow } from './comments.store.ts';
 
-/** Nests replies under what they answer, in the order given. What answers a comment that is not shown is not shown either. */
+/** Nests replies under their parents, in the given order. Replies to hidden comments are hidden. */
 export function treeOf(rows: PublicRow[]): Comment[] {
   const shown = new Map(rows.map((row) => [row.id, toComment(row)]));
   const top: Comment[] = [];

@@ -6,9 +6,9 @@ const columns = sql.raw(
   'id, post_id, parent_id, author_name, content, by_owner, status, spam_score, spam_reasons, decided, created_at',
 );
 
-/** How comments were before an action at the desk, until it can no longer be undone. */
+/** Copies of comments from before an action, until it can no longer be undone. */
 export function createUndoStore(db: Db) {
-  /** Notes how comments are before they are changed or deleted. Returns how many there are. */
+  /** Copies comments before they are changed or deleted. Returns their number. */
   async function keep(undoId: string, ids: Ids, now: Date): Promise<number> {
     await sql`insert into comments_before (undo_id, kept_at, ${columns})
       select ${undoId}, ${now.toISOString()}, ${columns} from comments where id in (${ids})`.execute(db);
@@ -35,7 +35,7 @@ export function createUndoStore(db: Db) {
     return rows.map((row) => row.post_id);
   }
 
-  /** As they were before an action: the comments that it changed and did not delete. */
+  /** The copies of comments that an action changed without deleting them. */
   async function listExisting(undoId: string): Promise<CommentRow[]> {
     const rows = await db
       .selectFrom('comments_before')
@@ -53,13 +53,13 @@ export function createUndoStore(db: Db) {
     );
   }
 
-  /** Puts back what was deleted. One statement, so that a reply may come before its parent. */
+  /** Restores what was deleted. One statement, so that a reply may come before its parent. */
   async function putBack(undoId: string): Promise<void> {
     await sql`insert into comments (${columns}) select ${columns} from comments_before
       where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
   }
 
-  /** True when a comment could not be put back, because its post or the comment above it is gone for good. */
+  /** True if a comment could not be restored, because its post or parent is gone. */
   async function hasLostItsPlace(undoId: string): Promise<boolean> {
     const { rows } = await sql<{ id: string }>`select id from comments_before as lost
       where undo_id = ${undoId} and (

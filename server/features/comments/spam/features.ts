@@ -1,6 +1,6 @@
 /**
- * From a comment to numbers: signals, and buckets that hash its words, letters and author. Every step reads the
- * text a fixed number of times, so hostile input costs no more than honest input of its length.
+ * From a comment to numbers: signals, and hashed buckets of its words, letters and author. Every step reads the text
+ * a fixed number of times, so hostile input costs no more than other input of its length.
  */
 import { finish, hashText, mix } from './hashing.ts';
 import { type Scan, scan } from './scan.ts';
@@ -32,7 +32,7 @@ const AUTHOR = 0xc2b2ae35;
 const AUTHOR_GRAM = 0x27d4eb2f;
 const SIGNAL_PAIR = 0x3c6ef372;
 
-// What stands before the first word, and for a word that is not judged.
+// Stands for the start of the text, and for a word that is excluded.
 const START = '^';
 const UNJUDGED = '*';
 
@@ -57,7 +57,7 @@ export function featuresOf({ text, authorName }: Comment): Features {
 
 type Add = (hash: number) => void;
 
-/** Each word, the word after it and the one after that, and the parts of the links. */
+/** Each word, the two words after it, and the parts of links. */
 function addWords(body: Scan, add: Add) {
   let before = START;
   let previous = START;
@@ -96,10 +96,10 @@ function addGrams(codes: Uint16Array, seed: number, add: Add) {
   }
 }
 
-// Below the first line a signal is silent; above it, it is low, middle or high.
+// Below the first threshold a signal is off; above, it is low, medium or high.
 const LEVELS = [0.05, 0.35, 0.7];
 
-/** Two signals together mean more than each: a link in a short text, praise under a shop's name. */
+/** Two signals together mean more than each alone: a link in a short text, praise under a shop's name. */
 function addSignalPairs(signals: Signals, add: Add) {
   const active: number[] = [];
   for (let at = 1; at < signalNames.length; at++) {
@@ -112,7 +112,7 @@ function addSignalPairs(signals: Signals, add: Add) {
       add(mix(mix(SIGNAL_PAIR, active[one] ?? 0), active[other] ?? 0));
 }
 
-// Marks the buckets that a walk has met; counting the walks spares emptying it.
+// Marks visited buckets; a counter saves clearing it.
 const metIn = new Uint32Array(BUCKETS);
 let walk = 0;
 

@@ -1,15 +1,15 @@
-/** Recognises a comment that came before, word for word or nearly so. */
+/** Recognises duplicates and near-duplicates of earlier comments. */
 import { finish, hashText, mix } from './hashing.ts';
 import type { Scan } from './scan.ts';
 import { tokensOf } from './tokens.ts';
 
 export type Fingerprint = { exact: number; near: number[] };
 
-/** How many of the near prints must be known for a comment to read like an earlier one. */
+/** How many of the MinHash values must match for a near-duplicate. */
 export const NEAR_ENOUGH = 3;
 const NEAR_PRINTS = 4;
 const SHINGLE = 3;
-// 'Thank you!' comes from everyone: a short text counts as the same only under the same name.
+// 'Thank you!' comes from everyone: a short text is a duplicate only under the same name.
 const SHORT = 8;
 const EXACT = 0x51ed270b;
 
@@ -25,7 +25,7 @@ export function fingerprintOf(body: Scan, name: Scan): Fingerprint {
   return { exact: finish(exact), near: nearPrints(tokens) };
 }
 
-/** MinHash over runs of three words: two texts share a print as often as they share such runs. */
+/** MinHash over word trigrams: two texts share a value as often as they share trigrams. */
 function nearPrints(tokens: readonly string[]): number[] {
   const least = new Array<number>(NEAR_PRINTS).fill(0xffffffff);
   for (let at = 0; at + SHINGLE <= tokens.length; at++) {

@@ -1,4 +1,4 @@
-/** FNV-1a with a twist, and the finish that spreads it: fast, and the same on every machine. */
+/** FNV-1a variant with a finalizer: fast, and the same on every machine. */
 export function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193) ^ (hash >>> 15);
 }

@@ -1,10 +1,10 @@
-/** The learned state as bytes for the database. Only what is not zero is written, so it starts small. */
+/** The learned state as bytes for the database. Only non-zero values are written, so it starts small. */
 import { emptyLearned, type Learned } from './learned.ts';
 import { LEARNED_BUCKETS } from './tokens.ts';
 
 /**
- * Changes with every change of how comments become buckets or prints: counts of another version mean nothing, and
- * the state is then learned again from the decided comments.
+ * Incremented with every change of how comments map to buckets or fingerprints: counts of another version are
+ * meaningless, and the state is then rebuilt from the decided comments.
  */
 export const LEARNED_VERSION = 1;
 
@@ -30,7 +30,7 @@ export function encodeLearned(learned: Learned): Uint8Array {
   return writeNumbers(numbers);
 }
 
-/** Nothing when the bytes were written by another version. */
+/** Undefined if the bytes were written by another version. */
 export function decodeLearned(bytes: Uint8Array): Learned | undefined {
   const next = numberReader(bytes);
   if (next() !== LEARNED_VERSION) return undefined;
@@ -53,7 +53,7 @@ export function decodeLearned(bytes: Uint8Array): Learned | undefined {
   return learned;
 }
 
-/** Seven bits to a byte, the lowest first; the eighth says that more follows. */
+/** Variable-length integers: seven bits per byte, lowest first; the eighth bit says that more follows. */
 function writeNumbers(numbers: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (const number of numbers) {

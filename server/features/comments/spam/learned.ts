@@ -1,7 +1,7 @@
 /**
- * What the admin's decisions have taught: for every bucket, how many comments marked as spam and how many approved
- * ones had it, and the prints of both. Whole numbers that are only added and taken away, so the order of decisions
- * does not matter and unlearning restores exactly what was there. All of it can be rebuilt from the decided comments.
+ * What moderation has taught: per bucket, how many comments marked as spam and how many approved ones contained it,
+ * and the fingerprints of both. Integers that are only added and subtracted, so the order of decisions does not
+ * matter and unlearning is exact. All of it can be rebuilt from the decided comments.
  */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import { type Fingerprint, NEAR_ENOUGH } from './fingerprint.ts';
@@ -12,7 +12,7 @@ export type Learned = {
   hamComments: number;
   spam: Uint32Array;
   ham: Uint32Array;
-  /** Per print, comments marked as spam less approved ones. */
+  /** Per fingerprint, comments marked as spam minus approved ones. */
   prints: Map<number, number>;
 };
 
@@ -32,7 +32,7 @@ export function addLesson(learned: Learned, lesson: Lesson) {
   change(learned, lesson, 1);
 }
 
-/** What was never learned cannot be taken back, and is left alone. */
+/** What was never learned cannot be unlearned. */
 export function removeLesson(learned: Learned, lesson: Lesson) {
   const { comments, counts } = sideOf(learned, lesson.decision);
   if (comments > 0 && lesson.buckets.every((bucket) => (counts[bucket] ?? 0) > 0))
@@ -58,13 +58,13 @@ function change(learned: Learned, { buckets, print, decision }: Lesson, by: 1 | 
   }
 }
 
-// As many comments as this must be decided before they outweigh what was known of a bucket beforehand.
+// This many decisions outweigh the prior of a bucket.
 const BACKGROUND_COMMENTS = 20;
 const MAX_PER_BUCKET = 3;
 const STRENGTH = 0.5;
 const MAX_SHIFT = 5;
 
-/** How far the decisions move the logit of a comment with these buckets. */
+/** How much the decisions change the logit of a comment with these buckets. */
 export function learnedShift(learned: Learned, background: Uint8Array, buckets: readonly number[]): number {
   if (learned.spamComments + learned.hamComments === 0 || buckets.length === 0) return 0;
   let sum = 0;

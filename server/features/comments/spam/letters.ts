@@ -1,7 +1,4 @@
-/**
- * What kind of character a code unit is. Coarse on purpose: the scorer needs to know Latin from the rest of the
- * world, not one script from another.
- */
+/** The class of a code unit. Coarse on purpose: the scorer only needs to tell Latin from other scripts. */
 export const SPACE = 0;
 export const MARK = 1; // punctuation and symbols
 export const DIGIT = 2;
@@ -69,7 +66,7 @@ function kindOfAscii(code: number): number {
   return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? LATIN : MARK;
 }
 
-// Asked several times for every character, so the answers are laid out once.
+// Looked up several times per character, so the table is precomputed.
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => classify(code));
 
 const LOOKALIKES: Record<string, string> = {
@@ -131,7 +128,7 @@ const LOOKALIKES: Record<string, string> = {
   ⅴ: 'v',
 };
 
-/** Latin letters for the borrowed shapes in a lower-case word that mixes scripts. */
+/** Latin letters for look-alikes in a lower-case word that mixes scripts. */
 export function unmask(word: string): string {
   let plain = '';
   for (let at = 0; at < word.length; at++) {

@@ -8,7 +8,7 @@ export type Link = {
   path: string;
   /** Written with its scheme or `www.`, so meant to be followed; `example.com` alone is not. */
   explicit: boolean;
-  /** Leads where honest people point each other: universities, libraries, encyclopaedias, code. */
+  /** Hosts that people legitimately link to: universities, libraries, encyclopaedias, code. */
   trusted: boolean;
 };
 
