@@ -1,10 +1,10 @@
 import { setSourceMapsSupport } from 'node:module';
 
-// Stack traces name our files and lines. Not by `--enable-source-maps`: with it, pino decodes all maps at the start to
-// find its caller, which costs a start 10 MB and a thirtieth of its time. Before the import, because it applies to what
-// is loaded afterwards; not awaited, so that this file is in no trace.
+// Stack traces show our files and lines. Not through `--enable-source-maps`: with it, pino decodes all maps at
+// startup to find its caller, which costs 10 MB and a thirtieth of the start. Set before the import, because it
+// applies to what is loaded afterwards; not awaited, so that this file is in no trace.
 setSourceMapsSupport(true);
-// A command does not load the site, which would take three times as long as most commands need altogether.
+// A command does not load the site, which would take three times as long as most commands need.
 const words = process.argv.slice(2);
 if (words.length === 0) void import('#server/program.ts');
 else

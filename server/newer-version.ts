@@ -5,7 +5,7 @@ import { VERSION } from '#server/version.ts';
 
 const RELEASE = /^octavo-(\d+)\.(\d+)\.(\d+)-linux-(x64|arm64)(\.tar\.gz)?$/;
 
-/** The newest release that lies beside this one, as an archive or unpacked, if it is newer. Nothing is asked of the network. */
+/** The newest release next to this one, as an archive or unpacked, if it is newer. Makes no network request. */
 export async function findNewerVersion({ RELEASES_DIR }: Pick<Env, 'RELEASES_DIR'>): Promise<string | null> {
   const folder = RELEASES_DIR ?? path.join(import.meta.dirname, '../..');
   const names = await readdir(folder).catch(() => []);

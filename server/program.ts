@@ -24,13 +24,13 @@ import { createCurrentSettings } from '#server/settings/settings.ts';
 import { siteJobs } from '#server/site-jobs.ts';
 import { mountPages } from '#server/web.ts';
 
-/** The first descriptor after input, output and errors. */
+/** The first file descriptor after stdin, stdout and stderr. */
 const FIRST_INHERITED = 3;
 const FIRST_WORD_WITHIN_MS = 250;
 const STOP_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 100;
 
-/** Settings, then resources, then the app, then the port; on the way down in the opposite order. */
+/** Settings, then resources, then the app, then the port; shutdown is in reverse order. */
 async function start() {
   keepToOurselves();
   loadEnvFile();
@@ -77,11 +77,11 @@ async function start() {
   async function stop() {
     if (stopping) process.exit(1);
     stopping = true;
-    // No new connections; but whoever has just come in has not had time to say what for, and is not turned away.
+    // No new connections; but a connection that has just been accepted may still send its request.
     const closed = app.server.listening ? once(app.server, 'close') : undefined;
     TcpServer.prototype.close.call(app.server);
     await pause(FIRST_WORD_WITHIN_MS);
-    // A connection stays open for the next request after its response; there will be none.
+    // Idle keep-alive connections would get no further request.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await Promise.all([closed, app.close()]);
@@ -102,7 +102,7 @@ async function start() {
   flushCompileCache();
 }
 
-/** A system without /etc/hosts does not know its own name for itself. */
+/** A system without /etc/hosts cannot resolve localhost. */
 async function hostOf({ HOST }: Env): Promise<string> {
   if (HOST !== 'localhost') return HOST;
   return lookup(HOST).then(
@@ -112,8 +112,8 @@ async function hostOf({ HOST }: Env): Promise<string> {
 }
 
 /**
- * systemd can open the port and keep it open while the program is exchanged (`deploy/octavo.socket`): requests that
- * come meanwhile wait in it, and none is refused.
+ * systemd can hold the port while the program is replaced (`deploy/octavo.socket`): requests that arrive meanwhile
+ * wait, and none is refused.
  */
 async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | undefined> {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
@@ -127,7 +127,7 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | u
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** The loopback and the wildcard addresses by the name that one types. */
+/** Loopback and wildcard addresses are shown as localhost. */
 function forPeople(address: string): string {
   return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
 }
@@ -136,7 +136,7 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Trouble that the owner can mend gets one line; anything else is a fault of ours and keeps its stack. */
+/** An error that the owner can fix gets one line; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof BadSetting) return error.message;
   if (error instanceof RefusedDatabase) return error.message.replace(/^./, (letter) => letter.toUpperCase());

@@ -20,7 +20,7 @@ const SECOND_MS = 1_000;
 const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
-/** All that this site does by the clock. */
+/** All periodic jobs of the site. */
 export function siteJobs(deps: Deps): Job[] {
   const { env, settings, engine, files, clock, log } = deps;
   const { db } = engine;

@@ -9,14 +9,14 @@ type Waiting<Task, Result> = {
 };
 type Options = {
   start: () => Worker;
-  /** Who comes when so many wait is told to come back later. */
+  /** With this many waiting, further tasks are refused. */
   maxWaiting: number;
   retryAfterS: number;
-  /** The thread ends when nobody has needed it for so long, and gives its memory back. */
+  /** The worker ends after this much idle time and frees its memory. */
   idleMs: number;
 };
 
-/** Runs tasks in a thread of their own, one after the other. The thread answers `{ result }` or `{ error }`. */
+/** Runs tasks in a worker thread, one after the other. The worker responds with `{ result }` or `{ error }`. */
 export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS, idleMs }: Options) {
   const waiting: Waiting<Task, Result>[] = [];
   let worker: Worker | undefined;
@@ -52,7 +52,7 @@ export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS
       current = undefined;
       runNext();
     });
-    // A thread that broke takes its one task with it; the next gets a new thread.
+    // A worker that crashes fails its current task; the next task gets a new worker.
     opened.on('error', (error) => {
       if (worker === opened) worker = undefined;
       current?.reject(error);
@@ -72,7 +72,7 @@ export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS
   return { run, stop };
 }
 
-/** The thread's file is beside the one that starts it; in the built server all of them are beside each other. */
+/** The worker's file is next to the one that starts it; in the built server all of them are in one folder. */
 export function startWorker(beside: string, name: string): Worker {
   return new Worker(path.join(path.dirname(beside), `${name}${path.extname(beside)}`));
 }

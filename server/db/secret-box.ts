@@ -15,7 +15,7 @@ const OWNER_ONLY = 0o600;
  * Encrypts secrets that the server must be able to read, so that a copy of the database alone does not reveal them.
  */
 export type SecretBox = {
-  /** `purpose` is authenticated as well: copied to another record, the value cannot be decrypted. */
+  /** `about` (the record) is authenticated as well: copied to another record, the value cannot be decrypted. */
   seal: (text: string, about: string) => string;
   /** Undefined if it was encrypted with another key, for another record, or not at all. */
   open: (sealed: string, about: string) => string | undefined;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
-/** Files in a folder. A file appears under its name only when it is complete and on the disk. */
+/** Files in a folder. A file appears under its name only when it is complete and synced. */
 export function diskFiles(folder: string): Files {
   function pathOf(key: string): string {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
@@ -23,7 +23,7 @@ export function diskFiles(folder: string): Files {
         await rename(unfinished, target);
         await syncFolder(folder);
       } catch (error) {
-        // Its opening may still be under way, and would make the file after it has been removed.
+        // It may still be opening, and would be created after its removal.
         if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
         await rm(unfinished, { force: true });
         throw error;
@@ -43,12 +43,12 @@ export function diskFiles(folder: string): Files {
         if (found?.isFile() && FILE_KEY.test(key)) yield { key, writtenAt: found.mtime };
       }
     },
-    // The folder itself is made with its first file.
+    // The folder is created with its first file.
     check: () => access(path.dirname(folder), constants.W_OK),
   };
 }
 
-/** A rename survives a power cut only once the folder itself is written. */
+/** A rename survives a power failure only once the folder is synced. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,15 +1,15 @@
 const MAX_CHARACTERS = 255;
-/** Shown when nothing of the given name is fit to be shown. */
+/** Shown if nothing of the given name can be shown. */
 const NAMELESS = 'file';
 
 /**
- * A visitor's file name as data to show: without folders, without characters that steer a terminal or turn the
- * writing direction, and not too long. It never names a file of ours.
+ * A visitor's file name for display: without folders, control characters or bidi overrides, and not too long. It is
+ * never used as a file name.
  */
 export function cleanFileName(given: string): string {
   const name = given
     .toWellFormed()
-    // Browsers write these three so in a form, and only these.
+    // Browsers escape these three in form data, and only these.
     .replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -18,16 +18,16 @@ export function cleanFileName(given: string): string {
   return shortened(name);
 }
 
-/** The extension stays, because it tells what the file is. */
+/** The extension stays, because it tells the type. */
 function shortened(name: string): string {
   if (name.length <= MAX_CHARACTERS) return name;
   const extension = name.match(/\.[^.]{1,10}$/)?.[0] ?? '';
-  // A character of two halves must not lose one of them at the cut.
+  // Do not split a surrogate pair.
   const stem = name.slice(0, MAX_CHARACTERS - extension.length).replace(/[\ud800-\udbff]$/, '');
   return stem + extension;
 }
 
-/** The header that makes every browser save a file under its name, whatever characters are in it. */
+/** The header that makes every browser save a file under its name, whatever its characters. */
 export function downloadHeader(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

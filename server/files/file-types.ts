@@ -11,11 +11,11 @@ import { compoundWordFile, type Inspector, wordPackage } from './word-files.ts';
 const HEAD_BYTES = 1024;
 type FileType = {
   mime: string;
-  /** Looks at the first bytes, at most a kilobyte of them. */
+  /** Checks the first bytes, at most a kilobyte. */
   fitsHead: (head: Buffer) => boolean;
-  /** Looks at every piece. */
+  /** Checks every chunk. */
   fitsChunk?: (chunk: Buffer, head: Buffer) => boolean;
-  /** Looks at the whole file as it passes. */
+  /** Checks the whole file as it streams. */
   inspect?: () => Inspector;
 };
 
@@ -25,7 +25,7 @@ const startsWith = (signature: string | Buffer) => {
 };
 const isJpeg: FileType = { mime: 'image/jpeg', fitsHead: startsWith('\xff\xd8\xff') };
 
-/** By extension: what the bytes of such a file must look like. Both have to fit. */
+/** By extension: what the bytes must look like. Both have to match. */
 const fileTypes: Record<AttachmentExtension, FileType> = {
   // Some programs write a byte order mark or an empty line before the signature.
   pdf: {
@@ -53,8 +53,7 @@ export function mimeTypeOf(extension: AttachmentExtension): string {
 }
 
 /**
- * Passes a file's bytes on while they fit its extension and the size allowed, and throws at the first that do not:
- * whoever stores them then has an unfinished file to throw away.
+ * Passes a file's bytes through while they match its extension and size limit, and throws at the first that do not.
  */
 export async function* checkedBytes(
   bytes: AsyncIterable<Buffer>,
@@ -99,7 +98,7 @@ function isKnownBinary(head: Buffer): boolean {
   return (['pdf', 'doc', 'docx', 'png', 'jpg'] as const).some((type) => fileTypes[type].fitsHead(head));
 }
 
-/** Text has no control characters but those that move the pen; UTF-16 says so at its beginning. */
+/** Text has no control characters but whitespace; UTF-16 has a byte order mark. */
 function isText(chunk: Buffer, head: Buffer): boolean {
   if (startsWith('\xff\xfe')(head) || startsWith('\xfe\xff')(head)) return true;
   return !chunk.some(

@@ -4,7 +4,7 @@ import { diskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3.ts';
 
-/** Where this installation keeps its files: in the bucket that the settings name, else beside the database. */
+/** The storage of this installation: the configured bucket, else a folder next to the database. */
 export function openFiles(env: Env): Files {
   const folder = path.join(env.DATA_DIR, 'files');
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;

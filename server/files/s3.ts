@@ -7,11 +7,11 @@ import { unavailable } from '#server/errors.ts';
 import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
-/** A bucket that neither takes nor sends a byte for so long has stopped. */
+/** Timeout of a bucket that neither takes nor sends a byte. */
 const SILENCE_MS = 15_000;
-/** Whoever asks whether all is well does not wait longer. */
+/** Timeout of the readiness check. */
 const CHECK_TIMEOUT_MS = 5_000;
-/** Anybody may ask, and each question to the bucket is paid for. */
+/** Anyone can call the readiness check, and each request to the bucket is billed. */
 const WELL_FOR_MS = 5_000;
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
@@ -24,14 +24,15 @@ export type Bucket = {
 };
 
 type Options = {
-  /** The bucket may hold other things; ours are all under this name, and nothing else is ever listed or removed. */
+  /** The bucket may contain other objects; ours have this prefix, and nothing else is ever listed or deleted. */
   prefix?: string;
   silenceMs?: number | undefined;
 };
 
 /**
- * Files in an S3-compatible bucket. A file is first written to a folder of ours: only then are its length and hash
- * known, which the signature needs, and a broken upload never reaches the bucket. An object appears whole or not.
+ * Files in an S3-compatible bucket. A file is first written to a local folder: only then are its length and hash
+ * known, which the signature needs, and a broken upload never reaches the bucket. An object appears complete or not
+ * at all.
  */
 export function s3Files(
   bucket: Bucket,
@@ -113,7 +114,7 @@ export function s3Files(
   };
 }
 
-/** The bucket as part of the path: every provider understands that, whatever its domain. */
+/** Path-style URLs: every provider supports them. */
 function bucketAddress({ endpoint, bucket }: Bucket, key: string): URL {
   return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
 }
@@ -137,7 +138,7 @@ async function send(
     service: 's3',
   });
   const signed = await signer.sign();
-  // Counts from the last bytes that were taken until the response begins. `watched` looks after the rest.
+  // Measured from the last bytes sent until the response begins. `watched` handles the rest.
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(new Error(`No byte for ${silenceMs} ms`)), silenceMs);
   body?.on('data', () => timer.refresh());
@@ -159,7 +160,7 @@ async function send(
   throw unavailable(new Error(`The bucket responded with ${response.status} to ${method}: ${reason}`));
 }
 
-/** The bytes of a response. Only the bucket is timed: a download may take as long as its reader needs. */
+/** The body of a response. Only the bucket is timed: a download may take as long as its reader needs. */
 async function* watched(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_MS = 15 * 60 * 1000;
 
-/** Links that open one address for a quarter of an hour, or for less, to whoever holds them. */
+/** Links that open one URL for up to 15 minutes. */
 export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () => Date) {
   async function signatureOf(path: string, expires: string): Promise<Buffer> {
     return createHmac('sha256', await getKey())

@@ -1,15 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Looks at a file as it passes, and says at its end whether it may stay. */
+/** Inspects a file as it streams, and decides at its end whether it is accepted. */
 export type Inspector = { look: (chunk: Buffer) => void; isFine: () => boolean };
 
-/** A package's list of parts stands at its end; that of the largest Word file is far smaller than this. */
+/** A package's central directory is at its end; even the largest Word file's is far smaller than this. */
 const TAIL_BYTES = 256 * 1024;
 const MAX_PARTS = 1_000;
-/** The list of content types is a few kilobytes long, in the largest documents too. */
+/** The content types take a few kilobytes, even in the largest documents. */
 const MAX_TYPES_BYTES = 64 * 1024;
 const MAX_TYPES_UNPACKED = 1024 * 1024;
-/** Its name stands before it and in the list at the end; more of them are somebody's trick. */
+/** Its name occurs before it and in the central directory; more occurrences are suspicious. */
 const MAX_CAPTURES = 8;
 
 const END_OF_CENTRAL_DIRECTORY = Buffer.from('PK\x05\x06');
@@ -24,7 +24,7 @@ const DEFLATED = 8;
 const TYPES_PART = '[Content_Types].xml';
 const TYPES_NAME = Buffer.from(TYPES_PART);
 
-/** A Word document of today: a ZIP with the parts that every document has, and no macros under whatever name. */
+/** A .docx: a ZIP with the parts that every document has, and no macros under any name. */
 export function wordPackage(): Inspector {
   let tail: Buffer = Buffer.alloc(0);
   let size = 0;
@@ -37,7 +37,7 @@ export function wordPackage(): Inspector {
     tail = both.length > TAIL_BYTES ? Buffer.from(both.subarray(-TAIL_BYTES)) : both;
   }
 
-  /** Keeps what follows each header of the content types: where they stand is not known before the end. */
+  /** Stores what follows each header of the content types: their position is known only at the end. */
   function captureFrom(chunk: Buffer) {
     for (const [at, bytes] of captures) {
       const wanted = at + MAX_TYPES_BYTES - size;
@@ -63,7 +63,7 @@ export function wordPackage(): Inspector {
     if (names.some((name) => /vba(project|data)/.test(name))) return false;
     const types = parts.find(({ name }) => name === TYPES_PART);
     const text = types && unpacked(captures.get(types.at), types);
-    // References and declarations could spell a content type in a way that is not seen here; no program writes them.
+    // Entities and declarations could hide a content type; no program writes them.
     return text !== undefined && !/macroenabled|vbaproject|vbadata|&#|<!/i.test(text);
   }
 
@@ -72,7 +72,7 @@ export function wordPackage(): Inspector {
 
 type Part = { name: string; method: number; packedBytes: number; at: number };
 
-/** The parts that a ZIP's central directory lists, or nothing if it is not whole. */
+/** The parts in a ZIP's central directory, or undefined if it is incomplete. */
 function zipParts(tail: Buffer): Part[] | undefined {
   const end = tail.lastIndexOf(END_OF_CENTRAL_DIRECTORY);
   if (end < 0 || end + END_RECORD_BYTES > tail.length) return undefined;
@@ -97,7 +97,7 @@ function zipParts(tail: Buffer): Part[] | undefined {
   return parts;
 }
 
-/** A part's text, whether it is in UTF-8 or in UTF-16; nothing if it is not where the list says, or too long. */
+/** A part's text, in UTF-8 or UTF-16; undefined if it is not where the directory says, or too long. */
 function unpacked(bytes: Buffer | undefined, { method, packedBytes }: Part): string | undefined {
   if (!bytes || bytes.length < LOCAL_ENTRY_BYTES || bytes.readUInt32LE(0) !== LOCAL_ENTRY) return undefined;
   const start = LOCAL_ENTRY_BYTES + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
@@ -116,7 +116,7 @@ function withoutZeros(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '');
 }
 
-/** The name of an entry in the directory of a compound file: 64 bytes of UTF-16, its length, and what kind it is. */
+/** A directory entry of a compound file: 64 bytes of UTF-16 for the name, its length, and its kind. */
 function compoundEntry(name: string, kind: 'storage' | 'stream'): string {
   const entry = Buffer.alloc(67);
   entry.write(name, 'utf16le');
@@ -133,7 +133,7 @@ const MACRO_ENTRIES = [
 ];
 const SEAM_CHARACTERS = 66;
 
-/** A Word document of the old kind, a compound file, without macros in its directory. */
+/** A .doc, a compound file, without macros in its directory. */
 export function compoundWordFile(): Inspector {
   let seam = '';
   let hasMacros = false;

@@ -1,13 +1,13 @@
 import { textOf } from '#shared/text/headings.ts';
 
-/** About what a page holds. */
+/** About one page. */
 const PAGE_WORDS = 250;
 const BLOCK = /<(p|h2|h3)(?: id="[^"<>]*")?>/y;
 
 /**
- * The paragraphs that a text opens with and the headings between them, of HTML that has been sanitised: whole ones,
- * until a page is full or something else follows. Marks of notes go, since the notes stay behind; headings go down to
- * where the page that shows them needs them.
+ * The first paragraphs of a text and the headings between them, from sanitised HTML: complete ones, until a page is
+ * full or something else follows. Note markers are removed, since the notes are not included; heading levels are
+ * shifted for the page that shows them.
  */
 export function openingOf(html: string): string {
   const blocks: string[] = [];
@@ -25,7 +25,7 @@ export function openingOf(html: string): string {
     words += textOf(inner).split(' ').length;
     at = end + `</${name}>`.length;
   }
-  // A heading without its text says nothing.
+  // A trailing heading without text is dropped.
   while (blocks.at(-1)?.startsWith('<h4>')) blocks.pop();
   return blocks.join('');
 }

@@ -12,15 +12,15 @@ const NOTES = /^(?:notes|endnotes|footnotes)$/i;
 const SOURCES =
   /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;
 const VOID = new Set(['br', 'hr', 'img']);
-/** A marker inside one of these is text: a link holds no link, and code is code. */
+/** A marker inside one of these is text: links do not nest, and code is code. */
 const LEFT_ALONE = new Set(['a', 'code', 'pre', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** A number or a list of them in brackets, with the place in the source: `[2]`, `[1, 3]`, `[2, p. 5]`. */
+/** A number or list of numbers in brackets, with an optional locator: `[2]`, `[1, 3]`, `[2, p. 5]`. */
 const MARKER =
   /( ?)\[(\d{1,3}(?:(?:, ?|[–-])\d{1,3}){0,9})((?:, (?:p|pp|para|sec|ch|fig|eq|vol)\. ?[^[\]]{1,40})?)\]/g;
 
 /**
- * `[1]` becomes a linked superscript where a section headed "Notes" has a note 1, and links to its source, on the
- * line and in its brackets, where a list of references has an entry [1]. Anywhere else it stays text.
+ * `[1]` becomes a linked superscript if a section "Notes" has a note 1, or a link to its source, in brackets on the
+ * line, if a list of references has an entry [1]. Otherwise it stays text.
  */
 export function withNotesAndSources(html: string): string {
   const tokens = tokensOf(html);
@@ -35,7 +35,7 @@ export function withNotesAndSources(html: string): string {
   }
   const referred = linkMarkers(tokens, sections, notes, sources);
   for (const note of notes.values()) numberNote(tokens, note, referred.has(note.number));
-  // From the last on, so that where one ends and the next begins the end comes first.
+  // Last first, so that positions stay valid.
   for (const { kind, start, end } of sections.toReversed()) {
     tokens[start] = `<section class="${kind}">${tokens[start]}`;
     tokens[end] = `</section>${tokens[end] ?? ''}`;
@@ -43,7 +43,7 @@ export function withNotesAndSources(html: string): string {
   return tokens.join('');
 }
 
-/** Texts at even places, tags at odd ones. */
+/** Texts at even indexes, tags at odd ones. */
 function tokensOf(html: string): string[] {
   return html.split(/(<[^<>]*>)/);
 }
@@ -52,7 +52,7 @@ function nameOf(tag: string): string {
   return tag.match(/^<\/?([a-z][a-z0-9]*)/)?.[1] ?? '';
 }
 
-/** From a heading to the next one of its rank or higher, or to the end of the element that holds it. */
+/** From a heading to the next one of its level or higher, or to the end of the containing element. */
 function sectionsOf(tokens: string[]): Section[] {
   const sections: Section[] = [];
   let open: (Section & { depth: number; rank: string }) | undefined;
@@ -76,7 +76,7 @@ function sectionsOf(tokens: string[]): Section[] {
   return open ? [...sections, open] : sections;
 }
 
-/** A title of a section is a few words, perhaps with a tag around them. */
+/** A section title is a few words, perhaps with a tag around them. */
 const MAX_TITLE_TOKENS = 8;
 
 function kindOf(tokens: string[], heading: number): Kind | undefined {
@@ -91,7 +91,7 @@ function kindOf(tokens: string[], heading: number): Kind | undefined {
 
 type Item = { number: string; start: number; end: number };
 
-/** The items of a section's numbered lists, with the numbers they are shown with. */
+/** The items of a section's numbered lists, with their numbers. */
 function numberedItems(tokens: string[], { start, end }: Section): Item[] {
   const items: Item[] = [];
   const lists: (number | undefined)[] = [];
@@ -115,7 +115,7 @@ function numberedItems(tokens: string[], { start, end }: Section): Item[] {
   return items;
 }
 
-/** Gives the numbered sources ids: paragraphs that begin with `[1]`, or the items of a numbered list. */
+/** Adds ids to the numbered sources: paragraphs that begin with `[1]`, or the items of a numbered list. */
 function numberSources(tokens: string[], section: Section): string[] {
   const numbers = new Set<string>();
   function number(index: number, value: string | undefined) {
@@ -131,7 +131,7 @@ function numberSources(tokens: string[], section: Section): string[] {
   return [...numbers];
 }
 
-/** Links the markers outside of the sections. Returns the notes that something in the text leads to. */
+/** Links the markers outside of these sections. Returns the notes that are referenced. */
 function linkMarkers(
   tokens: string[],
   sections: Section[],
@@ -165,7 +165,7 @@ function linkMarkers(
   return referred;
 }
 
-/** An id to lead to, and a way back to where the note is. */
+/** An id for the note, and a link back to its marker. */
 function numberNote(tokens: string[], { number, start, end }: Item, hasReference: boolean) {
   tokens[start] = `<li id="note-${number}">`;
   if (!hasReference) return;
@@ -173,12 +173,12 @@ function numberNote(tokens: string[], { number, start, end }: Item, hasReference
   tokens[end] = ` ${back}${tokens[end] ?? ''}`;
 }
 
-/** A cell with more text than this needs room for more than two words on a line. */
+/** A cell with more text than this gets a minimum width. */
 const WORDY_CHARACTERS = 24;
 const MAX_LABEL_CHARACTERS = 120;
 const MAX_CAPTION_TOKENS = 40;
 
-/** Every table scrolls in a region of its own, which the keyboard can reach. */
+/** Every table scrolls in its own focusable region. */
 export function withScrollingTables(html: string): string {
   if (!html.includes('<table')) return html;
   const tokens = tokensOf(html);
@@ -214,7 +214,7 @@ function scrollRegion(label: string): string {
   return `<div class="table-scroll" role="region" aria-label="${escaped}" tabindex="0">`;
 }
 
-/** The text of the caption, which comes first in a table. */
+/** The text of the caption, the first child of a table. */
 function labelOf(tokens: string[], table: number): string {
   if (nameOf(tokens[table + 2] ?? '') !== 'caption') return '';
   const parts = tokens.slice(table + 2, table + 2 + MAX_CAPTION_TOKENS);

@@ -5,7 +5,7 @@ import { withResponsiveImages } from '#shared/text/responsive-images.ts';
 import { withScrollingTables } from './paper-html.ts';
 import { hasSubstance, sanitisedPost } from './safe-html.ts';
 
-/** A post's body as it is shown: its HTML made safe, or its plain text converted. Empty when there is nothing to read. */
+/** A post's body as HTML: sanitised HTML, or converted plain text. Empty if there is no text. */
 export function postHtml(content: string): string {
   const html = looksLikeHtml(content) ? sanitisedPost(content) : plainTextToHtml(content);
   if (!hasSubstance(html)) return '';

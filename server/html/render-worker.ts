@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: a text of 500,000 characters can keep a processor busy for half a second. */
+/** Runs in a worker: a text of 500,000 characters can take half a second of CPU. */
 import { parentPort } from 'node:worker_threads';
 import { type RenderTask, renderers } from './render.ts';
 

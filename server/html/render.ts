@@ -4,8 +4,8 @@ import { postHtml } from './post-html.ts';
 import { sampleHtml } from './safe-html.ts';
 
 /**
- * What is made to be slow takes a millisecond for a thousand characters (`bench/faults/texts.ts`). No text keeps
- * everyone else waiting for more than 50 ms: longer ones go to a thread.
+ * Crafted texts take a millisecond per thousand characters (`bench/faults/texts.ts`). To block nobody for more than
+ * 50 ms, longer texts are rendered in a worker.
  */
 const LONG_CHARACTERS = 50_000;
 const MAX_WAITING = 50;
@@ -22,7 +22,7 @@ const queue = createWorkerQueue<RenderTask, string>({
   idleMs: IDLE_MS,
 });
 
-/** The safe HTML of a post's or a sample's text. */
+/** The sanitised HTML of a post or sample. */
 export async function renderHtml(kind: RenderTask['kind'], content: string): Promise<string> {
   return content.length > LONG_CHARACTERS ? queue.run({ kind, content }) : renderers[kind](content);
 }

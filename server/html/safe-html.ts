@@ -6,11 +6,11 @@ import { withResponsiveImages } from '#shared/text/responsive-images.ts';
 import { withNotesAndSources, withScrollingTables } from './paper-html.ts';
 
 const LINK = /^(https?:\/\/|mailto:|#)/i;
-/** A post may also lead to another page of this site. */
+/** A post may also link to other pages of this site. */
 const POST_LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
-/** Pictures of other sites, those uploaded here, and those of the demo samples (`public/figures`). */
+/** Images of other sites, uploaded ones, and those of the demo samples (`public/figures`). */
 const PICTURE = /^(https?:\/\/|\/media\/|\/figures\/)/i;
-/** An author's `id="main"` must not be taken for the page's own. */
+/** An author's `id="main"` must not collide with the page's own. */
 const ID_PREFIX = 'text-';
 
 const text = ['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark'];
@@ -21,7 +21,7 @@ const figures = ['img', 'figure', 'figcaption'];
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const containers = ['div', 'span'];
 
-/** Anchors need something to lead to. */
+/** Anchors need a target. */
 const anchored = [...headings, 'p', 'li', 'sup', 'div', 'span'];
 
 const allowed: sanitizeHtml.IOptions = {
@@ -45,7 +45,7 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-/** A link leads to http, https, mailto or an anchor, or nowhere. In a new tab it opens without a way back to ours. */
+/** A link may lead to http, https, mailto or an anchor. In a new tab it gets `noopener`. */
 function linkAttributes(
   { href, target, rel, ...others }: sanitizeHtml.Attributes,
   links: RegExp,
@@ -77,7 +77,7 @@ function withPrefixedId({ id, ...others }: sanitizeHtml.Attributes): sanitizeHtm
   return { ...others, ...(id && { id: `${ID_PREFIX}${id}` }) };
 }
 
-/** Links within the text follow the ids that were prefixed. */
+/** Links within the text are adjusted to the prefixed ids. */
 function withPrefixedAnchors(html: string): string {
   const ids = new Set(
     Array.from(html.matchAll(/<[a-z][^<>]*\sid="([^"]*)"/g), ([, id = '']) => id.slice(ID_PREFIX.length)),
@@ -90,9 +90,9 @@ function withPrefixedAnchors(html: string): string {
   );
 }
 
-/** No text is nested like this, and the parser's time grows with the square of the depth. */
+/** No real text is nested this deep, and the parser's time grows with the square of the depth. */
 const MAX_DEPTH = 200;
-/** Those that the next of their kind closes need no end tag, so they say nothing about depth. */
+/** Elements with an optional end tag say nothing about depth. */
 const NESTING = /<(\/?)(?!(?:p|li|td|th|tr|dt|dd|br|hr|img|thead|tbody|tfoot)\b)[a-z][^<>]*>/gi;
 
 function parsed(html: string, options: sanitizeHtml.IOptions): string {
@@ -104,19 +104,21 @@ function parsed(html: string, options: sanitizeHtml.IOptions): string {
   return withPrefixedAnchors(sanitizeHtml(html, options));
 }
 
-/** HTML with nothing in it that could run, restyle the page or lead anywhere but to http, https, mailto or an anchor. */
+/**
+ * HTML without anything that could run, restyle the page or link to anything but http, https, mailto or an anchor.
+ */
 export function sanitised(html: string): string {
   return parsed(html, allowed);
 }
 
-/** The same for a post, which may also lead to other pages of this site. */
+/** The same for a post, which may also link to other pages of this site. */
 export function sanitisedPost(html: string): string {
   return parsed(html, allowedInPosts);
 }
 
 /**
- * A sample's body as it is shown: its HTML, or its light markdown converted, made safe. Notes and sources are linked,
- * tables scroll, headings can be linked to. Empty when there is nothing to read.
+ * A sample's body as sanitised HTML, from HTML or light markdown. Notes and sources are linked, tables scroll,
+ * headings have ids. Empty if there is no text.
  */
 export function sampleHtml(content: string): string {
   const html = isHtmlThroughout(content) ? sanitised(content) : safeMarkdown(content);
@@ -126,7 +128,7 @@ export function sampleHtml(content: string): string {
 
 function safeMarkdown(content: string): string {
   const html = lightMarkdownToHtml(content);
-  // A block inside a paragraph's text leaves an empty paragraph behind.
+  // A block inside a paragraph leaves an empty paragraph behind.
   return hasTags(content) ? sanitised(html).replace(/<p>\s*<\/p>/g, '') : html;
 }
 

@@ -6,7 +6,7 @@ const NONCE = /^[\w-]{20,64}$/;
 const NONCE_BYTES = 24;
 const RESPONSE_WITHIN_MS = 5_000;
 
-/** What only a process of this site can answer to a nonce. */
+/** A response to a nonce that only a process of this site can give. */
 export async function proofOf(db: Db, nonce: unknown): Promise<string | undefined> {
   if (typeof nonce !== 'string' || !NONCE.test(nonce)) return undefined;
   return createHmac('sha256', await getSecret(db, 'address-proof', new Date()))
@@ -14,7 +14,7 @@ export async function proofOf(db: Db, nonce: unknown): Promise<string | undefine
     .digest('base64url');
 }
 
-/** Asks for the site under its public address, through whatever stands before it. Says what went wrong, or nothing. */
+/** Requests the site under its public address, through any proxy. Returns what went wrong, or undefined. */
 export async function findAddressProblem(db: Db, siteOrigin: string): Promise<string | null> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   try {

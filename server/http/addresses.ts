@@ -6,26 +6,26 @@ const PLACE_GROUPS = 4;
 const NETWORK_GROUPS = 3;
 
 /**
- * Who counts as one caller. An IPv6 customer is given a whole network of 64 bits, so its addresses count as one.
- * Behind a proxy `request.ip` is the visitor's address only if `TRUST_PROXY` says so.
+ * What counts as one client. An IPv6 customer gets a whole /64, so its addresses count as one. Behind a proxy
+ * `request.ip` is the visitor's address only if `TRUST_PROXY` says so.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // Fastify's types do not say it: once the connection is gone there is no address any more.
+  // Missing in Fastify's types: after the connection has closed there is no address.
   return prefixOf(ip ?? '', PLACE_GROUPS);
 }
 
-/** The network that a place belongs to: many customers of IPv6 are given 48 bits, which are 65,536 places. */
+/** The wider network of a location: many IPv6 customers get a /48, which contains 65,536 /64s. */
 export function networkOf(place: string): string {
   return place.endsWith('::/64') ? prefixOf(place.replace(/\/64$/, ''), NETWORK_GROUPS) : place;
 }
 
 function prefixOf(ip: string, count: number): string {
-  // Some proxies add the port that the visitor came from.
+  // Some proxies append the client's port.
   const bare = ip.match(/^\[(.*)\](?::\d+)?$/)?.[1] ?? ip.match(/^(\d+\.\d+\.\d+\.\d+):\d+$/)?.[1] ?? ip;
   const address = bare.toLowerCase().split('%')[0] ?? '';
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped;
-  // What a proxy passes on without it being an address must not make every request a caller of its own.
+  // A forwarded value that is no address must not make every request a separate client.
   if (!isIPv6(address)) return 'unknown';
   const [head = '', tail = ''] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

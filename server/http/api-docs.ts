@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** `/api/openapi.json`, made from the schemas that check the requests, and `/api/docs` to read it. */
+/** `/api/openapi.json`, generated from the schemas that validate requests, and `/api/docs` to read it. */
 export async function registerApiDocs(api: FastifyInstance) {
   await api.register(swagger, {
     openapi: {
@@ -15,11 +15,11 @@ export async function registerApiDocs(api: FastifyInstance) {
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
 
-  // Few ever open it, and it would take a seventh of every start.
+  // Created on first use: it is rarely opened and would take a seventh of every start.
   let page: Promise<FastifyInstance> | undefined;
   async function showPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
     page ??= docsPage(api.swagger() as object).catch((error) => {
-      // The next one who asks tries again.
+      // The next request tries again.
       page = undefined;
       throw error;
     });

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest that a request may take to arrive: 50 MB over a slow phone. Node's own limit is five minutes. */
+/** The longest that a request may take to arrive: 50 MB over a slow phone. Node's default is five minutes. */
 export const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const defaults = {
   /** Phones stall, but not for longer. */
   silenceMs: 30_000,
-  /** JSON and plain forms are small, whoever sends them. */
+  /** JSON and simple forms are small. */
   smallBodyMs: 30_000,
   lookEveryMs: 1_000,
 };
 const SMALL_BODY = /^application\/(json|x-www-form-urlencoded)\b/;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Judges a body by its progress: an upload may take long, as long as it goes on. */
+/** Limits a body by its progress: an upload may take long as long as bytes arrive. */
 export function registerBodyTimeouts(app: FastifyInstance, limits: Partial<typeof defaults> = {}) {
   const { silenceMs, smallBodyMs, lookEveryMs } = { ...defaults, ...limits };
   app.addHook('onRequest', (request, reply, done) => {

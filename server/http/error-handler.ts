@@ -15,7 +15,7 @@ const statusOf = {
   unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
-/** A large photograph of a phone several times over. */
+/** Several times a large phone photograph. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 type ErrorResponse = {
@@ -24,7 +24,7 @@ type ErrorResponse = {
   retryAfter?: number;
 };
 
-/** The one place where an error becomes a status and a sentence. */
+/** The only place where an error becomes a status and a message. */
 export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
@@ -32,7 +32,7 @@ export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error
     const response = isTooLarge
       ? expected(413, tooLargeMessage(request))
       : (responseTo(error, isUnavailable) ?? somethingWentWrong(request.id));
-    // Who is turned away because too many came at once has met no fault; the line about the response says enough.
+    // A request shed under load has met no fault; the request's own log line is enough.
     const isFault = response.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
     if (isFault) request.log.error({ err: error }, response.body.error);
     if (response.retryAfter) reply.header('retry-after', response.retryAfter);
@@ -57,7 +57,7 @@ function responseTo(
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return expected(400, 'The request is not valid JSON.');
   }
-  // What the framework itself refuses (a broken header, a bad length): its sentence names no inner detail.
+  // What the framework itself rejects (a broken header, a bad length): its message reveals no internals.
   if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500) {
     return expected(error.statusCode, error.message);
   }
@@ -76,7 +76,7 @@ function expected(status: number, error: string, errors: FieldError[] = []): Err
 
 function badFields(issues: { instancePath: string; message?: string | undefined }[]): ErrorResponse {
   const errors = issues.map(({ instancePath, message }) => ({
-    // A form sends its fields under one name, and looks for errors by the name of the field alone.
+    // A form sends its fields under one name, and looks up errors by the field's name alone.
     field:
       instancePath
         .split('/')
@@ -89,7 +89,7 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
   return expected(400, first ? `${first.field}: ${first.message}` : 'The request is not valid.', errors);
 }
 
-/** What the owner chose at the desk, a picture or a long text: how much would do, and how to get there. */
+/** For an image or a long text in the admin area: the limit, and how to get below it. */
 function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
   const most = inMegabytes(routeOptions.bodyLimit);
   return headers['content-type']?.startsWith('application/json')

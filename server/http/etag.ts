@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Public reads carry an `ETag` and respond with 304 to a browser that has them already; admin responses are never cached. */
+/** Public reads have an `ETag` and support 304; admin responses are never cached. */
 export function registerEtag(api: FastifyInstance) {
   api.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/admin')) {
@@ -24,7 +24,7 @@ export function etagOf(bytes: string | Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 
-/** `If-None-Match` may name several tags, weak ones and `*`. */
+/** `If-None-Match` may contain several tags, weak ones and `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;

@@ -5,21 +5,21 @@ import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
 import { proofOf } from './address-proof.ts';
 
-/** Whoever asks has to decide by then whether to send visitors here. */
+/** A load balancer's own timeout. */
 const ANSWER_WITHIN_MS = 3_000;
-/** Anybody may ask, and each question writes. */
+/** Anyone can call it, and each check writes. */
 const KNOWN_FOR_MS = 1_000;
-/** More than fits into what a full disk still has open, and nothing that can be compressed away. */
+/** More than fits into the free space of already allocated pages, and incompressible. */
 const FILLER_BYTES = 64 * 1024;
 
-/** `/healthz`: the process responds. `/readyz`: database and files do, too, and take writes. */
+/** `/healthz`: the process responds. `/readyz`: database and storage do too, and accept writes. */
 export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>, files: Files) {
   const database = checkedOnce(() => writeProbe(db));
   const storage = checkedOnce(() => files.check());
 
   app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Only who must be told that it is this site that answers costs a look into the database.
+    // Only a request for a proof reads the database.
     const { nonce } = request.query as { nonce?: unknown };
     const proof = nonce === undefined ? undefined : await proofOf(db, nonce);
     return { status: 'ok', version: VERSION, ...(proof && { proof }) };
@@ -49,7 +49,7 @@ export async function writeProbe(db: Db): Promise<void> {
     .execute();
 }
 
-/** Runs a check at most once at a time and once in a while, and does not wait for it for ever. */
+/** Runs a check at most once at a time and once per interval, with a timeout. */
 function checkedOnce(check: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   return () => {

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { invalid } from '#server/errors.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** A key is remembered for as long as a client could still believe that its first try failed. */
+/** How long a client may still believe that its first attempt failed. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const HEADER = 'Idempotency-Key';
 
-/** The response to a write: stored with the record it made, and sent again when the request is repeated. */
+/** The response to a write: stored with the record it created, and sent again if the request is repeated. */
 export type WriteResult<Body = unknown> = { status: number; body: Body };
 export type Once = {
-  /** The call and who makes it, such as `POST /admin/samples 65f0…`: others may use the same key for something else. */
+  /** The call and its caller, such as `POST /admin/samples 65f0…`: others may use the same key for something else. */
   caller: string;
   key: string | undefined;
   now: Date;
@@ -25,9 +25,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a write in one transaction, once for each caller and key: a repeated call gets the first response again, and
- * `repeated` is true. Two at the same moment wait for each other at the key's row. A write that throws leaves
- * neither record nor key, so it may be tried again.
+ * Runs a write in one transaction, once per caller and key: a repeated call gets the first response again, with
+ * `repeated` set. Concurrent calls wait for each other at the key's row. A write that throws leaves neither record
+ * nor key, so it can be retried.
  */
 export async function writeOnce<Body>(
   db: Db,
@@ -61,7 +61,7 @@ export async function writeOnce<Body>(
   });
 }
 
-/** Run by the clock. */
+/** A scheduled job. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '#server/errors.ts';
 
-/** JSON in valid UTF-8 only: bytes that are no text would be stored as something the sender never wrote. */
+/** JSON in valid UTF-8 only: invalid bytes would be stored as something the sender never wrote. */
 export function registerJsonBody(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -20,7 +20,7 @@ export function registerJsonBody(app: FastifyInstance) {
   });
 }
 
-/** The first top-level field whose text had to be patched to be read at all. */
+/** The first top-level field that contained invalid UTF-8. */
 function fieldWithBrokenText(body: Buffer): string | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

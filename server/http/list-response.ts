@@ -1,4 +1,4 @@
-/** One page of a list, with what a client needs to ask for the next. */
+/** One page of a list, with the totals for paging. */
 export function listResponse<Item>(
   items: Item[],
   total: number,

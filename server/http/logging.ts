@@ -23,12 +23,12 @@ export function createLog(
   );
 }
 
-/** The last door of every line: no address, token or password gets past it, wherever it was logged. */
+/** The last step of every line: removes addresses, tokens and passwords, wherever they were logged. */
 export function hideSecrets(line: string): string {
   return (
     line
       .replace(/(:\/\/[^\s:/@"]*):[^\s@"/]+@/g, '$1:[hidden]@')
-      // Begins where a word begins: a long one is then looked through once and not from each of its letters.
+      // Starts at a word boundary: a long word is then scanned once and not from each of its letters.
       .replace(/(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9.-]+/g, '[e-mail]')
       .replace(/([?&](?:token|signature|key|preview)=)[^&\s"\\]+/gi, '$1[hidden]')
       .replace(/(\/(?:previews|preview|testimonials?)\/)[\w-]{16,}/g, '$1[hidden]')

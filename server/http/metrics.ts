@@ -24,7 +24,7 @@ type MetricsSettings = Pick<Env, 'METRICS' | 'METRICS_TOKEN'> & { siteOrigin: st
 type PageStats = { hits: number; misses: number; count: number; size: number };
 type Sources = {
   env: Pick<Env, 'METRICS' | 'METRICS_TOKEN'>;
-  /** Without a question to the database, which may be what is wrong. */
+  /** Without a query: the database may be what is failing. */
   settings: () => Pick<Settings, 'siteOrigin'>;
   db: Db;
   pages: () => PageStats;
@@ -50,7 +50,7 @@ export function registerMetrics(app: FastifyInstance, { env, settings, db, pages
   });
 }
 
-/** By route, not by address: addresses are without number. */
+/** By route, not by URL: the number of URLs is unlimited. */
 function measureRequests(app: FastifyInstance, register: Registry) {
   const durations = new Histogram({
     name: 'octavo_request_duration_seconds',
@@ -70,7 +70,7 @@ function measureRequests(app: FastifyInstance, register: Registry) {
     const start = startedAt.get(request);
     if (start === undefined) return;
     const { statusCode: status } = response;
-    // What Fastify never saw was served from the page cache or refused.
+    // What never reached Fastify was served from the page cache or refused.
     const route = routeNames.get(request) ?? (status === SERVICE_UNAVAILABLE ? 'refused' : 'cached page');
     durations.observe(
       { method: request.method ?? '', route, status: String(status) },
@@ -140,7 +140,7 @@ function measureMails(register: Registry, db: Db) {
     registers: [register],
     async collect(): Promise<void> {
       const counted = await countMails(db).catch(() => undefined);
-      // Unknown is not none.
+      // Unknown is not zero.
       mails.reset();
       if (!counted) return;
       mails.set({ state: 'waiting' }, counted.waiting);
@@ -187,9 +187,9 @@ function mayRead(request: FastifyRequest, { METRICS, METRICS_TOKEN, siteOrigin }
 }
 
 /**
- * A proxy on this machine asks from here too, and not every proxy says so. One that passes the visitor's `Host` on is
- * known by it. One that writes its own cannot be told from a person at this machine, so a site with a public address
- * shows its figures for the token only.
+ * A proxy on this machine connects from loopback too, and not every proxy adds a header. One that forwards the
+ * visitor's `Host` is recognised by it. One that writes its own cannot be told from a local client, so a site with a
+ * public address requires the token.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
@@ -209,7 +209,7 @@ function isLoopbackName(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Hashed first, because only equally long texts are compared in a time that tells nothing. */
+/** Hashed first, because a constant-time comparison needs equal lengths. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }

@@ -21,9 +21,9 @@ export type MultipartLimits = {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a form while it arrives. Each file is handed to `onFile` as a stream and the next bytes are taken from the
- * network only when it has room for them, so nothing is ever held whole. The first error ends the reading, and it is
- * thrown only after every `onFile` has come to its end: whoever cleans up then sees all there is.
+ * Parses a form as it arrives. Each file is passed to `onFile` as a stream with backpressure, so nothing is ever in
+ * memory as a whole. The first error stops parsing and is thrown only after every `onFile` has settled, so that
+ * cleanup sees all files.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function readMultipart(
     }
   });
   parser.on('file', (field, bytes, name) => {
-    // The error is seen by whoever reads the stream; without a listener it would end the process.
+    // The stream's reader sees the error; without a listener it would end the process.
     bytes.on('error', () => {});
     const done = onFile({ field, name: name ?? '', bytes });
     done.catch(stopped.reject);
@@ -76,7 +76,7 @@ function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: Multip
   try {
     return new Busboy({
       headers: raw.headers as BusboyHeaders,
-      // Bytes pass through unchanged, to be decoded strictly here.
+      // Raw bytes, to be decoded strictly here.
       defCharset: 'latin1',
       preservePath: true,
       limits: {
@@ -96,7 +96,7 @@ export function inMegabytes(bytes: number): string {
   return `${Math.floor(bytes / (1024 * 1024))} MB`;
 }
 
-/** The request's bytes as they come. Stopping half-way leaves the connection open for the response. */
+/** The request's chunks. Stopping early leaves the connection open for the response. */
 async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   const bytes = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   let total = 0;
@@ -116,7 +116,7 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
   }
 }
 
-/** Nobody is left to read this response, and it is no fault of ours. */
+/** The client is gone, and it is no fault of ours. */
 function brokeOff(): never {
   throw invalid('The upload broke off.');
 }
@@ -134,8 +134,8 @@ function invalidField(field: string, message: string) {
 }
 
 /**
- * Takes in and throws away what is still coming of a refused request: a browser reads the response only when it has
- * sent everything. Whoever sends far more than is allowed gets the response and a closed connection instead.
+ * Reads and discards the rest of a rejected request: a browser reads the response only when it has sent everything. A
+ * client that sends far more than allowed gets the response and a closed connection instead.
  */
 export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;

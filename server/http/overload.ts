@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNAVAILABLE } from '#server/errors.ts';
 
-/** A turn of the event loop with many requests in it that takes longer is a long one. */
+/** A turn of the event loop with many requests that takes longer than this is a long one. */
 const LONG_TURN_MS = 25;
-/** Fewer than so many in one turn are one visitor's page with its scripts, on a machine that is busy with other things. */
+/** Fewer requests in one turn are a single visitor's page with its scripts, on a machine that is busy otherwise. */
 const MANY_REQUESTS = 10;
-/** After so much of nothing but long turns it is no accident, and turns are cut short. */
+/** After this much time of nothing but long turns, turns are shortened. */
 const OVERLOADED_AFTER_MS = 1_000;
-/** How long a turn then works before it refuses the rest: those have waited for the turn before as well. */
+/** How long a shortened turn works before it refuses the rest: those have waited for the turn before as well. */
 const SHORT_TURN_MS = 12;
-/** It is over when nobody had to be refused for so long. */
+/** Shedding ends when nothing had to be refused for this long. */
 const CALM_MS = 250;
-/** A pause between two turns in which nobody had to wait. */
+/** An idle pause between two turns. */
 const PAUSE_MS = 100;
-/** How long somebody may wait for the first byte before nothing new is begun. */
+/** How long a request may wait for its first byte before new ones are refused. */
 const MAX_WAIT_MS = 300;
 const RETRY_AFTER_S = 2;
-/** Whoever watches over the site has to see what is going on. */
+/** Monitoring must always work. */
 const ALWAYS_SERVED = /^\/(healthz|readyz|metrics)(\?|$)/;
-/** So few never wait long for each other; the machine itself was slow for a moment. */
+/** So few requests never wait long for each other; the machine itself was slow for a moment. */
 const FEW_REQUESTS = 20;
 
 const json = JSON.stringify({ error: UNAVAILABLE });
@@ -36,17 +36,17 @@ const headers = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Refuses requests at once when more come than can be worked on, because otherwise everyone waits for everyone, and
- * most are gone when their turn comes. On SQLite a request is mostly done before the next one is looked at: those that
- * came together make one long turn of the event loop. On PostgreSQL they wait side by side.
+ * Refuses requests early under overload, because otherwise all of them wait for each other and most clients are gone
+ * when their turn comes. On SQLite a request is mostly finished before the next one starts, so requests that arrive
+ * together make one long turn of the event loop. On PostgreSQL they wait concurrently.
  */
 export function createOverloadGuard(clock = () => performance.now()) {
-  /** Reads without a first byte yet, oldest first. Uploads and counted views may take their time. */
+  /** Reads without a first byte yet, oldest first. Uploads and view counts may take longer. */
   const waiting = new Map<ServerResponse, number>();
   let inFlight = 0;
   let turn: { startedAt: number; requests: number } | undefined;
   let lastTurnEndedAt = Number.NEGATIVE_INFINITY;
-  /** Since then there have been long turns only. */
+  /** Since then there have only been long turns. */
   let longTurnsSince: number | undefined;
   let lastRefusedAt = Number.NEGATIVE_INFINITY;
 
@@ -59,7 +59,7 @@ export function createOverloadGuard(clock = () => performance.now()) {
   function endTurn() {
     const now = clock();
     const isLong = turn && turn.requests >= MANY_REQUESTS && now - turn.startedAt > LONG_TURN_MS;
-    // A turn that was cut short would have been a long one.
+    // A shortened turn would have been a long one.
     if (isLong || now - lastRefusedAt < CALM_MS) longTurnsSince ??= turn?.startedAt;
     else longTurnsSince = undefined;
     lastTurnEndedAt = now;
@@ -76,7 +76,7 @@ export function createOverloadGuard(clock = () => performance.now()) {
         ? age > SHORT_TURN_MS
         : turn.requests > FEW_REQUESTS && age > OVERLOADED_AFTER_MS;
     const isTooLong = inFlight >= FEW_REQUESTS && now - longestWaitingSince(now) > MAX_WAIT_MS;
-    // Where somebody waits too long, turns are cut short as well: the others should not have to wait to hear of it.
+    // If a request waits too long, turns are shortened as well, so that refusals are prompt.
     if (isTooLong) longTurnsSince = Math.min(longTurnsSince ?? now, now - OVERLOADED_AFTER_MS - 1);
     if (isCut || isTooLong) lastRefusedAt = now;
     return isCut || isTooLong;

@@ -7,8 +7,8 @@ import { escapeHtml } from '#shared/text/light-markdown.ts';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Lets the calls of a plugin be made by a form that the browser sends by itself, without JavaScript. A failure is
- * answered with a page, which holds what was written so that nothing of it is lost.
+ * Lets a plugin's routes be called by forms without JavaScript. An error gets a page with the form, filled in, so
+ * that nothing typed is lost.
  */
 export function acceptPlainForms(
   app: FastifyInstance,
@@ -31,13 +31,13 @@ export function isPlainForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith(FORM_TYPE) ?? false;
 }
 
-/** What was written, by field, for a page that shows it again. */
+/** The submitted values by field, to fill the form again. */
 export function writtenIn({ body }: FastifyRequest): (field: string) => string {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return (field) => (typeof fields[field] === 'string' ? fields[field] : '');
 }
 
-/** The attributes of a field on a page of complaints, and the complaint about it. The first one gets the focus. */
+/** The attributes of an invalid field, and its error. The first one gets the focus. */
 export function complaintsOf({ errors = [] }: Problem) {
   return (field: string) => {
     const message = errors.find((error) => error.field === field)?.message;
@@ -48,7 +48,7 @@ export function complaintsOf({ errors = [] }: Problem) {
   };
 }
 
-/** An empty field of a form is an absent one. Line ends are as the reader's keyboard made them, not as forms send them. */
+/** An empty form field is an absent one. Line endings are normalised: forms send CRLF. */
 function fieldsOf(body: string): Record<string, string> {
   const fields = body.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=');
@@ -82,10 +82,10 @@ input[type='checkbox'] { width: auto; }
 button { padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: light-dark(#1d1b18, #efe8da); color: light-dark(#fbf8f1, #171511); font: inherit; cursor: pointer; }
 `;
 
-/** The page carries its own style, so that it stands without any other file. */
+/** The page contains its own style, so that it needs no other file. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** What a visitor without JavaScript sees after sending a form. `title` and `content` are HTML. */
+/** The response page for a visitor without JavaScript. `title` and `content` are HTML. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

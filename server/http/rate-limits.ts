@@ -7,17 +7,17 @@ import { tooMany } from '#server/errors.ts';
 import { addressOf } from './addresses.ts';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds since 1970 until the year 2286: all times are written equally long, and so compare as text. */
+/** Milliseconds since 1970 until the year 2286: all have the same length, and so compare as text. */
 const TIME_DIGITS = 13;
 
 export type RateLimit = {
-  /** Counts one use by a caller, or throws `tooMany`. The returned function takes the use back. */
+  /** Counts one use by a client, or throws `tooMany`. The returned function takes the use back. */
   take: (caller: string) => Promise<() => Promise<void>>;
-  /** The same for the address that a request comes from, as a route's `onRequest` hook. */
+  /** The same for the client's address, as a route's `onRequest` hook. */
   hook: (request: FastifyRequest) => Promise<void>;
 };
 type Rule = {
-  /** What is limited: the same in every process and after a restart. */
+  /** The name of the limit: the same in every process and after a restart. */
   name: string;
   max: number;
   perMs: number;
@@ -26,11 +26,11 @@ type Rule = {
 };
 type Options = { db: Db; enabled: boolean; clock: () => Date };
 
-/** Makes limits that are counted in the database. With `RATE_LIMITS=off` they count nothing and refuse nothing. */
+/** Creates limits that are counted in the database. With `RATE_LIMITS=off` they do nothing. */
 export function createRateLimits({ db, enabled, clock }: Options) {
   let secret: Promise<Uint8Array> | undefined;
 
-  /** Visitors' addresses are nobody's business a minute later: what is stored cannot be read back. */
+  /** Clients are stored as an HMAC, so that addresses cannot be read back. */
   async function keyOf(name: string, caller: string): Promise<string> {
     secret ??= getSecret(db, 'rate-limits', clock()).catch((error) => {
       secret = undefined;
@@ -51,8 +51,8 @@ const unlimited: RateLimit = { take: async () => async () => {}, hook: async () 
 type Counting = { db: Db; clock: () => Date; keyOf: (name: string, caller: string) => Promise<string> };
 
 /**
- * Keeps the times of each caller's last `max` uses, one after the other in one text, so that no moment allows more
- * than `max` in the `perMs` before it. A use is one statement, which waits for another process at the caller's row.
+ * Stores the times of each client's last `max` uses in one text, an exact sliding window of `max` per `perMs`. A use
+ * is one statement, which other processes wait for at the client's row.
  */
 function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf }: Counting): RateLimit {
   const full = max * TIME_DIGITS;
@@ -73,8 +73,8 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf 
   }
 
   /**
-   * A use later than now was counted by a clock that has been set back since. It counts as made now, and this one is
-   * let through: a minute's wait must not become an hour's.
+   * A use in the future was counted before the clock was set back. It counts as now, and this one is allowed: a
+   * minute's wait must not become an hour's.
    */
   async function count(key: string, now: number): Promise<boolean> {
     const time = stamp(now);
@@ -104,7 +104,7 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf 
     return Math.min(Math.max(oldest + perMs - now, 1), perMs);
   }
 
-  /** Which of the caller's uses goes makes no difference, so it is the last. */
+  /** Which of the client's uses is removed makes no difference, so it is the last. */
   async function giveBack(key: string, time: number): Promise<void> {
     await db
       .updateTable('rate_limits')
@@ -122,7 +122,7 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf 
   };
 }
 
-/** Run by the clock. */
+/** A scheduled job. */
 export async function forgetOldUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('kept_until', '<', now.toISOString()).execute();
 }

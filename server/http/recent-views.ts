@@ -6,8 +6,8 @@ import type { Views } from './view-counter.ts';
 const REPEAT_WITHIN_MS = 30 * 60_000;
 
 /**
- * How many of these views count: an address counts once in half an hour for each record, whichever process it meets
- * and even if that was started just now. Part of the transaction that adds them up. What is stored cannot be read back.
+ * How many of these views count: an address counts once per record in half an hour, across all processes and
+ * restarts. Runs in the transaction that adds them up. Only hashes are stored.
  */
 export async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, count: number][]> {
   const secret = await getSecret(tx, 'views', now);
@@ -21,13 +21,13 @@ export async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: s
   const keptUntil = new Date(now.getTime() + REPEAT_WITHIN_MS).toISOString();
   const counted = await tx
     .insertInto('recent_views')
-    // In one order everywhere, so that two writers cannot wait for each other.
+    // Always in the same order, so that two writers cannot deadlock.
     .values(visits.map(({ visitor }) => ({ visitor, kept_until: keptUntil })).sort(byVisitor))
     .onConflict((conflict) =>
       conflict
         .column('visitor')
         .doUpdateSet({ kept_until: keptUntil })
-        // Kept for longer than anything is kept: the clock has been set back since.
+        // Further in the future than possible: the clock was set back.
         .where((eb) =>
           eb.or([eb('recent_views.kept_until', '<=', time), eb('recent_views.kept_until', '>', keptUntil)]),
         ),
@@ -41,7 +41,7 @@ export async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: s
     .filter(([, count]) => count > 0);
 }
 
-/** Run by the clock. */
+/** A scheduled job. */
 export async function forgetOldViews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('recent_views').where('kept_until', '<=', now.toISOString()).execute();
 }

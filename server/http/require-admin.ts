@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 type FindSession = (token: string) => Promise<{ id: string; admin_id: string } | undefined>;
 
-/** Guards every route of the scope it is registered in, before anything else is read: none of them can forget it. */
+/** Guards every route of the scope it is registered in, before the body is read. */
 export function requireAdmin(admin: FastifyInstance, findSession: FindSession) {
   admin.decorateRequest('session', null);
   admin.addHook('onRequest', async (request) => {
@@ -33,7 +33,7 @@ export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): { id: s
   return session;
 }
 
-/** Who calls, and from where. */
+/** The client and its address. */
 export function ownerOf(request: FastifyRequest) {
   return { session: sessionOf(request), visitor: visitorOf(request) };
 }

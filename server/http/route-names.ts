@@ -1,4 +1,4 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The route that a request took, such as `/api/samples/:id`. What never reached the app has none. */
+/** The matched route of a request, such as `/api/samples/:id`. Requests that never reached the app have none. */
 export const routeNames = new WeakMap<IncomingMessage, string>();

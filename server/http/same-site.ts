@@ -4,13 +4,13 @@ import { forbidden } from '#server/errors.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 
 /**
- * Whoever signs in needs the password and then a token that no other site holds. So the owner gets in by whatever name
- * leads here, to set the address of a new site or to correct one that was mistyped.
+ * Admin requests need the password or a token that no other site has. So they are accepted under whatever host name
+ * leads here, to set the address of a new site or to correct a wrong one.
  */
 const OWNERS_CALL = /^\/api\/(auth|admin)\//;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A foreign site cannot write here in a visitor's name: browsers say where a request comes from. */
+/** Rejects cross-site writes: browsers send the origin of a request. */
 export function registerSameSite(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
@@ -37,8 +37,8 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * The site under its number or as localhost, whatever SITE_ORIGIN says. Any other name that is also the host proves
- * nothing: its owner can let it lead to this machine.
+ * The site under its IP address or as localhost, whatever SITE_ORIGIN says. Any other host name proves nothing: its
+ * owner can make it resolve to this machine.
  */
 function isOwnAddress(origin: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;

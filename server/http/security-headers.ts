@@ -3,10 +3,10 @@ import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 
 const TWO_YEARS_S = 63_072_000;
 
-/** For what is made to be shown elsewhere: social images, pictures of posts, the feed. */
+/** For resources that other sites embed: social images, images of posts, the feed. */
 export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Headers of every response. The Content-Security-Policy is each page's own (`pages/page-headers.ts`). */
+/** Headers of every response. The Content-Security-Policy is set per page (`pages/page-headers.ts`). */
 export function registerSecurityHeaders(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeadersOf(settings.last()));

@@ -1,19 +1,19 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
 
-/** What no text has: a contract refuses it by the name of its parameter, like a lone surrogate in a body. */
+/** A lone surrogate, which every string schema rejects by the name of its parameter. */
 const NOT_TEXT = '\uD800';
 
 /**
- * An address with broken percent-encoding, or with a NUL, names nothing. Fastify would respond to the first before any
- * of our own code runs, PostgreSQL fails at the second; with its `%` taken literally it is looked for and not found like
- * any other.
+ * A URL with broken percent-encoding, or with a NUL, is not found. Fastify would respond to the first before any of
+ * our code runs, and PostgreSQL fails on the second; with its `%` taken literally the URL takes the normal path to a
+ * 404.
  */
 export function withValidEncoding(url: string): string {
   const [path = '', ...query] = url.split('?');
   return /[\0\uD800]/.test(decoded(path)) ? [path.replaceAll('%', '%25'), ...query].join('?') : url;
 }
 
-/** By default broken percent-encoding is read as U+FFFD: a search for something that nobody has sent. */
+/** By default broken percent-encoding is decoded to U+FFFD: a search for something that nobody sent. */
 export function parseQuery(query: string): ParsedUrlQuery {
   return parse(query, '&', '=', { decodeURIComponent: decoded });
 }

@@ -4,7 +4,7 @@ import { addressOf } from './addresses.ts';
 
 const REPEAT_WITHIN_MS = 30 * 60_000;
 const BATCH_MS = 500;
-/** Bounds the memory that a flood of invented visitors can take. */
+/** Limits the memory that invented visitors can use. */
 const MAX_VISITORS = 200_000;
 
 export type Visitor = { ip: string; userAgent: string | undefined };
@@ -14,20 +14,19 @@ export type ViewCounter = ReturnType<typeof createViewCounter>;
 export type Views = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Counts views of records. An address counts once in half an hour, whatever browsers it names, a bot not at all. Views
- * that come close together are written in one transaction, which also knows what other processes have counted
- * (`recent-views.ts`); `count` resolves when its view is stored, so that nothing confirmed is lost. Addresses of
- * visitors are held as salted hashes once they are written.
+ * Counts views of records. An address counts once in half an hour, whatever its user agent; bots do not count. Views
+ * are written in batches, in a transaction that also knows what other processes have counted (`recent-views.ts`);
+ * `count` resolves when its view is stored. Addresses are kept as salted hashes once they are written.
  */
 export function createViewCounter(write: (views: Views) => Promise<void>, clock: () => Date) {
   const salt = randomBytes(16).toString('hex');
-  /** Oldest first, because a map keeps the order in which keys came. */
+  /** Oldest first: a map keeps insertion order. */
   const lastSeen = new Map<string, number>();
   let batch: { views: Map<string, string[]>; seen: string[]; written: Promise<void> } | undefined;
   let hurry = () => {};
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
-    // A browser always names itself.
+    // Browsers always send a user agent.
     if (!visitor.userAgent || isbot(visitor.userAgent)) return;
     const address = addressOf(visitor);
     const key = hash('sha256', [salt, recordId, address].join('\n'), 'base64url');
@@ -63,7 +62,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
       try {
         await write(opened.views);
       } catch (error) {
-        // Not counted, so the visitor's next try is not a repeat.
+        // Not counted, so the visitor's next attempt is not a repeat.
         for (const key of opened.seen) lastSeen.delete(key);
         throw error;
       }
@@ -81,7 +80,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
     });
   }
 
-  /** Writes what is waiting, now. */
+  /** Writes pending views now. */
   async function flush(): Promise<void> {
     hurry();
     await batch?.written.catch(() => {});

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Something that is done by the clock. It must bear being stopped at any point and run again. */
+/** A periodic job. It must tolerate being stopped at any point and run again. */
 export type Job = {
   name: string;
   everyMs: number;
-  /** The signal tells that the process stops: finish what is in hand, begin nothing new. */
+  /** Aborted when the process stops: finish the current item, start nothing new. */
   run: (signal: AbortSignal) => Promise<void>;
 };
 
 export type JobState = {
   name: string;
   failures: number;
-  /** How much later than planned it last began, or how long it is overdue. */
+  /** How much later than planned it last started, or how long it is overdue. */
   lagMs: number;
 };
 
-/** Runs each job now and then again after its pause, one at a time. Stopping waits for the runs in progress. */
+/** Runs each job now and then after each interval, one run at a time. Stopping waits for the runs in progress. */
 export function startJobs(
   jobs: Job[],
   log: FastifyBaseLogger,

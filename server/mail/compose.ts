@@ -1,22 +1,22 @@
 import type { Mail } from './outbox.store.ts';
 
-/** One piece of a mail, written once and set twice: as plain text and as HTML. */
+/** A part of a mail, rendered as plain text and as HTML. */
 export type Block =
   | { paragraph: string }
   | { facts: [label: string, value: string][] }
-  /** Words of someone else, kept line by line. */
+  /** Quoted text, kept line by line. */
   | { quotation: string }
   | { link: { label: string; url: string } }
   | { smallPrint: string };
 
 type Letter = Omit<Mail, 'text' | 'html'> & { title: string; blocks: Block[] };
 
-/** A mail in both its forms. Whatever strangers wrote is text in either. */
+/** A mail in both formats. Visitors' text is escaped in either. */
 export function composeMail({ title, blocks, ...mail }: Letter): Mail {
   return { ...mail, subject: oneLine(mail.subject), text: textForm(blocks), html: htmlForm(title, blocks) };
 }
 
-/** Fit for a header: what would end or fold a line becomes a space. */
+/** Safe for a header: line breaks become spaces. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -49,7 +49,7 @@ const faint = '#5e574c';
 const red = '#a3242e';
 const serif = "Georgia, 'Times New Roman', serif";
 
-// Styles stand on the elements and the frame is a table, because mail programs know little else.
+// Inline styles and a table layout, because mail programs support little else.
 function htmlForm(title: string, blocks: Block[]): string {
   return `<!doctype html>
 <html lang="en">

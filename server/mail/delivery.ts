@@ -7,22 +7,22 @@ const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
-/** For this long a mail belongs to the process that took it. One that is still at work says so in between. */
+/** How long a process claims a mail. It renews the claim while it is sending. */
 const HELD_MS = MINUTE_MS;
 const HOLD_AGAIN_MS = HELD_MS / 3;
-/** So often a mail that waits for the mail server is tried, whenever its own time may come. */
+/** How often a mail that waits for the mail server is retried, whatever its own schedule. */
 const LOOK_FOR_SERVER_MS = MINUTE_MS / 2;
-/** Sent mails hold words that their owners may want gone. */
+/** Sent mails contain personal data. */
 const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
 const MAX_ERROR_CHARACTERS = 500;
 
-/** What is left of a mail that carried a token. */
+/** The body of a mail whose token was blanked. */
 const BLANK = { text_body: '', html_body: '' };
 
 type Delivery = {
   db: Db;
-  /** Asked at each run: the owner may have changed the settings. */
+  /** Called at each run: the owner may have changed the settings. */
   currentTransport: () => Promise<Transport>;
   clock: () => Date;
   log: FastifyBaseLogger;
@@ -30,8 +30,8 @@ type Delivery = {
 type Outbox = Omit<Delivery, 'currentTransport'>;
 
 /**
- * Makes the job that sends every mail whose time has come, one after the other. Bears being killed at any point: a mail
- * may then arrive twice, never not at all. SMTP allows no more than that; both copies have the same Message-ID.
+ * Creates the job that sends every mail that is due, one after the other. It can be killed at any point: a mail may
+ * then arrive twice, with the same Message-ID, but is never lost. SMTP allows no more than that.
  */
 export function createDelivery({
   currentTransport,
@@ -53,7 +53,7 @@ export function createDelivery({
   };
 }
 
-/** The next mail, held so that no other process takes it as well. */
+/** The next mail, claimed so that no other process sends it. */
 async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the server') {
   const now = clock();
   const unsent = db
@@ -77,7 +77,7 @@ async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the s
     .where('next_attempt_at', '=', mail.next_attempt_at)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
-  // Otherwise another process was quicker, and is at work on the rest as well.
+  // Otherwise another process was first and is sending the rest as well.
   return held.numUpdatedRows > 0n ? { ...mail, heldUntil } : undefined;
 }
 
@@ -118,7 +118,7 @@ async function deliver(
   await makeDeferredMailsDue(db, clock());
 }
 
-/** The server takes mail again, so nobody needs to sit out a pause that was meant to spare it. */
+/** The server accepts mail again, so waiting mails are due now. */
 async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -166,7 +166,7 @@ async function noteFailure({ db, clock, log }: Outbox, mail: HeldMail, error: un
   else log.warn({ mail: mail.id, attempts, reason }, 'a mail could not be sent and waits for another try');
 }
 
-/** No connection, no sign-in, or an answer that says "later" (4xx). Anything else is about this one mail. */
+/** No connection, no authentication, or a temporary error (4xx). Anything else concerns this mail only. */
 function isServersFault(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const isLater = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
@@ -178,7 +178,7 @@ export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** When the process stops, a slow mail server gets a few seconds and no more. */
+/** On shutdown a slow mail server gets only a few seconds. */
 async function withinGrace(sending: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const late = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
@@ -196,7 +196,7 @@ async function withinGrace(sending: Promise<unknown>, signal: AbortSignal): Prom
   }
 }
 
-/** Run by the clock. A token that works no longer is not worth keeping, and a mail with it not worth sending. */
+/** A scheduled job. An expired token is not worth storing, and its mail not worth sending. */
 export async function blankSecretMail(db: Db, now: Date): Promise<void> {
   const time = now.toISOString();
   const expired = db.updateTable('outbox').where('secret_until', '<', time);
@@ -208,7 +208,7 @@ export async function blankSecretMail(db: Db, now: Date): Promise<void> {
   await expired.set({ ...BLANK, secret_until: null }).execute();
 }
 
-/** Run by the clock. Mails about a record stay as long as the record does. */
+/** A scheduled job. Mails about a record stay as long as the record does. */
 export async function forgetSentMail(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SENT_KEPT_MS).toISOString();
   await db.deleteFrom('outbox').where('sent_at', '<', before).where('about', 'is', null).execute();

@@ -7,13 +7,16 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The record whose words the mail carries, so that both are deleted together. */
+  /** The record that the mail is about, so that both are deleted together. */
   about?: string;
-  /** Carries a token that works until then. When it was sent, its words are blanked. */
+  /** Contains a token that expires then. Once sent, its body is blanked. */
   secretUntil?: Date;
 };
 
-/** Puts a mail into the outbox. In the caller's transaction, so that a record and its mails exist together or not at all. */
+/**
+ * Adds a mail to the outbox, in the caller's transaction, so that a record and its mails exist together or not at
+ * all.
+ */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
   await db
     .insertInto('outbox')

@@ -16,32 +16,32 @@ export type OutgoingMail = {
   created_at: string;
 };
 export type Transport = {
-  /** Where mails go, in words for the log. */
+  /** The destination, for the log. */
   destination: string;
-  /** Answers with what the mail server said. */
+  /** Resolves to the mail server's response. */
   send: (mail: OutgoingMail) => Promise<string>;
-  /** A mail in the folder has reached nobody yet, so its words stay in the outbox as well. */
+  /** A mail in the folder has reached nobody yet, so its body stays in the outbox as well. */
   isFolder: boolean;
-  /** What a mail that this one takes proves about the settings. */
+  /** What a delivered mail proves about the settings. */
   delivery?: string;
 };
 
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteOrigin'>;
 
-/** Which server takes mail from whom: what a delivered mail has proved. */
+/** Server, user and sender: what a delivered mail has proved. */
 export function deliveryOf({ smtpUrl, mailFrom }: Pick<MailSettings, 'smtpUrl' | 'mailFrom'>): string {
   const { protocol, host, username } = new URL(smtpUrl ?? 'none:');
   return `${protocol}//${username}@${host} from ${mailFrom}`;
 }
 
-/** Mail goes to the server of the settings; without one it is written to a folder, where nothing is lost. */
+/** Sends mail through the configured server; without one it is written to a folder. */
 export function openTransport(settings: MailSettings, dataDir: string): Transport {
   return settings.smtpUrl
     ? smtpTransport(settings, settings.smtpUrl)
     : folderTransport(settings, outboxFolder(dataDir));
 }
 
-/** The transport of the settings in effect: the same one until they change. */
+/** The transport for the current settings: the same one until they change. */
 export function createTransportSource(current: () => Promise<MailSettings>, dataDir: string) {
   let opened: { key: string; transport: Transport } | undefined;
   return async (): Promise<Transport> => {
@@ -77,7 +77,7 @@ function openSmtp({ createTransport }: typeof import('nodemailer'), url: string)
   });
 }
 
-/** Connects and signs in, and sends nothing. Throws what the server said. */
+/** Connects and authenticates without sending. Throws the server's error. */
 export async function checkMailServer(url: string): Promise<void> {
   const smtp = openSmtp(await import('nodemailer'), url);
   try {
@@ -87,7 +87,7 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** The program that writes mails is large, and a start need not wait for it. */
+/** The mail library is large, and the start need not wait for it. */
 function whenNeeded<Mailer>(
   open: (nodemailer: typeof import('nodemailer')) => Mailer,
 ): () => Promise<Mailer> {
@@ -122,7 +122,7 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
   };
 }
 
-/** Takes back what the folder holds of these mails, when the record they speak of is deleted. */
+/** Deletes the mails of a deleted record from the folder. */
 export async function removeLetters(dataDir: string, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => rm(letterFile(outboxFolder(dataDir), id), { force: true })));
 }
@@ -135,7 +135,7 @@ function letterFile(folder: string, id: string): string {
   return path.join(folder, `${id}.eml`);
 }
 
-/** Addresses go in as objects: a string would be parsed, and one that a stranger wrote could name several people. */
+/** Addresses are passed as objects: a string would be parsed, and a visitor's could name several recipients. */
 function messageOf(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
   const from = senderOf(settings);
   return {
@@ -146,13 +146,13 @@ function messageOf(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
     text: mail.text_body,
     html: mail.html_body,
     date: new Date(mail.created_at),
-    // The same at each try, so that a mail which arrives twice is known for one.
+    // The same for every attempt, so that a mail that arrives twice is recognised.
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The sender's name and address, set as `Name <address>` or as an address alone. */
+/** The sender, as `Name <address>` or an address alone. */
 export function senderOf({ mailFrom, siteOrigin }: Pick<Settings, 'mailFrom' | 'siteOrigin'>): {
   name: string;
   address: string;

@@ -11,19 +11,19 @@ const ROW_ID = 1;
 const PASSWORD = 'the mail password';
 const IMPLICIT_TLS_PORT = 465;
 
-/** What the database holds: fields that were saved at least once, and what the desk notes by itself. */
+/** The stored settings: fields that were saved at least once, and internal notes. */
 export type StoredSettings = Partial<SettingFields> & {
-  /** When the demonstration content was taken away. */
+  /** When the demo content was removed. */
   demoRemovedAt?: string | null;
 };
 
-/** What is in effect: the environment over the database over the default. */
+/** The settings in effect: environment, then database, then default. */
 export type Settings = {
   siteOrigin: string;
   isAddressSet: boolean;
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Where requests and news go, if the owner has said so. */
+  /** The recipient of notifications, if set. */
   ownerEmail: string | null;
   analyticsId: string | null;
   chatWidgetUrl: string | null;
@@ -41,11 +41,11 @@ export type Settings = {
 };
 
 export type CurrentSettings = (() => Promise<Settings>) & {
-  /** As they were when they were last asked for: without a question to the database, which may be away. */
+  /** The last known settings, without a query: the database may be unavailable. */
   last: () => Settings;
 };
 
-/** Which variable decides which fields. */
+/** The fields that each variable locks. */
 const variables: [keyof Env, SettingName[]][] = [
   ['SITE_ORIGIN', ['siteOrigin']],
   ['SMTP_URL', ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword']],
@@ -66,8 +66,8 @@ export function lockedFields({ given }: Env): Partial<Record<SettingName, string
 }
 
 /**
- * Reads the settings in effect. What was read holds until somebody saves others, in this process or another; whatever
- * is made with them meanwhile is tagged with them. While the database is away, the last known ones go on.
+ * Reads the settings in effect. They are cached until someone saves, in this process or another, and everything
+ * computed from them depends on their tag. If the database is unavailable, the last known ones are used.
  */
 export function createCurrentSettings(engine: Engine, env: Env, clock: () => Date): CurrentSettings {
   const secrets = createSecretBox(env);
@@ -81,7 +81,7 @@ export function createCurrentSettings(engine: Engine, env: Env, clock: () => Dat
         return settingsInEffect(fields, env);
       });
     } catch {
-      // The call that needs the database will say what is wrong with it.
+      // The request that needs the database will report the error.
     }
     return last;
   }
@@ -96,12 +96,12 @@ export async function readStored(
   if (!row) return { fields: {}, version: 0, updatedAt: null };
   const fields = JSON.parse(row.fields) as StoredSettings;
   const { smtpPassword: sealed } = fields;
-  // Sealed with a key that is lost, it is as good as none.
+  // Encrypted with a lost key, it is as good as none.
   if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? null;
   return { fields, version: row.version, updatedAt: row.updated_at };
 }
 
-/** Writes over the version that was read; false when another writer was quicker. */
+/** Overwrites the version that was read; false if another writer was first. */
 export async function writeStored(
   db: Db,
   secrets: SecretBox,
@@ -153,7 +153,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
   };
 }
 
-/** A password travels encrypted, except to a server on this machine. */
+/** A password is sent encrypted, except to a server on this machine. */
 export function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
   if (!smtpHost) return null;
   const port = smtpPort ?? DEFAULT_SMTP_PORT;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 
-/** What the site has found out about itself by doing it. */
+/** Facts that the site has detected by doing it. */
 export type FactName = 'mail delivered';
 
 export async function noteFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {

@@ -9,11 +9,11 @@ import type { StoredFile } from './consultations.store.ts';
 
 const MAX_SUBJECT = 120;
 
-/** The words of the mails that visitors get, and what the site is called there. */
+/** The words of the mails to visitors, and the site's name. */
 export type MailWords = Mails & { site: string };
 type Received = { id: string; consultation: Consultation; files: StoredFile[]; receivedAt: Date };
 
-/** To the owner: the whole consultation. Replying to it writes to the student. */
+/** To the owner: the whole request, with the student as Reply-To. */
 export function mailToOwner(
   { id, consultation, files, receivedAt }: Received,
   to: string,
@@ -42,8 +42,8 @@ export function mailToOwner(
 }
 
 /**
- * To the address in the form, whoever wrote it there: when to expect a reply, and nothing that the sender could
- * choose the words of. Otherwise the form would send anybody's text to anybody, in the owner's name.
+ * To the address in the form, whoever entered it: when to expect a reply, and no text that the sender chose.
+ * Otherwise the form could send anyone's text to anyone in the owner's name.
  */
 export function mailToStudent(
   { id, consultation, files, receivedAt }: Received,
@@ -67,7 +67,7 @@ export function mailToStudent(
   });
 }
 
-/** What was chosen from a list, not written. */
+/** Values chosen from a list, not typed. */
 function chosenFacts({ academicLevel, essayType }: Consultation, receivedAt: Date): [string, string][] {
   const facts: [string, string | null][] = [
     ['Received', readableTime(receivedAt)],
@@ -96,7 +96,7 @@ function readableTime(time: Date): string {
   return `${timeFormat.format(time)} UTC`;
 }
 
-/** Long subjects are cut by mail programs anyway, and never in the middle of a character. */
+/** Mail programs truncate long subjects anyway; never in the middle of a character. */
 function shortened(subject: string): string {
   const line = oneLine(subject);
   return line.length <= MAX_SUBJECT ? line : `${line.slice(0, MAX_SUBJECT - 1).toWellFormed()}…`;

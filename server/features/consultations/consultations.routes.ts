@@ -16,11 +16,11 @@ import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.serv
 import type { ConsultationStore } from './consultations.store.ts';
 import { formResultPage, wantsPage } from './form-result-page.ts';
 
-/** What a visitor without JavaScript sees when the form has been sent. */
+/** The response page for a visitor without JavaScript. */
 const SENT_PATH = '/api/consultations/sent';
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const MAX_REQUESTS = 5;
-/** Refused ones count here only: whoever mends a field is not punished for it, whoever hammers is. */
+/** Rejected requests count only here: correcting a field costs nothing, hammering does. */
 const MAX_ATTEMPTS = 60;
 
 type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
@@ -53,8 +53,8 @@ export function consultationRoutes({
   });
 
   /**
-   * A repeated request gets its first response again, even with no place left; who it is stands in the form,
-   * which is not read yet. So a key that somebody has used is let in without a place, to repeat and for nothing else.
+   * A repeated request gets its first response again, even without a free slot; but its sender is in the form, which
+   * is not read yet. So a request with a known key is read without a slot, only to repeat that response.
    */
   async function takePlace(request: FastifyRequest, key: string | undefined): Promise<Place> {
     try {
@@ -66,7 +66,7 @@ export function consultationRoutes({
   }
 
   return async (app) => {
-    // The form is read from the raw request, as it arrives.
+    // The form is parsed from the raw request, as it arrives.
     app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
     app.post(
@@ -80,10 +80,10 @@ export function consultationRoutes({
           response: { 201: consultationReceipt, '4xx': problem, '5xx': problem },
         },
         onRequest: attempts.hook,
-        // A browser that posts the form by itself wants to show something.
+        // A browser that submits the form by itself needs a page.
         onSend: async (request, reply, payload) => {
           if (!wantsPage(request) || typeof payload !== 'string') return payload;
-          // A reload of the page that follows must not send the form again.
+          // Redirect, so that a reload does not submit the form again.
           if (reply.statusCode < 400) {
             reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
             return '';

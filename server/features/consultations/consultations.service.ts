@@ -24,11 +24,11 @@ import {
 import { type MailWords, mailToOwner, mailToStudent } from './consultation-mails.ts';
 import { createConsultationStore, type StoredFile } from './consultations.store.ts';
 
-/** What the longest message takes in UTF-8. */
+/** The size of the longest message in UTF-8. */
 const MAX_FIELD_BYTES = 100 * 1024;
-/** All files at their largest, and room for the fields and the form's own lines. */
+/** All files at their maximum, plus room for the fields and boundaries. */
 export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
-/** Marks the stored files that belong to consultations. */
+/** Prefix of the stored files of consultations. */
 export const FILE_PREFIX = 'consultation-';
 
 const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
@@ -45,11 +45,11 @@ type Deps = {
   clock: () => Date;
 };
 type Fields = Record<string, unknown>;
-/** With a refusal, only a repeated request gets its first response again. */
+/** With a refusal, only a repeated request gets a response (its first one) again. */
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
 export function createConsultationService({ db, files, env, settings, mails, clock }: Deps) {
-  /** Reads a form as it arrives, its files straight into the storage. Whatever goes wrong, no file stays behind. */
+  /** Parses a form as it arrives, streaming files into storage. On any error no file is left behind. */
   async function receiveForm(request: FastifyRequest, once: OnceOnly) {
     const stored: StoredFile[] = [];
     let arrived = 0;
@@ -62,7 +62,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
       };
       const fields = await readMultipart(request, limits, async (file) => {
         if (file.field !== 'attachments' || file.name === '') return discard(file);
-        // Small files overtake each other on the way to the storage; they keep the order in which they were sent.
+        // Small files may overtake each other; they keep the order in which they were sent.
         const position = arrived;
         arrived += 1;
         stored.push({ ...(await store(file)), position });
@@ -93,7 +93,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
     return { key, name: cleanFileName(name), contentType: mimeTypeOf(extension), size };
   }
 
-  /** The consultation, its attachments and its two mails, all or nothing, and once for each key. */
+  /** Stores the request, its attachments and its two mails in one transaction, once per key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readConsultation(fields);
     if ('problems' in read) throw refused(read.problems);
@@ -101,7 +101,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
     const { consultation } = read;
     const now = clock();
     const [site, words] = await Promise.all([settings(), mails()]);
-    // Whoever retries writes from the same mail address, while the network address may have changed under way.
+    // A retry comes from the same mail address, while the network address may have changed.
     const caller = `POST /consultations ${consultation.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
       if (refusal) throw refusal;
@@ -113,7 +113,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
     });
   }
 
-  /** True when somebody has sent a consultation with this key; whether it was this sender is known when the form is read. */
+  /** True if this key was used before; by whom is known when the form is parsed. */
   async function isUsed(key: string): Promise<boolean> {
     const known = await db
       .selectFrom('idempotency_keys')
@@ -124,7 +124,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
     return known !== undefined;
   }
 
-  /** Deletes a submission for good: the record, its mails and its files. */
+  /** Deletes a submission permanently: the record, its mails and its files. */
   async function remove(id: string): Promise<void> {
     const left = await db.transaction().execute((tx) => createConsultationStore(tx).remove(id));
     if (!left) throw notFound('Submission');
@@ -132,7 +132,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
     await removeFiles(left.fileKeys);
   }
 
-  /** Should a file not go now, it has no record any more and is swept away with the next orphans. */
+  /** A file that cannot be deleted now is an orphan, and the next sweep removes it. */
   async function removeFiles(keys: string[]): Promise<void> {
     await Promise.allSettled(keys.map((key) => files.remove(key)));
   }
@@ -147,7 +147,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
 
 export type ConsultationService = ReturnType<typeof createConsultationService>;
 
-/** Programs fill in every field, and at once. People never see the first and never do the second. */
+/** Bots fill in every field, and at once. People never see the first and never do the second. */
 function refusePrograms(fields: Fields) {
   if (fields[TRAP_FIELD]) throw invalid(trapped);
   const openFor = fields[OPEN_FOR_FIELD];

@@ -62,7 +62,7 @@ export function createConsultationStore(db: Db) {
     return { rows: await withAttachments(rows), total };
   }
 
-  /** All of them, newest first, a handful in memory at a time. */
+  /** All of them, newest first, in batches. */
   async function* each(filter: SubmissionFilter) {
     let last: { created_at: string; id: string } | undefined;
     for (;;) {
@@ -118,9 +118,9 @@ export function createConsultationStore(db: Db) {
     return count;
   }
 
-  /** Marks one submission as read. False when there is none. */
+  /** Marks one submission as read. False if it does not exist. */
   async function markOneRead(id: string, now: Date): Promise<boolean> {
-    // Read once is read for good: the first time stays.
+    // The first time stays.
     await db
       .updateTable('submissions')
       .set({ read_at: now.toISOString() })
@@ -132,7 +132,7 @@ export function createConsultationStore(db: Db) {
     );
   }
 
-  /** Notes when a request was first answered, or that it was not. False when there is none. */
+  /** Sets or clears the time of the first reply. False if the submission does not exist. */
   async function markAnswered(id: string, isAnswered: boolean, now: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const row = await tx
@@ -148,7 +148,7 @@ export function createConsultationStore(db: Db) {
     });
   }
 
-  /** Marks all that came until the given time as read. */
+  /** Marks everything received until the given time as read. */
   async function markRead(until: string, now: Date): Promise<void> {
     await db
       .updateTable('submissions')
@@ -158,7 +158,7 @@ export function createConsultationStore(db: Db) {
       .execute();
   }
 
-  /** Deletes a submission with everything that repeats its words, and tells what is left to delete outside the database. */
+  /** Deletes a submission and its mails, and returns what is left to delete outside the database. */
   async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
     const submission = await db
       .selectFrom('submissions')
@@ -181,7 +181,7 @@ export function createConsultationStore(db: Db) {
     };
   }
 
-  /** Which of the keys belong to a record. */
+  /** The keys that belong to a record. */
   async function knownKeys(keys: string[]): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
     const rows = await db
@@ -229,7 +229,7 @@ function fits(
   ]);
 }
 
-/** As `lower` does it on both engines: other letters than A to Z are compared as they are. */
+/** Like `lower` on both engines: letters other than A to Z are compared as they are. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

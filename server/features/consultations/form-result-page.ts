@@ -3,12 +3,12 @@ import { plainPage } from '#server/http/plain-forms.ts';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 
-/** True for a form that the browser posts by itself; the page's own script asks for JSON. */
+/** True for a form submitted by the browser; our script asks for JSON. */
 export function wantsPage({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/html') && !accept.includes('application/json');
 }
 
-/** What a visitor without JavaScript sees after sending the form. */
+/** The response page for a visitor without JavaScript. */
 export function formResultPage(status: number, body: Partial<Problem>): string {
   return status < 400
     ? plainPage(

@@ -5,7 +5,7 @@ import { senderOf } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type MailWords, mailToStudent } from './consultation-mails.ts';
 
-/** Mails carry their styles on their elements. Nothing else of the page may do anything. */
+/** Mails have inline styles. Everything else is blocked. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -19,13 +19,13 @@ const example = {
 } as const;
 
 type Deps = {
-  /** With the draft that the token of a preview stands for. */
+  /** With the draft of the preview token. */
   mails: (token: string) => Promise<MailWords>;
   settings: CurrentSettings;
   clock: () => Date;
 };
 
-/** The receipt as a visitor will read it, for the frame beside its words at the desk. */
+/** The confirmation mail as a visitor will see it, for the preview in the admin area. */
 export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -53,7 +53,7 @@ export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyP
   };
 }
 
-/** What a mail program shows above the mail. */
+/** The header lines that a mail program shows. */
 function envelope(from: string, subject: string): string {
   return `<div style="padding:16px 24px;border-bottom:1px solid #ddd5c5;background:#fffdf8;color:#1d1b18;font:15px/1.5 sans-serif;"><div style="color:#5e574c;">${escapeHtml(from)}</div><div><b>${escapeHtml(subject)}</b></div></div>`;
 }

@@ -19,7 +19,7 @@ const columns = [
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The submissions as a table that any spreadsheet opens, line by line. */
+/** The submissions as CSV, line by line. */
 export async function* submissionsCsv(
   rows: AsyncIterable<SubmissionRow & { attachments: AttachmentRow[] }>,
 ): AsyncGenerator<string> {
@@ -42,7 +42,7 @@ function line(cells: string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Always in quotes. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
+/** Always quoted. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
 function cell(text: string): string {
   const safe = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -14,8 +14,8 @@ type Deps = {
 };
 
 /**
- * Removes files that no record names: a crash between writing a file and its record leaves one. A day is longer than
- * any request takes, so nothing that is still on its way is touched.
+ * Deletes files that no record references: a crash between writing a file and its record leaves one. A day is longer
+ * than any request takes, so pending uploads are not affected.
  */
 export async function sweepFiles({ files, store, clock, log }: Deps): Promise<void> {
   const before = clock().getTime() - DAY_MS;

@@ -7,7 +7,7 @@ const BEFORE = 30;
 type Page = { q: string; page: number; limit: number };
 type List<Row> = (page: Page) => Promise<{ rows: Row[] }>;
 
-/** The lists of the desk, each of which knows how to search. */
+/** The searchable lists of the admin area. */
 type Lists = {
   requests: List<{ id: string; name: string; email: string; subject: string | null }>;
   samples: List<{ id: string; title: string; subject: string; published: number }>;
@@ -16,7 +16,7 @@ type Lists = {
   words: (section: Section) => Promise<unknown>;
 };
 
-/** A few records of each kind that a search finds, in the order of their lists. */
+/** A few matches of each kind, in the order of their lists. */
 export function createDeskSearch(lists: Lists) {
   return async function search(words: string): Promise<FoundRecord[]> {
     const q = words.trim();
@@ -43,7 +43,7 @@ export function createDeskSearch(lists: Lists) {
   };
 }
 
-/** Sections of the site's words: first those of that name, then those in which it is written. */
+/** Sections of the words: matches in the name first, then in the text. */
 async function findSections(q: string, words: Lists['words']): Promise<FoundRecord[]> {
   const sought = q.toLowerCase();
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
@@ -58,13 +58,13 @@ async function findSections(q: string, words: Lists['words']): Promise<FoundReco
   return [...named, ...written].slice(0, FOUND_OF_EACH);
 }
 
-/** Every text in a section, however deep. */
+/** Every text in a section, recursively. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** The words found, with a few before them. */
+/** The match with a few words before it. */
 function around(text: string, sought: string): string {
   const at = text.toLowerCase().indexOf(sought);
   const from = at < BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE) + 1;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 
-/** Counts of what waits for the owner. */
+/** Counts of what needs the owner's attention. */
 export function createDeskStore(db: Db, clock: () => Date) {
   async function countWaiting() {
     const now = clock().toISOString();

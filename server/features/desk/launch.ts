@@ -8,9 +8,9 @@ import type { LaunchState } from '#shared/contracts/desk.ts';
 import type { Words } from '#shared/contracts/words/sections.ts';
 import { DEFAULT_EMAIL, brand as shippedBrand } from '#shared/words/brand.ts';
 
-/** The checklist is looked at again and again; the way through the proxy is not tried as often. */
+/** The checklist is requested often; the check through the proxy is cached for this long. */
 const ADDRESS_KNOWN_MS = 60_000;
-/** What these say of the writer came with the site. */
+/** Sections whose defaults make statements about the writer. */
 const ABOUT_THE_WRITER = ['home', 'about'];
 
 type Deps = {
@@ -22,13 +22,13 @@ type Deps = {
   backups: () => Promise<{
     items: { verified: string | null; problem: string | null; isRunning: boolean }[];
   }>;
-  /** How much of the demonstration content is left. */
+  /** How much of the demo content is left. */
   demo: () => Promise<LaunchState['demo']>;
   clock: () => Date;
 };
 type Visit = { adminId: string; isForwarded: boolean };
 
-/** Finds out what is still to do before anyone else sees the site, by trying it where it can be tried. */
+/** What is left to do before launch, tested where possible. */
 export function createLaunchChecks({
   db,
   env,

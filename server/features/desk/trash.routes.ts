@@ -8,7 +8,7 @@ import { trashList, trashQuery } from '#shared/contracts/trash.ts';
 const tags = ['admin desk'];
 const idParams = z.object({ id: recordId });
 
-/** What was deleted and can still be brought back. Bringing back is for the feature that it belongs to. */
+/** Deleted records that can still be restored. Restoring is up to their feature. */
 export function trashRoutes(trash: Trash): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

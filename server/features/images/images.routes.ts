@@ -23,7 +23,7 @@ const uploadQuery = z.object({
 
 const keepers = { text: keepPicture, social: keepSocialPicture, logo: keepLogo, icon: keepIcon };
 
-/** `POST /admin/images` with the picture as the body. */
+/** `POST /admin/images` with the image as the body. */
 export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser(
@@ -50,7 +50,7 @@ export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
   };
 }
 
-/** Pictures for everybody. A name stands for the same bytes for ever. */
+/** Public images. A URL always stands for the same bytes. */
 export function mountMedia(app: FastifyInstance, files: Files) {
   app.get<{ Params: { name: string } }>(
     '/media/:name',

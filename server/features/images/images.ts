@@ -12,16 +12,16 @@ import {
 } from '#shared/text/responsive-images.ts';
 
 const WIDEST_PX = 1600;
-/** Twice as large as it is ever shown. */
+/** Twice the size at which it is ever shown. */
 const LOGO = { width: 720, height: 120 };
-/** A picture of a few kilobytes may unpack to more than the machine has. */
+/** An image of a few kilobytes may decompress to more memory than the machine has. */
 const MAX_PIXELS = 80_000_000;
 const QUALITY = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 80 },
   jpeg: { quality: 82, mozjpeg: true },
 };
-/** As the library names what the bytes are; what the sender calls them does not count. */
+/** The format as detected by the library; the sender's content type does not count. */
 const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
 const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
 export const tooManyPixels = 'This picture has more than 80 million pixels. Make it smaller and try again.';
@@ -29,8 +29,8 @@ export const tooManyPixels = 'This picture has more than 80 million pixels. Make
 export type UploadedImage = { url: string; width: number; height: number };
 
 /**
- * Keeps an uploaded picture in web sizes and modern formats. It is drawn anew from its pixels: turned upright, and
- * without what a camera writes into it, such as the place where it was taken. The original is not kept.
+ * Stores an uploaded image in web sizes and modern formats. It is re-encoded from its pixels: rotated upright, and
+ * without metadata such as the location. The original is not kept.
  */
 export async function keepPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
@@ -52,7 +52,7 @@ export async function keepPicture(files: Files, bytes: Buffer): Promise<Uploaded
   return { url: mediaPath(id, width, height), width, height };
 }
 
-/** A picture for link previews on other sites: cropped to the one size they share, in the format that all of them read. */
+/** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */
 export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const { width, height } = SOCIAL_IMAGE;
   const original = await openPicture(bytes);
@@ -65,7 +65,7 @@ export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<Up
   return { url: `/media/${id}-${width}.jpg`, width, height };
 }
 
-/** A logo stands on paper of either colour, so what is transparent stays so. */
+/** A logo may be on a light or dark background, so transparency is kept. */
 export async function keepLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
   const picture = original.autoOrient().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
@@ -75,7 +75,7 @@ export async function keepLogo(files: Files, bytes: Buffer): Promise<UploadedIma
   return { url: `/media/${id}-${info.width}x${info.height}.png`, width: info.width, height: info.height };
 }
 
-/** A square for tabs and home screens, in every size that one of them asks for. */
+/** A square for tabs and home screens, in every size that is needed. */
 export async function keepIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
   const id = newId();
@@ -90,18 +90,18 @@ export async function keepIcon(files: Files, bytes: Buffer): Promise<UploadedIma
   return { url: `/media/${id}-${largest}.png`, width: largest, height: largest };
 }
 
-/** Loaded at the first upload: most processes never draw a picture. */
+/** Loaded with the first upload: most processes never process an image. */
 async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   try {
     const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    // What the library can read besides, such as SVG, may load more than itself.
+    // Other formats that the library can read, such as SVG, may load external resources.
     const isAccepted = pictureFormats.includes(format) || (format === 'heif' && compression === 'av1');
     if (!isAccepted) throw new Error(`a picture of the format ${format}`);
     if (width * height > MAX_PIXELS)
       throw tooLarge(tooManyPixels, [{ field: 'image', message: tooManyPixels }]);
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
-    // Reads every pixel, so that a file which breaks off is found out before anything is kept.
+    // Decodes every pixel, so that a truncated file is detected before anything is stored.
     await picture.clone().stats();
     return picture;
   } catch (error) {

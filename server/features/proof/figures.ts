@@ -9,21 +9,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
-/** One is no figure to be proud of, and the owner's sentence is in the plural. */
+/** One is not worth mentioning, and the owner's sentence is in the plural. */
 const MIN_COUNT = 2;
-/** A median of fewer says nothing. */
+/** A median of fewer is meaningless. */
 const MIN_REPLIES = 3;
-/** The latest ones: how it was years ago is not how it is. */
+/** Only the latest ones count. */
 const MAX_REPLIES = 500;
 
 type Deps = { db: Db; cache: ContentCache<unknown>; settings: CurrentSettings; clock: () => Date };
 export type Figures = Partial<Record<ClaimSource, string>>;
 
-/** Whether the owner has taken over, and what can be counted or measured for her claims. */
+/** Whether the owner has taken over, and the figures for her claims. */
 export function createSiteFacts({ db, cache, settings, clock }: Deps) {
   async function compute(): Promise<Figures> {
     dependsOn('answered submissions', 'samples');
-    // Years pass by themselves.
+    // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
     const [answered, replies, first] = await Promise.all([
       countAnswered(),
@@ -60,7 +60,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
     );
   }
 
-  /** The owner's own: what came with the site was written by nobody. */
+  /** The owner's own samples only. */
   async function firstSampleAt(): Promise<string | null> {
     const { first } = await db
       .selectFrom('samples')
@@ -87,7 +87,7 @@ function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** Rounded up: nobody is promised more than was kept. */
+/** Rounded up, so that the claim does not promise more than is true. */
 export function inWords(ms: number): string {
   if (ms <= 90 * MINUTE_MS) return counted(Math.ceil(ms / MINUTE_MS), 'minute');
   if (ms <= 36 * HOUR_MS) return counted(Math.ceil(ms / HOUR_MS), 'hour');

@@ -3,7 +3,7 @@ import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
 const SOURCE = 'Written by the client through a link.';
 
-/** The testimonials of the site with an approved one at their head. */
+/** The site's testimonials with an approved one added at the top. */
 export function withTestimonial(
   { items, ...rest }: Testimonials,
   { name, field, content, rating }: TestimonialInput,

@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/testimonial-rules.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 
-/** What a form leaves out because it is empty, or not ticked, is there nevertheless, to be complained about in its words. */
+/** Empty or unchecked fields that a form leaves out are added, so that they get their own error. */
 export function completeFields(body: unknown): Record<string, unknown> {
   const { consent, ...fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -18,7 +18,7 @@ export function completeFields(body: unknown): Record<string, unknown> {
   return { name: '', field: '', rating: '', content: '', ...fields, consent: consent === 'on' };
 }
 
-/** The form again, with what was written, and each complaint at its field. */
+/** The form again, filled in, with an error at each field. */
 export function testimonialFailurePage(request: FastifyRequest, problem: Problem): string {
   const written = writtenIn(request);
   const { consent } = (request.body ?? {}) as { consent?: unknown };

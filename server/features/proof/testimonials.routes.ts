@@ -23,7 +23,7 @@ const writtenAnew = 'The client has changed these words in the meantime. Read th
 const params = z.object({ id: recordId });
 const done = { 204: z.undefined() };
 
-/** The page behind the link: whoever has the token may write, and nobody else learns that it exists. */
+/** The page behind the link: only for holders of the token. */
 export function testimonialRoutes(
   links: TestimonialLinks,
   rateLimit: CreateRateLimit,
@@ -52,7 +52,7 @@ export function testimonialRoutes(
       '/testimonials/:token',
       {
         schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
-        // Not earlier: what was written must have been read, to be shown again.
+        // Not earlier: the body must be parsed to be shown again.
         preHandler: limit.hook,
         preValidation: async (request) => {
           if (isPlainForm(request)) Object.assign(request, { body: completeFields(request.body) });
@@ -62,7 +62,7 @@ export function testimonialRoutes(
         const { token } = request.params;
         if (!(await links.find(token))) throw notFound('Link');
         if (!(await links.receive(token, request.body))) throw conflict(decided);
-        // A reload of the page that follows must not send the form again.
+        // Redirect, so that a reload does not submit the form again.
         if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
         return reply.status(201).send({ isReceived: true, isDecided: false });
       },
@@ -73,7 +73,7 @@ export function testimonialRoutes(
 type AdminParts = {
   links: TestimonialLinks;
   settings: CurrentSettings;
-  /** Puts it among the words of the site, and decides about it, in one transaction. */
+  /** Adds it to the words of the site and marks it as decided, in one transaction. */
   approve: (id: string, waiting: { words: TestimonialInput; receivedAt: string }) => Promise<void>;
 };
 

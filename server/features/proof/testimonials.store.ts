@@ -9,9 +9,9 @@ import type { TestimonialInput, WaitingTestimonial } from '#shared/contracts/tes
 type Waiting = { words: TestimonialInput; receivedAt: string };
 type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
 
-/** Links that were sent to clients, and what they wrote there until the owner has decided about it. */
+/** Links sent to clients, and their testimonials until the owner has decided. */
 export function createTestimonialLinks({ db, secrets, clock }: Deps) {
-  /** The token of a request's link: the same one each time, so that it can be sent again. Nothing without a request. */
+  /** The token of a request's link: always the same, so that it can be sent again. Undefined without a request. */
   async function openLink(submissionId: string): Promise<string | undefined> {
     const submission = await db
       .selectFrom('submissions')
@@ -47,7 +47,7 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
       .executeTakeFirst();
   }
 
-  /** Until the owner has decided, a client may write it anew. False when it is too late. */
+  /** A client may change it until the owner has decided. False if it is too late. */
   async function receive(token: string, words: TestimonialInput): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('client_testimonials')
@@ -91,8 +91,8 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
   }
 
   /**
-   * From now on the owner has decided about it, and its words are not kept here any longer. What she takes up must be
-   * what she has read: a client may have written it anew since.
+   * Marks it as decided and deletes its text here. The owner must publish what she has read: a client may have
+   * changed it since.
    */
   async function close(id: string, receivedAt?: string): Promise<void> {
     const { numUpdatedRows } = await db

@@ -18,7 +18,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `POST /admin/samples/documents?name=…` with the document as the body, as `application/octet-stream`. */
 export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
   return async (app) => {
-    // Passed on as it arrives: nothing is held whole in memory.
+    // Streamed: never in memory as a whole.
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     app.post(
       '/samples/documents',
@@ -60,7 +60,7 @@ async function keepDocument(files: Files, name: string, bytes: Readable) {
   return { url: `/media/documents/${id}/${encodeURIComponent(name)}`, size };
 }
 
-/** Documents for everybody, always to download. The name in the address is the one they are saved under. */
+/** Public documents, always a download. The name in the URL is the file name. */
 export function mountDocuments(app: FastifyInstance, files: Files) {
   app.get<{ Params: { id: string; name: string } }>(
     '/media/documents/:id/:name',

@@ -10,7 +10,7 @@ import { categorySlugOf } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** What comes along with records from elsewhere: the demo library, a benchmark's. */
+/** Extra columns of imported records: the demo library, a benchmark. */
 export type Origin = { slug?: string | null; views?: number };
 export type NewSample = Origin & { input: SampleInput; at: Date };
 
@@ -31,7 +31,7 @@ function textColumns(textOf: (name: StoredTextName) => string | null) {
   >;
 }
 
-/** The texts of a row by the names that they have in a response. */
+/** The texts of a row by their names in a response. */
 export function textsOf(row: Pick<SampleRow, TextColumn>) {
   return Object.fromEntries(storedTextNames.map((name) => [name, row[columnOf(name)]])) as Record<
     StoredTextName,
@@ -61,7 +61,7 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
   };
 }
 
-/** What a change means for the columns; a field that was not sent changes nothing. */
+/** The columns of a change; a field that was not sent is not changed. */
 export function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
   const { content = before.content, title = before.title, subject = before.subject } = changes;
   const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
@@ -80,7 +80,7 @@ export function changedColumns(before: SampleRow, changes: SampleChanges): Parti
   };
 }
 
-/** An excerpt that was made from the text follows the text; one that was written stays. */
+/** A generated excerpt follows its text; a written one stays. */
 function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
   if (excerpt) return excerpt;
   const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);

@@ -12,20 +12,20 @@ import { type SampleRows, summaryColumns } from './sample-rows.ts';
 type PageOf = { page: number; limit: number };
 type Filter = { published?: 1; subject?: string; level?: string; citationStyle?: string; tagKeys: string[] };
 
-/** More matches than this are not weighed one by one: a word that is everywhere says little about any of them. */
+/** More matches than this are not scored: a word that is everywhere says little about any of them. */
 const WEIGHED_AT_MOST = 1_000;
-/** Of more matches than this the total is not told, and nobody leafs through them to the end. */
+/** Matches are counted up to this number, and paging ends there. */
 export const MAX_FOUND = 2_000;
-/** So many samples are sorted in less time than it takes to look for them among all. */
+/** Up to this many samples, sorting is faster than an index scan. */
 const FEW = 2_000;
-/** In long lists the position of a page is cached in steps of so many samples. */
+/** In long lists the position of a page is cached in steps of this many samples. */
 const STRIDE = 500;
-/** Longer pages are not cached: they would fill the cache. */
+/** Larger pages are not cached: they would fill the cache. */
 const MAX_REMEMBERED_IDS = 100;
 
 const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` as const);
 
-/** The library as lists: from the newest on, or what a search finds. */
+/** Lists of samples: newest first, or the results of a search. */
 export function createSampleLists(
   { db, search }: Engine,
   cache: ContentCache<unknown>,
@@ -44,7 +44,7 @@ export function createSampleLists(
     return list(filter, q && withoutFiller(q), page);
   }
 
-  /** The desk's list: drafts as well. */
+  /** The admin list: including drafts. */
   async function listAll({ q, subject, ...page }: AdminSampleListQuery) {
     return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
   }
@@ -64,7 +64,7 @@ export function createSampleLists(
     const skip = (page - 1) * limit;
     const jumped = skip - (skip % STRIDE);
     const before = jumped > 0 ? await placeOf(jumped, found, filter) : undefined;
-    // The index alone finds the page; only its rows are read.
+    // The page is found in the index alone; only its rows are read.
     const wanted = found
       .select('samples.id')
       .$if(jumped > 0, (rest) => rest.where(isAfter(before)))
@@ -82,7 +82,7 @@ export function createSampleLists(
     return { rows: await withTags(rows), total };
   }
 
-  /** The last of so many samples of a list. Walked to once: page 500 then costs little more than page 1. */
+  /** The last of this many samples of a list. Cached, so that page 500 costs little more than page 1. */
   function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
     return cacheByTag(cache, tagOf(filter), ['place', filter, number], () =>
       found
@@ -95,7 +95,7 @@ export function createSampleLists(
     );
   }
 
-  /** The same samples, found by way of their tags where the filter has any: quicker as long as they are few. */
+  /** The same samples, found through their tags if the filter has any: faster as long as they are few. */
   function tagged({ tagKeys, ...filter }: Filter) {
     const samples = db.selectFrom('samples').where(conditions({ ...filter, tagKeys: [] }));
     if (tagKeys.length === 0) return samples;
@@ -103,7 +103,7 @@ export function createSampleLists(
     return (
       db
         .selectFrom(ids.as('tagged'))
-        // A cross join keeps SQLite from walking all samples and asking each for its tags.
+        // A cross join keeps SQLite from scanning all samples and checking the tags of each.
         .crossJoin('samples')
         .whereRef('samples.id', '=', 'tagged.sample_id')
         .where(conditions({ ...filter, tagKeys: [] }))
@@ -123,7 +123,7 @@ export function createSampleLists(
     return { rows: await summariesOf(ids), total };
   }
 
-  /** How many matches there are in each tier, up to as many as are shown. */
+  /** The number of matches per tier, up to as many as are shown. */
   async function countMatches(filter: Filter, terms: SearchTerms) {
     const counts: { tier: SearchTier; count: number }[] = [];
     let left = MAX_FOUND;
@@ -158,7 +158,7 @@ export function createSampleLists(
     return rows.map(({ id }) => id);
   }
 
-  /** One tier after the other, each from its newest sample on, as far as this page reaches. */
+  /** One tier after the other, each newest first, as far as this page needs. */
   async function idsByTier(
     filter: Filter,
     terms: SearchTerms,
@@ -209,13 +209,13 @@ function conditions({ published, subject, level, citationStyle, tagKeys }: Filte
   ]);
 }
 
-/** Of a list from the newest on: what comes after this place; after the end, nothing. */
+/** Of a list in newest-first order: what comes after this position; after the end, nothing. */
 function isAfter(place: { created_at: string; id: string } | undefined): Expression<SqlBool> {
   if (!place) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
 }
 
-/** What a list with this filter is made of. */
+/** The cache tags of a list with this filter. */
 function tagOf({ published, subject }: Filter): ContentTag {
   if (!published) return 'all samples';
   return subject ? `samples:${categorySlugOf(subject)}` : 'samples';

@@ -8,7 +8,7 @@ import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 const rendered = createHtmlCache((content) => renderHtml('sample', content));
 
-/** A sample as lists show it. */
+/** A sample in a public list. */
 export function toSummary(row: SummaryRow): SampleSummary {
   const { id, slug, subject, title, excerpt, tags, views } = row;
   return {
@@ -27,7 +27,7 @@ export function toSummary(row: SummaryRow): SampleSummary {
   };
 }
 
-/** A sample as the desk's list shows it. */
+/** A sample in the admin list. */
 export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
   return {
     ...toSummary(row),
@@ -37,7 +37,7 @@ export function toAdminSummary(row: SummaryRow): AdminSampleSummary {
   };
 }
 
-/** A whole sample. */
+/** A complete sample. */
 export async function toSample(row: FullRow): Promise<Sample> {
   return {
     ...textsOf(row),
@@ -52,7 +52,7 @@ export async function toSample(row: FullRow): Promise<Sample> {
   };
 }
 
-/** A whole sample as the desk edits it. */
+/** A complete sample for the admin form. */
 export async function toAdminSample(row: FullRow): Promise<AdminSample> {
   return { ...(await toSample(row)), version: row.version };
 }

@@ -23,7 +23,7 @@ export const summaryColumns = [
 export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & { tags: string[] };
 export type FullRow = SampleRow & { tags: string[] };
 
-/** As samples are read: with their tags, and how often they were viewed as of now. */
+/** Sample rows with their tags and current view counts. */
 export function createSampleRows(db: Db, clock: () => Date) {
   async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
     if (rows.length === 0) return [];

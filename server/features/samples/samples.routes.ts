@@ -66,7 +66,7 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
         if (!row) {
           const slug = await samples.findNewSlug(params.id);
           if (slug === undefined) throw notFound('Sample');
-          // Moved for good, yet asked again each time: an owner may take an old slug back.
+          // A permanent redirect that is not cached: the owner may take an old slug back.
           reply.header('cache-control', 'public, max-age=0, must-revalidate');
           return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
         }

@@ -25,11 +25,11 @@ const changedElsewhere =
 const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
-/** The desk's changes to the library: each one whole or not at all, and seen by the next reader. */
+/** Admin changes to the library, each in one transaction and visible to the next read. */
 export function createSampleService(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
   const { db } = engine;
 
-  /** The response to a new sample; for a known key, the one that was sent then. */
+  /** The response to a new sample; for a known key, the original response. */
   function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<WriteResult<AdminSampleResponse>> {
     return change(() =>
       writeOnce(db, { ...once, now: clock() }, async (tx) => {
@@ -39,7 +39,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     );
   }
 
-  /** The sample as it is after the change. A change of a version that is no longer the newest changes nothing. */
+  /** The sample after the change. A change based on an old version is refused. */
   async function update(id: string, changes: SampleChanges): Promise<AdminSampleResponse> {
     try {
       return await change(() =>
@@ -60,7 +60,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     return { item: await toAdminSample(row) };
   }
 
-  /** Gone for every reader at once. For a while it can be brought back. */
+  /** Deleted for readers at once; can be restored for a while. */
   async function remove(id: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const writer = createSampleWriter(engine, tx);
@@ -81,7 +81,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     );
   }
 
-  /** Gives every sample without a slug one of its own, a batch at a time. */
+  /** Gives every sample without a slug one, in batches. */
   async function backfillSlugs(): Promise<BackfillResult> {
     const result: BackfillResult = { total: 0, updated: 0, errors: [] };
     let after = '';
@@ -112,8 +112,8 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
   }
 
   /**
-   * Two writers may choose the same free slug, or change the same sample, at once: the second one does it again, on
-   * what the first has left. A writer that named the version it had seen is told instead.
+   * Two writers may choose the same free slug, or change the same sample, at once: the second one retries on the new
+   * state. A writer that named its base version gets a conflict instead.
    */
   async function change<Result>(write: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {

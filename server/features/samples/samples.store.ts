@@ -10,7 +10,7 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 import { createSampleLists } from './sample-lists.ts';
 import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
 
-/** Of how many samples with a tag the related ones are chosen, the newest first. */
+/** Related samples are chosen from this many of the newest of each tag. */
 const NEIGHBOURS_PER_TAG = 50;
 
 export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
@@ -30,7 +30,7 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
     return addTags(row);
   }
 
-  /** The slug that a published sample has now, if it ever had this one. */
+  /** The current slug of a published sample that once had this one. */
   async function findNewSlug(oldSlug: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('slug_history')
@@ -48,7 +48,7 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
     return row && addTags(row);
   }
 
-  /** Samples of the same subject: those with the most tags in common first, then the newest. */
+  /** Samples of the same subject: most tags in common first, then the newest. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
     const ids = await cacheByTag(
       cache,

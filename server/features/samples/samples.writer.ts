@@ -8,21 +8,18 @@ import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** Words that stand where a slug would: `/api/samples/categories`, `/samples/category/…`. */
+/** Reserved words: `/api/samples/categories`, `/samples/category/…`. */
 const RESERVED_SLUGS = ['categories', 'category'];
 const SLUG_OF_LAST_RESORT = 'sample';
 
-/**
- * The one way in which samples get into the database, with their tags, their words for the search and their
- * slugs. It works on the caller's transaction.
- */
+/** The only place that writes samples, with their tags, search terms and slugs, in the caller's transaction. */
 export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
     const [id] = await insertAll([{ input, at, ...origin }]);
     return id as string;
   }
 
-  /** One statement for each table, however many samples: some hundreds at a time are quick and fit into memory. */
+  /** One statement per table, however many samples: some hundreds at a time are fast and fit into memory. */
   async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
     const slugs = await slugsFor(samples);
     const rows = samples.map((sample, index) => newRow(sample, slugs[index] ?? null));
@@ -30,12 +27,12 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await db.insertInto('samples').values(rows).execute();
     await insertTags(rows, tags);
     await index(rows, tags);
-    // Nobody has read them yet; only the lists are others than before.
+    // New samples are on no cached page; only lists change.
     await invalidate(db, ...listsChanged(...rows));
     return rows.map(({ id }) => id);
   }
 
-  /** Changes only what is given. Does nothing when there is no such sample. */
+  /** Changes only the given fields. Does nothing if the sample does not exist. */
   async function update(id: string, { version, ...changes }: SampleChanges, at: Date): Promise<void> {
     const before = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!before) return;
@@ -55,7 +52,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst();
-    // Another writer was quicker, between our reading and our writing.
+    // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw version === undefined ? new Overtaken() : new OlderVersion();
     if (changes.tags) {
       await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
@@ -69,7 +66,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await invalidate(db, ...tagsChanged(before, row));
   }
 
-  /** False when there is no such sample. Its old addresses are gone with it. */
+  /** False if the sample does not exist. Its old slugs are deleted with it. */
   async function remove(id: string): Promise<boolean> {
     await search.remove(db, 'samples', id);
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
@@ -83,7 +80,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return true;
   }
 
-  /** All of a sample, to be brought back as it was. */
+  /** A complete sample, to be restored as it was. */
   async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
     const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
@@ -97,8 +94,8 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
   }
 
   /**
-   * The sample as it was, at its old addresses where no other sample has taken them in the meantime. Returns its old
-   * slug if that was taken.
+   * Restores the sample, with its old slugs unless another sample has taken them. Returns its old slug if that was
+   * taken.
    */
   async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
@@ -134,7 +131,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     if (slug === before.slug) return slug;
     const isTaken = (await takenAmong([slug], before.id)).size > 0;
     if (!isSlug(slug) || isTaken) throw new SlugTaken(slug);
-    // Going back to an earlier slug: it leads somewhere by itself again.
+    // Back to an earlier slug: it is no redirect any more.
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('slug', '=', slug).execute();
     if (before.slug !== null) {
       await db
@@ -145,13 +142,13 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return slug;
   }
 
-  /** A free slug for a sample that has none; one that it once had is free for it. */
+  /** A free slug for a sample that has none; its own former slugs are free for it. */
   async function ownFreeSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<string> {
     const wish = wishOf(title);
     return freeSlug(wish, await takenAmong([wish], id));
   }
 
-  /** For each new sample the slug it brings, or a free one made from the slug it asks for or from its title. */
+  /** For each new sample its given slug, or a free one made from its preferred slug or its title. */
   async function slugsFor(samples: readonly NewSample[]): Promise<(string | null)[]> {
     const wishes = samples.map(({ input, slug }) =>
       slug === undefined ? wishOf(input.slug || input.title) : slug,
@@ -168,7 +165,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return slugs;
   }
 
-  /** The wish itself, or the first of `-2`, `-3`, … that leads nowhere and never led anywhere else. */
+  /** The preferred slug, or the first of `-2`, `-3`, … that no other sample has or had. */
   async function freeSlug(wish: string, taken: ReadonlySet<string>): Promise<string> {
     if (isSlug(wish) && !taken.has(wish)) return wish;
     for (let number = 2; ; number += 1) {
@@ -177,7 +174,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     }
   }
 
-  /** Which of these lead to a sample, or once did. The sample that asks does not count. */
+  /** The slugs that belong, or belonged, to another sample. */
   async function takenAmong(slugs: string[], asking?: string): Promise<Set<string>> {
     if (slugs.length === 0) return new Set();
     const holders = await db
@@ -244,7 +241,7 @@ const changeColumns = ['id', 'subject_slug', 'published'] as const;
 
 type Version = Pick<SampleRow, (typeof changeColumns)[number]>;
 
-/** What differs for readers when a sample is written: given as it was before and as it is after, where it was and is. */
+/** The cache tags to invalidate when a sample changes, given its state before and after. */
 function tagsChanged(...versions: Version[]): ContentTag[] {
   const seen = versions.map(({ id }): ContentTag => `sample:${id}`);
   return isPublic(versions) ? [...listsChanged(...versions), ...seen] : listsChanged(...versions);
@@ -259,13 +256,13 @@ function isPublic(versions: Version[]): boolean {
   return versions.some(({ published }) => published === 1);
 }
 
-/** The slug that was asked for belongs, or once belonged, to another sample. */
+/** The requested slug belongs, or belonged, to another sample. */
 export class SlugTaken extends Error {}
 
-/** The sample has changed since the version that a change was made of. */
+/** The sample has changed since the base version of the change. */
 export class OlderVersion extends Error {}
 
-/** Somebody else changed the sample while it was being changed: the change may be made again. */
+/** Another writer changed the sample at the same time: the change can be retried. */
 export class Overtaken extends Error {}
 
 function wishOf(text: string): string {

@@ -37,7 +37,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     return itemOf(await readStored(db, secrets), env);
   }
 
-  /** Saves the fields that are given and leaves the others. A save over a newer version changes nothing. */
+  /** Saves only the given fields. A save based on an old version is refused. */
   async function save(given: SettingChanges, version?: number): Promise<SettingsItem> {
     let before: StoredSettings = {};
     let after: StoredSettings = {};
@@ -56,14 +56,14 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       return itemOf(await readStored(tx, secrets), env);
     });
     if (!saved) throw conflict(changedElsewhere, await get());
-    // Not waited for, and no harm if it fails: an old server that is gone may be why there is another.
+    // Not awaited, and failures are ignored: the old server may be gone.
     tellThroughOldServer(settingsInEffect(before, env), settingsInEffect(after, env)).catch(() => {});
     return saved;
   }
 
   /**
-   * The links that set a new password go by the mail server and lead to the address of the site. Whoever changes them
-   * at a desk that was left open is not alone with it: the owner hears of it by the way that was hers until now.
+   * Password reset links are sent through the mail server and lead to the site's address. If either is changed in a
+   * hijacked session, the owner is notified the old way.
    */
   async function tellThroughOldServer(before: Settings, after: Settings): Promise<void> {
     const isMoved = deliveryOf(before) !== deliveryOf(after) || before.siteOrigin !== after.siteOrigin;
@@ -84,7 +84,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     }
   }
 
-  /** Sends a mail with what is saved and typed, at once and not through the outbox, to hear what the server says. */
+  /** Sends a test mail with the saved and typed settings, not through the outbox, to get the server's response. */
   async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
     const changes = withoutLocked(given, itemOf(stored, env));
@@ -144,7 +144,7 @@ function itemOf({ fields: stored, version, updatedAt }: Stored, env: Env): Setti
   };
 }
 
-/** What the environment decides may be sent along as it is; another value is an error at its field. */
+/** A locked setting may be sent unchanged; another value is an error at its field. */
 function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem): SettingChanges {
   const problems: FieldError[] = [];
   const changes: Record<string, unknown> = {};
@@ -158,7 +158,7 @@ function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem):
   return changes as SettingChanges;
 }
 
-/** What only shows when the fields are looked at together. */
+/** Checks that involve several fields. */
 function problemsOf(
   after: StoredSettings,
   before: StoredSettings,
@@ -168,8 +168,8 @@ function problemsOf(
   const problems: FieldError[] = [];
   if (after.smtpHost && !env.MAIL_FROM && !after.mailFrom)
     problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
-  // Otherwise whoever has the desk for a minute could have the password sent to a server of their own: at once, or by
-  // way of no server at all.
+  // Otherwise someone with brief access to the admin area could have the password sent to another server: directly,
+  // or by first removing the server.
   const isOtherServer = after.smtpHost && (before.smtpHost ?? null) !== after.smtpHost;
   if (isOtherServer && before.smtpPassword && !('smtpPassword' in changes))
     problems.push({ field: 'smtpPassword', message: passwordOfAnother });
@@ -210,7 +210,7 @@ function testMail(to: string, siteOrigin: string) {
   });
 }
 
-/** The server's own words where it said any, and the field that they are about. */
+/** The server's own message, if any, and the field it is about. */
 function explain(error: unknown): { answer: string; field?: string } {
   const { code, command, response, message } = error as {
     code?: string;

@@ -11,7 +11,7 @@ export function siteRoutes(settings: CurrentSettings): FastifyPluginAsyncZod {
   };
 }
 
-/** What is not set is not said: every page carries this. */
+/** Unset values are omitted: every page carries this response. */
 function siteOf({ siteOrigin, analyticsId, chatWidgetUrl, consent, ...look }: Settings): Site {
   const { accent, accentDark, typeface, logo, icon } = look;
   return {

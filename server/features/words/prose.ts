@@ -2,10 +2,10 @@ import { sanitisedPost } from '#server/html/safe-html.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import type { Prose } from '#shared/words/pages.ts';
 
-/** Any sign that light markdown, or a browser, may read as more than text. */
+/** Any character that light markdown or HTML may interpret. */
 const MARKUP = /[*_<>&#]|https?:\/\/|^\s*(?:[-•]|\d{1,3}[.)]|\[\d{1,3}\])\s/m;
 
-/** Light markdown as a page shows it. Most texts are nothing but paragraphs, which go to the page as they are. */
+/** Light markdown as a page shows it. Most texts are only paragraphs and are sent as they are. */
 export function proseOf(markdown: string): Prose {
   const text = markdown.replace(/\r\n?/g, '\n').trim();
   if (!MARKUP.test(text))

@@ -9,15 +9,15 @@ import type { WordStore } from './words.store.ts';
 const tags = ['words'];
 const params = z.object({ page: z.enum(Object.keys(pages) as [PageName, ...PageName[]]) });
 const querystring = z.object({
-  /** Which topic or category of samples, by the last part of its address. */
+  /** The slug of a topic or category. */
   of: text(MAX_TITLE).default(''),
-  /** The token of a preview: the draft takes the place of what is public. */
+  /** A preview token: the draft replaces what is public. */
   preview: z.string().max(100).optional(),
 });
 
 type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
 
-/** The words of a page: what it shows, and nothing else. */
+/** Exactly the words that a page shows. */
 export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
   async function wordsOf(page: PageName, of: string, preview: string | undefined) {
     const { sections, show } = pages[page];
@@ -27,7 +27,7 @@ export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
         await (preview ? words.getPreviewed(section, preview) : words.get(section)),
       ]),
     );
-    // The sections are those that the page has named.
+    // The sections are those that the page declares.
     const own = Object.fromEntries(entries) as Words;
     return show(own, { of, facts: await facts(), prose: proseOf });
   }

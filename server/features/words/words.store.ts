@@ -19,12 +19,12 @@ import { defaultWords } from '#shared/words/defaults.ts';
 import { isDoctor, withoutDegree, withoutPromises } from '#shared/words/promises.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
-/** Of others who save at the same moment, one wins each time. */
+/** Of concurrent saves, one wins each time. */
 const MAX_TRIES = 3;
 const changedElsewhere =
   'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 
-/** What ships in these speaks of a doctorate; the pages of topics are written elsewhere. */
+/** Sections whose defaults mention a doctorate; topic pages are generated elsewhere. */
 const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about'];
 
 type Fields = Record<string, unknown>;
@@ -35,11 +35,11 @@ type Deps = {
   clock: () => Date;
 };
 
-/** The words of the site: those that the owner has saved, and those that ship for every other section. */
+/** The words of the site: the owner's, or the defaults. */
 export function createWordStore({ engine: { db, isUnavailable }, cache, settings, clock }: Deps) {
   const lastRead = new Map<Section, unknown>();
 
-  /** What ships promises things that only the owner can. */
+  /** The defaults make promises that only the owner can make. */
   async function shippedOf(section: Section): Promise<Fields> {
     const shipped = defaultWords[section] as Fields;
     if (!(await settings()).isTakenOver) return shipped;
@@ -54,7 +54,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
   }
 
-  /** The words of a section as the public reads them. */
+  /** The public words of a section. */
   async function get<Name extends Section>(section: Name): Promise<Words[Name]> {
     try {
       const words = await cache.getOrCompute(`words ${section}`, async () => {
@@ -65,14 +65,14 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       lastRead.set(section, words);
       return words as Words[Name];
     } catch (error) {
-      // While the database is away, pages without records can still be read.
+      // If the database is unavailable, pages without records still work.
       if (!isUnavailable(error) || !lastRead.has(section)) throw error;
       expireAt(new Date(0));
       return lastRead.get(section) as Words[Name];
     }
   }
 
-  /** The same, with the draft of a preview in the place of the section that it is of. */
+  /** The same, with the draft of a preview in place of its section. */
   async function getPreviewed<Name extends Section>(section: Name, token: string): Promise<Words[Name]> {
     const preview = await findPreview(token);
     return preview?.section === section ? (preview.fields as Words[Name]) : get(section);
@@ -113,7 +113,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return write(section, JSON.stringify(checked), version);
   }
 
-  /** Brings an earlier save back. The words that came with the site are no copy: they follow later releases. */
+  /** Restores an earlier revision. The default is not copied: it follows later releases. */
   async function restore(section: Section, id: string, version: number | undefined): Promise<SectionRecord> {
     if (id === SHIPPED) return write(section, null, version);
     const row = await db
@@ -127,8 +127,8 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   }
 
   /**
-   * Changes what is saved, whoever saves at the same moment. What is done with the transaction, which is passed on, is
-   * done together with it or not at all.
+   * Changes the saved words, whoever saves at the same moment. `work` gets the transaction and is committed together
+   * with the change.
    */
   async function update(
     section: Section,
@@ -158,7 +158,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return getRecord(section);
   }
 
-  /** False when another writer was quicker. */
+  /** False if another writer was first. */
   async function writeOver(tx: Db, section: Section, fields: string | null, before: Row | undefined) {
     const now = clock().toISOString();
     const next = { fields, version: (before?.version ?? 0) + 1, updated_at: now };
@@ -197,7 +197,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     await tx.deleteFrom('word_revisions').where('id', 'in', ids).execute();
   }
 
-  /** The newest first; the words that came with the site last. */
+  /** Newest first; the default last. */
   async function listRevisions(section: Section): Promise<WordRevision[]> {
     const rows = await revisionsOf(db, section).selectAll().limit(MAX_WORD_REVISIONS).execute();
     const saved = rows.map(async (row) => ({
@@ -211,7 +211,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     ];
   }
 
-  /** Keeps a draft under a token for a day. The same token gets the newer draft. */
+  /** Stores a draft under a token for a day. The same token gets the newer draft. */
   async function openPreview(section: Section, fields: Fields, token = newToken()): Promise<string> {
     const draft = {
       section,
@@ -261,7 +261,7 @@ function summaryOf(section: Section, row: Row | undefined) {
   };
 }
 
-/** Every field that is not as it should be is named by its place: `items.3.title`. */
+/** Every invalid field is named by its path: `items.3.title`. */
 function check(section: Section, fields: Fields): unknown {
   const result = sections[section].schema.safeParse(fields);
   if (result.success) return result.data;

@@ -14,7 +14,7 @@ export type Link = {
 
 export type Contacts = { links: Link[]; emails: number; handles: number; phones: number };
 
-// A longer piece without a gap is no address that anyone typed; only its beginning is read.
+// Longer runs without whitespace are not typed URLs; only their beginning is read.
 const MAX_HOST_LENGTH = 253;
 
 const TOP_DOMAINS = new Set(
@@ -26,7 +26,7 @@ const TOP_DOMAINS = new Set(
   ).split(' '),
 );
 
-// Products whose names end like a domain.
+// Product names that end like a domain.
 const NOT_HOSTS = new Set(['asp.net', 'ado.net', 'vb.net', 'paint.net', 'ml.net', 'socket.io', 'e.g', 'i.e']);
 
 const TRUSTED_HOSTS = new Set(
@@ -64,7 +64,7 @@ const CHUNK_ENDS = Uint8Array.from({ length: 0x10000 }, (_, code) =>
 );
 
 function readChunk(text: string, from: number, to: number, contacts: Contacts) {
-  // Searching the piece, never the rest of the text: that would make the whole scan quadratic.
+  // Searches the run, never the rest of the text, which would make the scan quadratic.
   const chunk = text.slice(from, to);
   const scheme = chunk.indexOf('://');
   if (scheme >= 0 && /^https?$/i.test(lettersBefore(chunk, scheme))) {
@@ -128,7 +128,7 @@ function isTrusted(host: string): boolean {
   return labels.length > 2 && TRUSTED_HOSTS.has(labels.slice(-3).join('.'));
 }
 
-/** Where universities have no ending of their own they still say what they are: uni-bonn.de, univ-lyon2.fr, unibo.it. */
+/** Universities without a TLD of their own are recognised by name: uni-bonn.de, univ-lyon2.fr, unibo.it. */
 function isUniversity(label: string): boolean {
   if (UNIVERSITIES.has(label)) return true;
   if (label.startsWith('uni-') || label.startsWith('univ-') || label.startsWith('tu-')) return true;
@@ -138,7 +138,7 @@ function isUniversity(label: string): boolean {
   );
 }
 
-// Well-known ones whose names do not tell, under the ending of their country.
+// Well-known ones that their names do not reveal, by country TLD.
 const UNIVERSITIES = new Set(
   (
     'ethz epfl uzh tum lmu kit rwth-aachen fu-berlin hu-berlin polimi polito rug uva uu vu tudelft tue eur ru utwente ' +

@@ -5,7 +5,7 @@ const HTML_TAGS = new Set(
 );
 const MAX_TAG = 7;
 
-/** Markup that a form without markup cannot use, told apart by who uses it. */
+/** Markup that a plain-text form cannot use, by who typically uses it. */
 export function countMarkup(text: string) {
   const counts = { htmlLinks: 0, bbLinks: 0, markdownLinks: 0, htmlTags: 0 };
   for (let at = 0; at + 1 < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * The shipped model: weights only, made by `npm run train:spam`. Buckets are one byte each, which keeps the file
- * under a megabyte; the square law of a byte spends its steps where most weights are, near zero.
+ * The shipped model: weights only, built by `npm run train:spam`. One byte per bucket keeps the file under a
+ * megabyte; the quadratic scale of a byte puts most of its steps near zero, where most weights are.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,15 +10,15 @@ import { LEARNED_BUCKETS } from './tokens.ts';
 
 export type Model = {
   signals: Float32Array;
-  /** How much each kind of bucket counts. */
+  /** The weight of each kind of bucket. */
   kinds: Float32Array;
-  /** From the sum of the weights to the logit of a probability. */
+  /** Maps the sum of weights to the logit of a probability. */
   slope: number;
   intercept: number;
   weights: Int8Array;
-  /** The weight behind each value of a byte. */
+  /** The weight of each byte value. */
   scale: Float32Array;
-  /** How common each learned bucket is in any comment, so that a common word teaches nothing. */
+  /** The frequency of each bucket in comments in general, so that common words teach nothing. */
   background: Uint8Array;
 };
 
@@ -72,7 +72,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     kinds: floats(3, kinds.length),
     signals: floats(3 + kinds.length, signalNames.length),
     background: new Uint8Array(bytes.subarray(HEADER_BYTES, weightsAt)),
-    // A copy by value: a slice of a Buffer would share its memory.
+    // A copy: a slice of a Buffer would share its memory.
     weights: new Int8Array(bytes.subarray(weightsAt)),
     scale: Float32Array.from({ length: 256 }, (_, at) => {
       const value = (at - 128) / 127;
@@ -81,7 +81,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   };
 }
 
-/** The logit of a comment being spam, as far as the shipped model knows. */
+/** The logit of spam according to the shipped model. */
 export function logitOf(model: Model, features: Features): number {
   let sum = 0;
   for (let at = 0; at < signalNames.length; at++)

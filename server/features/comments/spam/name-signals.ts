@@ -1,4 +1,4 @@
-/** Is the author a person, or what somebody wants to be found for? */
+/** Is the author a person or a search phrase? */
 import { grown } from './grown.ts';
 import type { Scan } from './scan.ts';
 import { givenNames, shopName, shopNameParts, topics } from './vocabulary.ts';
@@ -24,7 +24,7 @@ export function nameSignals(name: Scan, body: Scan) {
   };
 }
 
-/** People begin their names with capitals; search phrases do not. */
+/** People capitalise their names; search phrases do not. */
 function isPhrase(name: Scan): boolean {
   return name.words.length >= MIN_PHRASE && name.capitals === 0 && name.foreignLetters === 0;
 }

@@ -1,4 +1,4 @@
-/** A score in words, for the person who has to decide. */
+/** Explains a score to the moderator. */
 import { type Features, wordBucket } from './features.ts';
 import { type Model, weightOf } from './model.ts';
 import { LINK_WORD } from './scan.ts';
@@ -15,7 +15,7 @@ type Verdict = {
 
 const MAX_REASONS = 5;
 const MAX_WORDS = 3;
-// Below this a comment is published at once, and nobody asks why.
+// Below this a comment is published at once, so no reasons are needed.
 const WORTH_EXPLAINING = 25;
 const TELLING_WEIGHT = 0.25;
 const TELLING_SHIFT = 0.7;
@@ -34,7 +34,7 @@ export function reasonsFor({ model, features, shift, marked, score }: Verdict): 
   return reasons.slice(0, MAX_REASONS);
 }
 
-/** What each signal says, where it says anything a person could check. Several may say the same. */
+/** The explanation of each signal that a person could check. Several may share one. */
 const sentences: Partial<Record<SignalName, (features: Features) => string>> = {
   anyLink: linksInWords,
   links: linksInWords,
@@ -96,7 +96,7 @@ function signalReasons(model: Model, features: Features): string[] {
   return [...found].sort(([, one], [, other]) => other - one).map(([words]) => words);
 }
 
-// The link has its own reason, and nobody can judge by an article.
+// The link has its own reason, and an article ("the") explains nothing.
 const notWorthNaming = new Set([LINK_WORD, 'http', 'https', 'www', 'com', ...commonWords]);
 
 function tellingWords(model: Model, { body }: Features): string[] {

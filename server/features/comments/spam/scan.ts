@@ -1,4 +1,4 @@
-/** One walk over a text: its words, its links and the plain counts that the signals are made of. */
+/** One pass over a text: its words, its links and the counts that the signals are made of. */
 import {
   DIGIT,
   FOREIGN,
@@ -16,20 +16,20 @@ import { type Contacts, findContacts } from './links.ts';
 import { campusWords } from './vocabulary.ts';
 
 export type Word = {
-  /** Lower case, with borrowed letter shapes turned back into Latin ones. */
+  /** Lower case, with look-alike letters replaced by Latin ones. */
   text: string;
   latin: boolean;
-  /** False for what the shipped model must hold no opinion about: other scripts, and the words of the campus. */
+  /** False for what the shipped model must not judge: other scripts, and academic words. */
   judged: boolean;
 };
 
 export type Scan = Contacts & {
   words: Word[];
-  /** Character codes of the Latin side of the text, one blank for everything else: what n-grams are cut from. */
+  /** Character codes of the Latin part of the text, one blank for everything else: the input of the n-grams. */
   codes: Uint16Array;
   length: number;
   lines: number;
-  /** Line breaks right after a blank, in the middle of a sentence: how spam tools wrap their templates. */
+  /** Line breaks after a blank in the middle of a sentence: how spam tools wrap their templates. */
   hardWraps: number;
   letters: number;
   foreignLetters: number;
@@ -43,20 +43,20 @@ export type Scan = Contacts & {
   codeMarks: number;
   quotes: number;
   money: number;
-  /** Capitals inside a word: how programs name things. */
+  /** Capitals inside a word, as in identifiers. */
   camelWords: number;
-  /** Words that mix Latin letters with their lookalikes from another script. */
+  /** Words that mix Latin letters with look-alikes from another script. */
   mixedWords: number;
   longestRun: number;
   longestWord: number;
 };
 
-/** More than a comment may hold; whatever comes after cannot cost anything. */
+/** More than a comment may contain; the rest is ignored. */
 export const MAX_SCANNED = 20_000;
 const MAX_WORD_LENGTH = 40;
 const BLANK = 0x20;
 const LINK = 1;
-/** Stands in the row of words where a link stood. */
+/** Placeholder for a link in the sequence of words. */
 export const LINK_WORD = '://';
 
 export function scan(input: string): Scan {
@@ -167,7 +167,7 @@ function addWord(result: Scan, text: string, start: number, end: number, write: 
   if (capitals > 1 && capitals < letters && isCapital(text.charCodeAt(start))) result.camelWords++;
   if (letters > result.longestWord) result.longestWord = letters;
 
-  // A Greek letter before a Latin one is how the sciences write; in a longer word it is a disguise.
+  // A Greek letter before a Latin one is scientific notation; in a longer word it is a disguise.
   const mixed = latin > 0 && lookalike > 0 && latin + lookalike > 3;
   if (mixed) result.mixedWords++;
   const lower = raw.toLowerCase().replaceAll('’', "'");

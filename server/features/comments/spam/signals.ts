@@ -1,4 +1,4 @@
-/** What a person would notice at once, as numbers of about one. The order is part of the model's format. */
+/** Signals that a person would notice, as numbers of about one. Their order is part of the model's format. */
 import { grown } from './grown.ts';
 import { countMarkup } from './markup.ts';
 import { nameSignals } from './name-signals.ts';
@@ -77,8 +77,8 @@ export type SignalName = (typeof signalNames)[number];
 export type Signals = Record<SignalName, number>;
 
 /**
- * What a signal is worth before any training: what the data shows too rarely to teach. Training starts from here
- * and moves whatever it has evidence about.
+ * Priors of the signals, for what the data shows too rarely. Training starts from here and adjusts those it has
+ * evidence for.
  */
 export const signalPriors: Partial<Signals> = {
   always: -1,
@@ -116,7 +116,7 @@ const MANY = 3;
 const SHORT_WORDS = 20;
 const VERY_SHORT_WORDS = 4;
 const LONG_WORDS = 150;
-// What a text too short to measure is taken to have.
+// The value for a text too short to measure.
 const USUAL_COMMON_WORDS = 0.35;
 
 function share(part: number, whole: number): number {
@@ -157,7 +157,7 @@ export function signalsOf(text: string, body: Scan, name: Scan): Signals {
 
 const MIN_SUSPICIONS = 1;
 
-/** Spam tools wrap their lines, but so does who pastes from a letter: only together with other signs it counts. */
+/** Spam tools wrap their lines, but so does text pasted from a mail: counts only with other signs. */
 function isSuspicious(counts: WordCounts, name: ReturnType<typeof nameSignals>): boolean {
   const { calls: _, contact: __, ...telling } = counts.topics;
   const signs = [
@@ -197,7 +197,7 @@ function linkSignals(body: Scan) {
 
 const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.split(' '));
 
-/** A host that is a search phrase, or ends where addresses are given away. */
+/** A host that is a search phrase, or under a free TLD. */
 function isOddHost(host: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1);
   return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(ending);

@@ -1,4 +1,4 @@
-/** The scorer of the comments: a model that is shipped, and what the admin's decisions have taught it since. */
+/** The comment scorer: a shipped model, and what moderation has taught it since. */
 import type { Db } from '#server/db/engines/engine.ts';
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from './features.ts';
@@ -9,7 +9,7 @@ import { createTextScorer, type TextScorer } from './text-scorer.ts';
 type Deps = { model: Model; clock: () => Date };
 
 export function createSpamScorer({ model, clock }: Deps) {
-  // Every process holds a copy, and reads the state again only when its token is another.
+  // Every process caches a copy, and reads the state again only if its token has changed.
   let held: { token: string; scorer: TextScorer } | undefined;
 
   async function score(db: Db, comment: Comment) {
@@ -19,11 +19,11 @@ export function createSpamScorer({ model, clock }: Deps) {
       held = { token, scorer };
       return scorer.score(comment);
     }
-    // Nothing may be awaited from the comparison to here: a decision may change the held copy in between.
+    // Nothing may be awaited from the comparison to here: a decision may change the cached copy in between.
     return held.scorer.score(comment);
   }
 
-  /** Call both in the transaction that writes the decision: either both happen or neither. */
+  /** Call both in the transaction that writes the decision. */
   function learn(db: Db, comment: Comment, decision: CommentDecision) {
     return teach(db, (scorer) => scorer.learn(comment, decision));
   }
@@ -36,7 +36,7 @@ export function createSpamScorer({ model, clock }: Deps) {
     const store = createSpamStore(db);
     const current = await store.lockToken(clock());
     const scorer = held?.token === current ? held.scorer : await load(db);
-    // The copy is about to change: it must be nobody's until it is saved under a token of its own.
+    // The copy is about to change: drop it until it is saved under a new token.
     held = undefined;
     lesson(scorer);
     const token = await store.save(scorer.learned, clock());

@@ -9,8 +9,8 @@ const TOKEN = 'spam.token';
 const TOKEN_BYTES = 16;
 
 /**
- * Keeps what the scorer has learned in `scorer_state`: one row with the state, and one with a token that changes
- * with it, so that whoever holds a copy can tell cheaply whether it is the latest.
+ * Stores the learned state in `scorer_state`: one row with the state, and one with a token that changes with it, so
+ * that a process can check cheaply whether its copy is current.
  */
 export function createSpamStore(db: Db) {
   async function findToken(): Promise<string> {
@@ -18,7 +18,7 @@ export function createSpamStore(db: Db) {
     return token ? textOf(token) : '';
   }
 
-  /** The token, which nobody can replace until this transaction is over: a second writer waits here. */
+  /** The token, locked until the end of this transaction: a second writer waits here. */
   async function lockToken(now: Date): Promise<string> {
     const updated_at = now.toISOString();
     const { value } = await db
@@ -30,13 +30,13 @@ export function createSpamStore(db: Db) {
     return textOf(value);
   }
 
-  /** Absent while nothing was decided; `outdated` when another version of the scorer wrote it. */
+  /** Undefined if nothing was decided yet; `outdated` if another version of the scorer wrote it. */
   async function findLearned(): Promise<Learned | 'outdated' | undefined> {
     const bytes = await find(STATE);
     return bytes && (decodeLearned(bytes) ?? 'outdated');
   }
 
-  /** Returns the new token. It is random, not counted: one that was rolled back must never come again. */
+  /** Returns the new token. It is random, not a counter: a rolled-back one must never be reused. */
   async function save(learned: Learned, now: Date): Promise<string> {
     const token = randomBytes(TOKEN_BYTES);
     await put(TOKEN, token, now);
@@ -44,7 +44,7 @@ export function createSpamStore(db: Db) {
     return textOf(token);
   }
 
-  /** Every comment that a person has decided about, for a scorer that has to learn anew. */
+  /** Every comment that a person has decided about, to rebuild the state. */
   function listDecided() {
     return db
       .selectFrom('comments')

@@ -1,4 +1,4 @@
-/** Scores comments, and learns from what the admin decides about them. No I/O: the store brings and keeps the state. */
+/** Scores comments and learns from decisions. No I/O: the store loads and saves the state. */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import { type Comment, featuresOf } from './features.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -10,18 +10,18 @@ import { learnedBuckets } from './tokens.ts';
 export type Scored = {
   /** 0 to 100: a hundred times the probability of spam. */
   score: number;
-  /** Why, in words, the weightiest first. */
+  /** The reasons, most important first. */
   reasons: string[];
 };
 
 export type TextScorer = ReturnType<typeof createTextScorer>;
 
-// What a copy of marked spam reaches at least: well above the line to the spam folder.
+// The minimum score of a copy of marked spam: well above the spam threshold.
 const SAME_LOGIT = 4;
 const NEAR_LOGIT = 2;
 const PRECISION = 10_000;
 
-/** `learned` belongs to the scorer from here on: learning changes it in place. */
+/** The scorer takes ownership of `learned` and changes it in place. */
 export function createTextScorer(model: Model, learned: Learned = emptyLearned()) {
   function score(comment: Comment): Scored {
     const features = featuresOf(comment);
@@ -42,7 +42,7 @@ export function createTextScorer(model: Model, learned: Learned = emptyLearned()
   return {
     score,
     learn: (comment: Comment, decision: CommentDecision) => addLesson(learned, lessonOf(comment, decision)),
-    /** Takes back a decision that was learned; everything scores as if it had never been made. */
+    /** Unlearns a decision; all scores are as if it had never been made. */
     unlearn: (comment: Comment, decision: CommentDecision) =>
       removeLesson(learned, lessonOf(comment, decision)),
     learned,

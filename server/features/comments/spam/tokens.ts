@@ -1,4 +1,4 @@
-/** What the scorer learns by from the admin's decisions: words in any script, pairs of them, hosts and the name. */
+/** The features of learning: words in any script, word pairs, hosts and the name. */
 import { finish, hashText } from './hashing.ts';
 import { IDEOGRAPH, kindOf } from './letters.ts';
 import { LINK_WORD, type Scan } from './scan.ts';
@@ -14,7 +14,7 @@ const NAME = 0x1f83d9ab;
 // A long comment has said what it is after this many words.
 const MAX_TOKENS = 600;
 
-/** The words in their order; scripts without blanks are cut into pairs of characters. */
+/** The words in order; scripts without spaces are split into character pairs. */
 export function tokensOf(body: Scan): string[] {
   const tokens: string[] = [];
   for (const { text } of body.words) {
@@ -28,7 +28,7 @@ export function tokensOf(body: Scan): string[] {
   return tokens;
 }
 
-/** Each bucket once, in the order of the text. */
+/** Each bucket once, in text order. */
 export function learnedBuckets(body: Scan, name: Scan): number[] {
   const buckets = new Set<number>();
   const add = (hash: number) => buckets.add(finish(hash) >>> (32 - LEARNED_BITS));

@@ -1,4 +1,4 @@
-/** Words that mean something to the signals. Short lists: the classifier learns the long ones by itself. */
+/** Words that the signals use. Short lists: the classifier learns the long ones by itself. */
 
 export const topics = {
   pills:
@@ -37,15 +37,15 @@ export const topics = {
     number tollfree toll-free helpline hotline`),
 } as const;
 
-/** Who the spell is cast on: harmless alone, telling beside the words of magic. */
+/** Targets of spells: harmless alone, telling next to words of magic. */
 export const spellbound =
   words(`husband wife lover ex marriage divorce boyfriend girlfriend relationship lotto lottery
   herpes cure cured dr lord chief powers powerful contact whatsapp helped brought blank atm rich`);
 
 /**
- * What this blog is about. Sellers of essays use the same words, so a classifier trained on their spam would hold
- * them against honest readers: the shipped model never sees them, and the signal of an essay mill is made of the
- * company they keep.
+ * The subject of this blog. Essay mills use the same words, so a classifier trained on their spam would hold them
+ * against legitimate readers: the shipped model never sees them, and the essay-mill signal looks at the words around
+ * them.
  */
 export const campusWords =
   words(`essay essays dissertation dissertations thesis theses assignment assignments homework
@@ -92,17 +92,17 @@ export const shopName =
   furniture plumbing roofing cleaning moving web website design development training course courses classes institute
   academy essay writing assignment help bitcoin crypto forex trading tips news blog official`);
 
-/** Words of trade that people are also called. */
+/** Words of trade that are also surnames. */
 export const givenNames = words(`rich price cash bet sale hire deal store order slot cure bonus`);
 
-/** Looked for inside names written as one word, so long enough not to hide in a surname. */
+/** Searched inside names written as one word, so long enough not to occur in a surname. */
 export const shopNameParts =
   `fitness martial program classes studio academy insurance casino marketing agency services
   software solutions digital hosting attorney dental clinic travel rental repairs cleaning packers escort pharmacy essay
   assignment bitcoin crypto gaming download coupon backlink technolog consult developer institute furniture jewel
   supplement wellness realtor property loans discount cheap online website`.split(/\s+/);
 
-/** Inside a host: it sells papers. A university's own pages are trusted before this is asked. */
+/** Substrings of hosts that sell papers. Universities are recognised before this check. */
 export const millHostParts =
   `essay assignment dissertation homework coursework thesis paperwrit writepaper termpaper
   researchpaper writingservice writemy writers plagiarism`.split(/\s+/);

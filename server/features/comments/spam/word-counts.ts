@@ -1,4 +1,4 @@
-/** What the words of a text are about, counted in one walk over them. */
+/** Counts the topics of a text's words in one pass. */
 import type { Word } from './scan.ts';
 import {
   commonWords,
@@ -18,9 +18,9 @@ export type WordCounts = {
   praises: number;
   selfPromotions: number;
   mills: number;
-  /** Distinct pairs of neighbours for every pair there is; a text that repeats itself has few. */
+  /** Distinct word pairs divided by all pairs; low for repetitive texts. */
   distinctPairs: number;
-  /** Absent when there are too few words to tell. */
+  /** Undefined if there are too few words. */
   commonShare: number | undefined;
 };
 
@@ -82,7 +82,7 @@ function countPairs(words: readonly Word[]) {
   return { praises, selfPromotions, distinctPairs };
 }
 
-/** 'essay writing service', 'cheap dissertation help': the subject and the trade close together. */
+/** 'essay writing service', 'cheap dissertation help': subject and trade close together. */
 function countMills(bits: readonly number[]): number {
   let found = 0;
   for (let at = 0; at < bits.length; at++) {
