@@ -3,7 +3,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 
-/** The narrow page of the forms before the desk: no frame, only the way back to the site. */
+/** The narrow layout of the sign-in pages: no admin frame, only a link back to the site. */
 export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const brand = useBrand();
   return (

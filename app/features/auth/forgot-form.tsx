@@ -6,10 +6,10 @@ import { requestReset } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** No more than that it looks like one: the first admin of a site is `admin@localhost`. */
+/** A loose check: the first admin of a site is `admin@localhost`. */
 const ADDRESS = /^\S+@\S+$/;
 
-/** Asks for the mail with the link, and says nothing of whether there is such an account. */
+/** Requests the reset mail, without revealing whether the account exists. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { form, errors, refuse, clear } = useFormErrors<'email'>();
@@ -55,7 +55,7 @@ export function ForgotForm() {
   );
 }
 
-/** Takes the focus, which would be nowhere once the form is gone. */
+/** Takes the focus, which would be lost once the form is gone. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole. The region is always there, so that its words are read out when they come. */
+/** A form-level error. The live region is always rendered, so that screen readers announce its changes. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { logOut } from './auth.requests.ts';
 
-/** Ends the session on the server, forgets the token, and with it everything that this tab has read. */
+/** Ends the session on the server, deletes the token and everything that this tab has read. */
 export function LogOutButton() {
   const [isLeaving, setLeaving] = useState(false);
   const { confirm, confirmation } = useConfirm();
@@ -22,7 +22,7 @@ export function LogOutButton() {
       }));
     if (!mayLeave) return;
     setLeaving(true);
-    // Out of reach or not, the server must not keep the owner at the desk.
+    // Even if the server cannot be reached, the owner must be able to log out here.
     await logOut().catch(() => {});
     forgetToken();
     window.location.replace(LOGIN_PATH);

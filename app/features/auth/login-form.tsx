@@ -10,7 +10,7 @@ import { useFormErrors } from './use-form-errors.ts';
 
 type FieldName = 'email' | 'password' | 'code';
 
-/** E-mail and password, and the code of the second factor when the server asks for it; or a passkey instead. */
+/** E-mail and password, and the second factor's code if the server asks for it; or a passkey instead. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const { form: element, errors, refuse, clear } = useFormErrors<FieldName>();
   const [needsCode, setNeedsCode] = useState(false);
@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
       onSignedIn(token);
     } catch (error) {
       const asksForCode = error instanceof ApiError && error.fields.some(({ field }) => field === 'code');
-      // The first time the code is asked for nothing has gone wrong yet.
+      // The first time a code is required is not an error.
       if (asksForCode && !needsCode) setNeedsCode(true);
       else refuse({ [asksForCode ? 'code' : 'form']: errorMessage(error, 'Login failed') });
       setSending(false);
@@ -63,7 +63,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
         <Field
           label="Authentication code"
           name="code"
-          autoFocus // it appears because it is the next thing to fill
+          autoFocus // it appears because it is the next field to fill
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

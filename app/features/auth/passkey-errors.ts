@@ -1,11 +1,11 @@
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 
-/** False in old browsers, and on addresses that are neither https nor localhost. */
+/** False in old browsers, and on origins that are neither https nor localhost. */
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** The browser's reasons in words. `host` is where the passkeys of the site belong. */
+/** The browser's error as a sentence. `host` is the host name of the site's passkeys. */
 export function passkeyProblem(error: unknown, host: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'That did not work. Please try again.');
   const { name } = error as Error;

@@ -5,7 +5,7 @@ import { canUsePasskeys, passkeyProblem } from './passkey-errors.ts';
 
 type PasskeySignInProps = { onSignedIn: (token: string) => void; onFailed: (message: string) => void };
 
-/** A button, where the owner has a passkey for it. */
+/** A sign-in button, if the owner has a passkey. */
 export function PasskeySignIn({ onSignedIn, onFailed }: PasskeySignInProps) {
   const [isOffered, setOffered] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -15,7 +15,7 @@ export function PasskeySignIn({ onSignedIn, onFailed }: PasskeySignInProps) {
     const leaving = new AbortController();
     passkeysOffered(leaving.signal)
       .then((offer) => setOffered(offer.isOffered))
-      .catch(() => {}); // the password opens the desk all the same
+      .catch(() => {}); // the password works all the same
     return () => leaving.abort();
   }, []);
 

@@ -39,7 +39,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
     setPhase('sending');
     try {
       await resetPassword(token, password);
-      // Every session of the account has ended, this browser's too.
+      // Every session of the account has ended, including this browser's.
       forgetToken();
       setPhase('done');
     } catch (error) {

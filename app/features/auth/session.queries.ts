@@ -3,10 +3,10 @@ import { currentQueryClient } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
 
-/** Long enough from the loader, which asks, to the page, which waits for the answer. */
+/** Long enough to be reused between the loader and the page. */
 const OPENING_MS = 5_000;
 
-/** Whether the session is still open. Asked each time the desk is entered. */
+/** Whether the session is still valid. Checked each time the desk is entered. */
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['admin', 'session'],
@@ -19,7 +19,7 @@ export function sessionQuery() {
   });
 }
 
-/** Asks while the page is still being hydrated. */
+/** Starts the check while the page is still hydrating. */
 export function askForSession() {
   if (findToken() !== null) void currentQueryClient().prefetchQuery(sessionQuery());
 }

@@ -3,7 +3,7 @@ import { LoginForm } from './login-form.tsx';
 
 type SignInDialogProps = { onSignedIn: (token: string) => void; onGiveUp: () => void };
 
-/** The door, brought to the page on which unsaved work lies. */
+/** The sign-in form as a dialog over a page with unsaved work. */
 export function SignInDialog({ onSignedIn, onGiveUp }: SignInDialogProps) {
   return (
     <Dialog title="Sign in again" width="narrow" closeOnBackdrop={false} opaque onClose={onGiveUp}>

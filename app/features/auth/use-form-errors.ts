@@ -4,7 +4,7 @@ import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 
 type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
 
-/** What is wrong with a form, by field. A refusal puts the focus on the first field that needs attention. */
+/** Form errors by field. A rejected submit puts the focus on the first invalid field. */
 export function useFormErrors<Name extends string = never>() {
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [refusals, setRefusals] = useState(0);
@@ -15,14 +15,14 @@ export function useFormErrors<Name extends string = never>() {
     setRefusals((count) => count + 1);
   }
 
-  /** What the server refused, at the field that it names. */
+  /** The server's errors, at the fields that they name. */
   function refuseFor(error: unknown, fallback: string) {
     const [field] = error instanceof ApiError ? error.fields : [];
     const found = { [field?.field ?? 'form']: field?.message ?? errorMessage(error, fallback) };
     refuse(found as Errors<Name>);
   }
 
-  /** Of a field that is being corrected, or of all of them. */
+  /** Of the field being corrected, or of all fields. */
   function clear(field?: Name) {
     setErrors((known) => (field ? { ...known, [field]: undefined, form: undefined } : {}));
   }

@@ -19,11 +19,11 @@ const kinds: Record<BackupKind, string> = {
 };
 
 type BackupsPanelProps = {
-  /** Asks once more who is there. Passwords are another feature's business. */
+  /** Asks for the password again. Passed in, because passwords belong to another feature. */
   PasswordQuestion: ComponentType<{ action: string; onPassword: (password: string) => Promise<void> }>;
 };
 
-/** How good the newest backup is, a button for another one, and the list. */
+/** The state of the newest backup, a button for another one, and the list. */
 export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   const client = useQueryClient();
   const backups = useQuery(backupsQuery());
@@ -112,7 +112,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
   );
 }
 
-/** The browser saves it as it arrives: an archive may be larger than the memory of a phone. */
+/** The browser streams it to disk: an archive may be larger than a phone's memory. */
 function saveFrom(url: string) {
   const link = document.createElement('a');
   link.href = url;

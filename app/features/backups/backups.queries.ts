@@ -5,7 +5,7 @@ import type { Backup, BackupLink, BackupList } from '#shared/contracts/backups.t
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** While one is being made, how far it is: asked again and again. */
+/** Polled while a backup is in progress. */
 export function backupsQuery() {
   return queryOptions({
     queryKey: ['admin', 'backups'],
@@ -20,7 +20,7 @@ export function isUnderWay({ isRunning }: Backup): boolean {
   return isRunning;
 }
 
-/** Not sent twice by itself: the first may have begun one. */
+/** Not retried automatically: the first request may have started one. */
 export function makeBackup(): Promise<{ item: Backup }> {
   return adminRequest('/backups', { method: 'POST', retries: 0 });
 }

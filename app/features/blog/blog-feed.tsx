@@ -22,7 +22,7 @@ const SMALL_POSTS = 3;
 
 type BlogFeedProps = { filter: BlogFilter; fromPage: number; words: BlogCopy };
 
-/** The articles, under a line that stays the same element when they change: a click on it begins and ends on it. */
+/** The posts, below a line that stays the same element when they change, so that a click on it is not lost. */
 export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
   );
 }
 
-/** One large, three beside it, and the rest, which keep coming while one scrolls. */
+/** One large post, three next to it, and the rest with infinite scroll. */
 function Articles({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
   const sentinel = useInfiniteScroll<HTMLDivElement>({
@@ -69,7 +69,7 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   );
 }
 
-/** A list that begins on a later page has its first articles on the first one. */
+/** A list that starts on a later page links to the first one. */
 function Posts({ posts, isContinued }: { posts: PostSummary[]; isContinued: boolean }) {
   const [featured, ...others] = isContinued ? [] : posts;
   const popular = others.slice(0, SMALL_POSTS);
@@ -119,7 +119,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is being shown when it is not everything, and the way back to everything, which does not move as the words do. */
+/** The active filter, and a link to clear it, which does not move with the text. */
 function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
   const [parameters] = useSearchParams();
   const total = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages.at(-1)?.total;

@@ -10,7 +10,7 @@ import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';
 
-/** Tags are written in any way and name a subject, a genre or a task, so they are quoted. */
+/** Tags are free text and name a subject, a genre or a task, so they are quoted. */
 export function titleOfTag(tag: string): string {
   return `Articles filed under “${tag}”`;
 }
@@ -38,7 +38,7 @@ export function postHead(post: Post, { seo }: BlogCopy): Head {
   };
 }
 
-/** A cover has any shape; what other sites show beside a link has one. */
+/** A cover has any aspect ratio; link previews have one. */
 function socialImageOf(post: Post): string {
   return post.socialImage?.url ?? socialImagePath(postPath(post));
 }
@@ -65,12 +65,12 @@ function article(post: Post): Markup {
   });
 }
 
-/** A post written long before its day is new on its day. */
+/** A post written long before its publication is new on that day. */
 function lastChange({ updatedAt, publishedAt }: Post): string {
   return publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt;
 }
 
-/** How a feed reader finds the feed. */
+/** Feed discovery. */
 export function feedLinkOf({ feed }: BlogCopy, { name }: { name: string }): MetaDescriptor {
   return {
     tagName: 'link',

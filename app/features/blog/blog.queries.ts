@@ -6,7 +6,7 @@ import type { PostDetail, PostPage, PostPreview } from '#shared/contracts/posts.
 
 export type BlogFilter = { q: string; tag: string };
 
-/** A list that grows while one scrolls, from the page that the address names. */
+/** An infinite list, from the page in the URL on. */
 export function blogQuery(filter: BlogFilter, fromPage: number) {
   return infiniteQueryOptions({
     queryKey: ['blog', 'list', filter, fromPage],
@@ -24,13 +24,13 @@ export function postQuery(slug: string) {
       get<PostDetail>(`/blog/${encodeURIComponent(slug)}?includeRelated=true&includeComments=true`, {
         signal,
       }),
-    // The page's loader has just tried; the page tells of the failure instead of asking all over again.
+    // The loader has just tried; the page shows its failure instead of fetching again.
     retryOnMount: false,
     ...cacheTimes.blogDetail,
   });
 }
 
-/** A draft changes while it is read, so nothing of it is cached. */
+/** A draft changes while it is read, so it is not cached. */
 export function previewQuery(token: string) {
   return queryOptions({
     queryKey: ['blog', 'preview', token],

@@ -1,6 +1,6 @@
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
 
-/** The cover of a post that has no picture: a word of its title, under the corrector's pen. */
+/** The generated cover of a post without an image: a word of its title with a correction mark. */
 export function DrawnCover({ post: { title, tags } }: { post: { title: string; tags: string[] } }) {
   const { subject, word, lines, pen } = drawCover(title, tags);
   return (

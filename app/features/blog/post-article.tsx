@@ -13,7 +13,7 @@ import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
-/** What a draft in the editor has of a post, too. */
+/** The fields that a draft in the editor has, too. */
 export type Readable = Pick<
   Post,
   'title' | 'author' | 'tags' | 'views' | 'readingTime' | 'contentHtml' | 'coverImage' | 'publishedAt'

@@ -6,12 +6,12 @@ import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
-/** The article that opens the list. */
+/** The featured post. */
 export function FeaturedPost({ post }: { post: PostSummary }) {
   const brand = useBrand();
   return (
     <article className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
-      {/* First, because what comes later on a slow line must not move what is there. */}
+      {/* First, so that late content on a slow connection causes no layout shift. */}
       <div className="md:col-start-2 md:row-start-1 md:w-[22rem]">
         {post.coverImage ? (
           <Cover url={post.coverImage.url} sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
@@ -36,7 +36,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
   );
 }
 
-/** One of the three beside the featured one. */
+/** One of the three next to the featured one. */
 export function SmallPost({ post }: { post: PostSummary }) {
   return (
     <article className="flex h-full flex-col max-md:border-t max-md:border-ink max-md:pt-4">
@@ -60,7 +60,7 @@ export function SmallPost({ post }: { post: PostSummary }) {
   );
 }
 
-/** A line of the list, as in a table of contents. */
+/** A row of the list, like a table of contents. */
 export function PostEntry({ post }: { post: PostSummary }) {
   return (
     <article className="grid gap-x-10 gap-y-1 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[10rem_minmax(0,1fr)_12rem]">

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 
-/** Passes the article on: by the system's own sheet where there is one, by copying, or on paper, which need scripts; and the feed. */
+/** Share buttons: the system's share sheet, copy, print (these need scripts); and the feed. */
 export function ShareTools({ title, path, feedPath }: { title: string; path: string; feedPath: string }) {
   const [canShare, setCanShare] = useState(false);
 
   useEffect(() => setCanShare('share' in navigator), []);
 
   function share() {
-    // Closing the sheet without choosing is an answer, not a failure.
+    // Closing the share sheet is not an error.
     navigator.share({ title, url: window.location.origin + path }).catch(() => {});
   }
 
@@ -22,7 +22,7 @@ export function ShareTools({ title, path, feedPath }: { title: string; path: str
       <ButtonLink look="plain" size="small" href={feedPath}>
         RSS
       </ButtonLink>
-      {/* Last, so that it moves nothing when it comes. */}
+      {/* Last, so that it causes no layout shift. */}
       {canShare && (
         <Button look="plain" size="small" onClick={share}>
           Share

@@ -7,14 +7,14 @@ type ComposerProps = {
   postId: string;
   slug: string;
   parentId?: string;
-  /** The name of whom a reply answers. */
+  /** The author of the comment being answered. */
   replyTo?: string;
   startsOpen?: boolean;
-  /** What the last plain form led to. */
+  /** The result of a form post without JavaScript. */
   startsWith?: string | undefined;
 };
 
-/** A button that opens the form, the form, and what became of it. */
+/** A button that opens the form, the form, and its result. */
 export function CommentComposer({
   postId,
   slug,
@@ -30,7 +30,7 @@ export function CommentComposer({
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
 
-  // A form that a click opened is there to be written in. Closed, it leaves the focus to what opened it.
+  // A form opened by a click gets the focus. Closed, it returns the focus to its button.
   useEffect(() => {
     if (!wasOpened.current) return;
     const next = isOpen ? 'input:not([type=hidden]), textarea' : 'button';
@@ -63,7 +63,7 @@ export function CommentComposer({
             >
               Reply
             </Button>
-            {/* Without scripts the form comes with the page that this asks for. */}
+            {/* Without scripts this link loads the page with the form. */}
             <a
               href={`?reply=${parentId}#comment-${parentId}`}
               rel="nofollow"
@@ -83,7 +83,7 @@ export function CommentComposer({
       >
         {message}
       </p>
-      {/* The closed form comes with the page for readers without scripts, and goes when scripts run. */}
+      {/* The closed form is in the server-rendered page for readers without scripts, and removed when scripts run. */}
       {(isOpen || !(isReply || isLive)) && (
         <CommentForm
           postId={postId}

@@ -16,7 +16,7 @@ import { grouped } from '#shared/text/dates.ts';
 import { commentsQuery, postComment } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
 
-/** From here on the form counts along. */
+/** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_COMMENT;
 
 type CommentFormProps = {
@@ -28,7 +28,7 @@ type CommentFormProps = {
   className?: string;
 };
 
-/** Sends by itself where scripts run, and as a plain form where they do not. */
+/** Submits by script, or as a plain form without JavaScript. */
 export function CommentForm({
   postId,
   slug,
@@ -38,7 +38,7 @@ export function CommentForm({
   className = '',
 }: CommentFormProps) {
   const queryClient = useQueryClient();
-  /** The owner is signed in and writes under the brand's name. */
+  /** The owner is signed in and posts under the brand's name. */
   const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
   const { draft, change, clear } = useDraft(`comment:${parentId ?? postId}`);
   const [keyOf] = useState(createSendKeys);
@@ -128,7 +128,7 @@ export function CommentForm({
           (isIncomplete && !draft.content.trim()) || draft.content.length > MAX_COMMENT || undefined
         }
       />
-      {/* Nobody sees this field, so only a machine fills it in. */}
+      {/* A honeypot: invisible, so only bots fill it in. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
           Leave this field empty

@@ -8,7 +8,7 @@ type ListProps = {
   comments: Comment[];
   postId: string;
   slug: string;
-  /** The comment whose reply form is open when the page opens. */
+  /** The comment whose reply form is open on load. */
   replyingTo: string | null;
   depth?: number;
   parent?: Comment;
@@ -48,7 +48,7 @@ export function CommentList({ comments, depth = 0, parent, ...place }: ListProps
 
 type CommentTextProps = {
   comment: Comment;
-  /** Whom it answers, where the indentation no longer shows it. */
+  /** Names the parent where the indentation no longer shows it. */
   answers: Comment | undefined;
   postId: string;
   slug: string;

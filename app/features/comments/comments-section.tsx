@@ -11,13 +11,13 @@ import { commentsQuery } from './comments.queries.ts';
 type CommentsSectionProps = {
   postId: string;
   slug: string;
-  /** The post allows comments; where it does not, there is no section at all. */
+  /** Whether the post allows comments; if not, there is no section. */
   enabled?: boolean;
-  /** The first comments came with the site, and nobody wrote them. */
+  /** The first comments are demo content. */
   isDemonstration?: boolean | undefined;
 };
 
-/** What readers say under an article, and the way to join them. */
+/** The comments of an article, and the form. */
 export function CommentsSection({ postId, slug, enabled = true, isDemonstration }: CommentsSectionProps) {
   const [parameters] = useSearchParams();
   const query = useQuery({ ...commentsQuery(postId), enabled });
@@ -69,7 +69,7 @@ function countAll(comments: Comment[]): number {
   return comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
 }
 
-/** What a plain form led to, as the address says after it. */
+/** The result of a form post, from the URL. */
 function outcomeOf(outcome: string | null): string | undefined {
   if (outcome === 'posted') return commentMessages.posted;
   return outcome === 'pending' ? commentMessages.held : undefined;

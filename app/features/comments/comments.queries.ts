@@ -12,7 +12,7 @@ export function commentsQuery(postId: string) {
   });
 }
 
-/** The comments that came with an article. What was read since, such as after posting one, is newer and stays. */
+/** The comments that came with an article. A later result, such as after posting, is kept. */
 export function seedComments(client: QueryClient, postId: string, comments: Comment[]) {
   const { queryKey } = commentsQuery(postId);
   if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, { comments });

@@ -5,8 +5,8 @@ export type Draft = { authorName: string; content: string };
 const empty: Draft = { authorName: '', content: '' };
 
 /**
- * What is being written, stored until it is sent: a reload or a lost connection does not cost a word. A visitor's words
- * are for this tab only; the owner's are still there when the tab was closed.
+ * The draft, stored until it is sent: it survives a reload or a lost connection. A visitor's is in this tab only; the
+ * owner's survives closing it.
  */
 export function useDraft(key: string, place: Place = 'sessionStorage') {
   const [draft, setDraft] = useState(empty);
@@ -23,7 +23,7 @@ export function useDraft(key: string, place: Place = 'sessionStorage') {
     write(key, place, next);
   }
 
-  /** Sent: the next comment begins with the same name. */
+  /** Sent: the next comment starts with the same name. */
   function clear() {
     change({ content: '' });
     write(key, place, undefined);
@@ -43,12 +43,12 @@ function read(key: string, place: Place): Draft | undefined {
   }
 }
 
-/** A browser that keeps nothing for us is no reason to stop anyone from writing. */
+/** Storage is unavailable: the form works without. */
 function write(key: string, place: Place, draft: Draft | undefined) {
   try {
     if (draft) window[place].setItem(key, JSON.stringify(draft));
     else window[place].removeItem(key);
   } catch {
-    // Storage is full or switched off: the draft lives on the page alone.
+    // Storage is full or disabled: the draft is in memory only.
   }
 }

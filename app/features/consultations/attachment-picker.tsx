@@ -14,7 +14,7 @@ type AttachmentPickerProps = {
   onRemove: (file: File) => void;
 };
 
-/** Files by button or by dropping them here, and the list of those chosen. Without JavaScript a plain file field. */
+/** Files by button or drag and drop, and the list of those chosen. Without JavaScript a plain file input. */
 export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: AttachmentPickerProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
     if (!isLocked) onAdd([...event.dataTransfer.files]);
   }
 
-  /** The button that was pressed goes with the file. */
+  /** The pressed button disappears with the file. */
   function remove(file: File) {
     onRemove(file);
     field.current?.focus();
@@ -60,7 +60,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           onChange={({ target }) => {
             onAdd([...(target.files ?? [])]);
-            // The list below is ours to keep; the field is free for the next choice, even of the same file.
+            // The list below is our state; the input is cleared for the next choice, even of the same file.
             target.value = '';
           }}
           data-chosen={files.length > 0 || undefined}

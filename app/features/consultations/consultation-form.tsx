@@ -12,10 +12,10 @@ import { AttachmentPicker } from './attachment-picker.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type SendState, useConsultation } from './use-consultation.ts';
 
-/** From here on the form counts along. */
+/** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 
-/** The consultation request. A plain form when there is no JavaScript: the server then responds with a page. */
+/** The consultation form. Without JavaScript a plain form: the server responds with a page. */
 export function ConsultationForm({ subject }: { subject?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const { responseTime } = useBrand();
@@ -103,7 +103,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         />
         {isSending && files.length > 0 && <UploadProgress share={state.share} />}
         <Banner state={state} />
-        {/* Not `disabled`: that would drop the focus, which the dialog later gives back. */}
+        {/* Not `disabled`: that would lose the focus, which the dialog later returns. */}
         <Button
           type="submit"
           aria-disabled={isSending}
@@ -136,7 +136,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
   );
 }
 
-/** Off the page, out of the tab order and silent: whoever fills this in is a program. */
+/** A honeypot: off-screen, not focusable and hidden from screen readers. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

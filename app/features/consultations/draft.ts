@@ -2,10 +2,10 @@ import { type ConsultationField, consultationFields } from '#shared/contracts/co
 
 const STORED_AS = 'consultation-draft';
 
-/** What was typed, and the key of a try to send exactly that. */
+/** The typed text, and the idempotency key for sending exactly that. */
 export type Draft = { fields: Partial<Record<ConsultationField, string>>; key?: string | undefined };
 
-/** The draft of this browser. Private windows may refuse to keep or to give anything; then there is none. */
+/** The draft in browser storage. Private windows may refuse it; then there is none. */
 export function findDraft(): Draft | undefined {
   try {
     const draft = JSON.parse(window.localStorage.getItem(STORED_AS) ?? 'null') as Draft | null;
@@ -29,7 +29,7 @@ export function forgetDraft() {
   keepDraft({ fields: {} });
 }
 
-/** Takes away what was sent. What another tab has kept since stays. */
+/** Deletes a sent draft. A newer one of another tab stays. */
 export function forgetSent(key: string) {
   if (findDraft()?.key === key) forgetDraft();
 }
@@ -39,7 +39,7 @@ export function fieldsOf(form: HTMLFormElement): Draft['fields'] {
   return Object.fromEntries(consultationFields.map((field) => [field, String(data.get(field) ?? '')]));
 }
 
-/** Puts a draft into the fields that are still empty: whoever was quicker than the script has typed something newer. */
+/** Fills a draft into fields that are still empty: what was typed before hydration is newer. */
 export function fillIn(form: HTMLFormElement, { fields }: Draft) {
   for (const field of consultationFields) {
     const control = form.elements.namedItem(field);

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Asks before the page is left while a request is on its way. */
+/** Asks before the page is left while a request is pending. */
 export function LeaveQuestion({ isSending }: { isSending: boolean }) {
   const blocker = useBlocker(isSending);
 
@@ -14,7 +14,7 @@ export function LeaveQuestion({ isSending }: { isSending: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  // It has arrived, or failed, while the question was open: either way the form has something to say.
+  // It has succeeded or failed while the question was open: either way the form shows the result.
   useEffect(() => {
     if (!isSending && blocker.state === 'blocked') blocker.reset();
   }, [isSending, blocker]);

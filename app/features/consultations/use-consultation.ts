@@ -18,7 +18,7 @@ import { fieldsOf, fillIn, findDraft, forgetDraft, forgetSent, keepDraft } from 
 
 const BANNER_MS = 6_000;
 const UNEXPECTED = 'An unexpected error occurred';
-/** For whoever has left the form while it was being sent. */
+/** For a visitor who has left the form while it was being sent. */
 const SENT = 'Your request was sent.';
 const NOT_SENT = 'Your request was not sent. What you wrote is still in the form.';
 
@@ -26,12 +26,12 @@ type FormField = ConsultationField | 'attachments';
 export type FormErrors = Partial<Record<FormField, string>>;
 export type SendState =
   | { kind: 'idle' }
-  /** `share` of the upload that has left, from 0 to 1. */
+  /** `share` of the upload that was sent, from 0 to 1. */
   | { kind: 'sending'; share: number }
   | { kind: 'sent' }
   | { kind: 'failed'; message: string };
 
-/** Everything that the consultation form does. The texts themselves stay in the form's own fields. */
+/** The logic of the consultation form. Text is in uncontrolled fields. */
 export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
@@ -40,9 +40,9 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   const [messageLength, setMessageLength] = useState(0);
   const isOnPage = useRef(true);
   const openedAt = useRef(0);
-  // A key stands for one content: sent again it makes no second request, and any change asks for a new one.
+  // A key stands for one content: sent again it creates no second request, and any change needs a new one.
   const key = useRef<string>(undefined);
-  /** Something stands here that was written in this tab. */
+  /** Something was typed in this tab. */
   const isEdited = useRef(false);
 
   useEffect(() => {
@@ -53,14 +53,14 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       fillIn(form.current, draft);
       key.current = draft.key;
     }
-    // Counted also where somebody was quicker than the script.
+    // Also counts text typed before hydration.
     if (form.current) setMessageLength(fieldsOf(form.current).message?.length ?? 0);
     return () => {
       isOnPage.current = false;
     };
   }, [form]);
 
-  // Two tabs have one draft. What another tab has overwritten is kept again when this one is closed or reloaded.
+  // Two tabs share one draft. What another tab has overwritten is stored again when this one is closed or reloaded.
   useEffect(() => {
     const keep = () => {
       if (form.current && isEdited.current) keepDraft({ fields: fieldsOf(form.current), key: key.current });
@@ -88,7 +88,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     );
   }
 
-  /** Takes away all that was written, here and in the draft. */
+  /** Clears the form and the draft. */
   function clear() {
     forgetDraft();
     reset();
@@ -104,7 +104,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     setMessageLength(0);
   }
 
-  /** Takes the new files with those already there, or none of them. */
+  /** Adds the new files to the chosen ones, or none of them. */
   function addFiles(chosen: File[]) {
     const added = chosen.filter((one) => !files.some((other) => isSameFile(one, other)));
     const problem = problemOfFiles([...files, ...added]);
@@ -178,7 +178,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     } else setState({ kind: 'failed', message: errorMessage(error, UNEXPECTED) });
   }
 
-  /** Under each field, and the first of them takes the focus. */
+  /** At each field, and the first one gets the focus. */
   function showErrors(next: FormErrors) {
     setErrors(next);
     const first = consultationFields.find((field) => next[field]);
@@ -190,7 +190,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     return Math.round(performance.now() - openedAt.current);
   }
 
-  /** The server takes very quick senders for programs; a person who is that quick just waits, unnoticed. */
+  /** The server takes very fast senders for bots, so a fast person's request is delayed. */
   async function longEnoughOpen() {
     const missing = MIN_OPEN_MS - openFor();
     if (missing > 0) await new Promise((resolve) => setTimeout(resolve, missing));

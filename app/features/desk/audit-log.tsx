@@ -9,7 +9,7 @@ import type { AuditEntry } from '#shared/contracts/auth.ts';
 import { auditSentence } from './audit-sentences.ts';
 import { auditLogQuery } from './desk.queries.ts';
 
-/** When and what; who is always the owner, or somebody who tried to be. */
+/** When and what; the actor is always the owner, or someone who tried to be. */
 export function AuditLog() {
   const [page, setPage] = useState(1);
   const log = useQuery(auditLogQuery(page));

@@ -1,4 +1,4 @@
-/** Events of the log as sentences. What a newer server notes and this page does not know is shown by its name. */
+/** Audit events as sentences. Unknown events of a newer server are shown by name. */
 const sentences: Record<string, string> = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',

@@ -41,16 +41,16 @@ const sections: Section[] = [
 ];
 
 type DeskFrameProps = {
-  /** The pages of the desk know each other by their address; the session is not this frame's business. */
+  /** Passed in, because sessions belong to another feature. */
   logOut: ReactNode;
-  /** Stands between the bar and the page, and takes its own room. */
+  /** Between the bar and the page. */
   banner: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What stands around every page of the desk: one bar with its sections, the search, the way to the site and the way
- * out. On a phone the sections stand at the bottom of the screen (`thumb` in desk.css).
+ * The layout of the desk: one bar with its sections, search, a link to the site and log out. On a phone the sections
+ * are at the bottom of the screen (`thumb` in desk.css).
  */
 export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
   const brand = useCurrentBrand();
@@ -137,8 +137,8 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
   );
 }
 
-/** The dashboard is two sections: which one is said by its tab. */
-/** The name of the site, which may have been changed at this desk since the page was loaded. */
+/** The dashboard has two sections: its tab says which. */
+/** The name of the site, which may have changed since the page was loaded. */
 function useCurrentBrand() {
   const loaded = useBrand();
   return useQuery({ ...wordsQuery('site'), enabled: false }).data?.brand ?? loaded;

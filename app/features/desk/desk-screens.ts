@@ -1,4 +1,4 @@
-/** A screen of the desk, or a part of one, with other words that somebody may look for. */
+/** A screen of the desk, or a part of one, with search synonyms. */
 type Screen = { title: string; part: string; href: string; also: string };
 
 const screens: Screen[] = [
@@ -45,7 +45,7 @@ const screens: Screen[] = [
   { title: 'Add a sample', part: 'Desk', href: '/admin?tab=add', also: 'new paper essay' },
 ];
 
-/** The screens in whose names every word of a search is. */
+/** The screens whose names contain every word of a search. */
 export function findScreens(q: string) {
   const sought = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (sought.length === 0) return [];

@@ -23,7 +23,7 @@ const kinds: { kind: Found['kind']; label: string }[] = [
   { kind: 'words', label: 'Words of the site' },
 ];
 
-/** The search over everything at the desk: a button in the bar, Ctrl or ⌘ K, and the slash. */
+/** The desk's search: a button in the bar, Ctrl or ⌘ K, and the slash. */
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false);
 
@@ -51,7 +51,7 @@ export function DeskSearch() {
         <span className="sr-only">Search</span>
         <span
           aria-hidden="true"
-          // Not as text: what a button shows and what it is called would differ.
+          // Not as text: the visible label and the accessible name would differ.
           className="hidden rounded-sm border border-rule px-1.5 font-sans text-xs leading-5 text-faint before:content-['Ctrl_K'] xl:inline"
         />
       </button>

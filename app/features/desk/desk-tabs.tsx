@@ -8,7 +8,7 @@ export type DeskTab = (typeof tabIds)[number];
 
 const labels: Record<DeskTab, ReactNode> = {
   samples: 'Samples',
-  // On a phone the three stand in one row.
+  // On a phone the three are in one row.
   submissions: (
     <span>
       <span className="max-sm:sr-only">Consultation </span>Submissions
@@ -20,19 +20,19 @@ const labels: Record<DeskTab, ReactNode> = {
 type DeskTabsProps = {
   panels: Record<DeskTab, ReactNode>;
   waiting: DeskOverview['waiting'] | undefined;
-  /** Whether it is known what waits, or never will be. */
+  /** Whether the counts have loaded or failed. */
   isKnown: boolean;
 };
 
 /**
- * The dashboard's tabs. The chosen one is kept in the address; what a panel keeps there goes when it is left. Without
- * one in the address, the desk opens where somebody waits for an answer.
+ * The dashboard's tabs. The chosen one is in the URL; a panel's own parameters are removed when it is left. Without
+ * one in the URL, the requests are opened if one is unread.
  */
 export function DeskTabs({ panels, waiting, isKnown }: DeskTabsProps) {
   const [parameters, setParameters] = useSearchParams();
   const [opened, setOpened] = useState<DeskTab>();
   const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? opened;
-  // Decided once: the last request that is read does not close its own list.
+  // Decided once: reading the last request does not close its list.
   if (!opened && isKnown) setOpened(waiting && waiting.unreadSubmissions > 0 ? 'submissions' : 'samples');
 
   return (

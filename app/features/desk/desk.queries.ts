@@ -4,7 +4,7 @@ import { adminRequest } from '#app/lib/session.ts';
 import type { AuditPage } from '#shared/contracts/auth.ts';
 import type { DeskOverview, DeskSearchResponse, LaunchState } from '#shared/contracts/desk.ts';
 
-/** Counts go stale with every decision made elsewhere on the desk, so they are read at each visit. */
+/** Counts become stale with every decision, so they are fetched at each visit. */
 export function deskOverviewQuery() {
   return queryOptions({
     queryKey: ['admin', 'overview'],
@@ -14,7 +14,7 @@ export function deskOverviewQuery() {
   });
 }
 
-/** Tried anew at each visit to the dashboard. */
+/** Fetched at each visit to the dashboard. */
 export function launchQuery() {
   return queryOptions({
     queryKey: ['admin', 'launch'],

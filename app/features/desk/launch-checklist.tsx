@@ -9,13 +9,13 @@ type Task = { isDone: boolean; title: string; how: ReactNode; href: string; acti
 
 type LaunchChecklistProps = {
   launch: LaunchState;
-  /** The desk is about to lead on to the first steps: what was on the screen for a blink was not seen. */
+  /** About to redirect to the first run: a checklist shown for a moment does not count as seen. */
   isPassing?: boolean;
 };
 
-/** What is still to do before anyone else sees the site, found out by trying it. It goes away when all of it is done. */
+/** What is left to do before launch. Disappears when all of it is done. */
 export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistProps) {
-  // Once seen, it takes no more than one line.
+  // Once seen, it collapses to one line.
   const [isOpen] = useState(() => window.localStorage.getItem(SEEN_KEY) !== 'seen');
   useEffect(() => {
     if (!isPassing) window.localStorage.setItem(SEEN_KEY, 'seen');

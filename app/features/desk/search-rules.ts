@@ -1,7 +1,7 @@
 import type { FoundRecord } from '#shared/contracts/desk.ts';
 import type { FoundScreen } from './desk-screens.ts';
 
-/** Where what was found is dealt with. */
+/** The page that handles a result. */
 export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string {
   const q = new URLSearchParams({ q: title });
   switch (kind) {
@@ -22,12 +22,12 @@ export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
-/** Ctrl or ⌘ K anywhere but in a text with formatting, where it is about links; the slash where nobody types. */
+/** Ctrl or ⌘ K, except in rich text, where it sets links; the slash outside of fields. */
 export function searchShortcut(event: Pressed, pathname: string): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isRichText = target instanceof HTMLElement && target.isContentEditable;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return !isRichText;
-  // The comments have a search and a slash of their own.
+  // The comments page has its own search and slash.
   if (key !== '/' || ctrlKey || metaKey || altKey || pathname === '/admin/comments') return false;
   return !isRichText && !(target instanceof Element && target.matches('input, textarea, select'));
 }

@@ -2,7 +2,7 @@ import type { DeskOverview } from '#shared/contracts/desk.ts';
 
 type Fact = { count: number; one: string; many: string; to: string; note?: string };
 
-/** One line of what waits for the owner; each part leads to where it is dealt with. */
+/** One line with what needs attention; each part links to its page. */
 export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
   const facts: Fact[] = [
     {

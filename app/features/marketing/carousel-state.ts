@@ -3,16 +3,16 @@ export const RESUME_MS = 10_000;
 export const STEP_PX = 320;
 export const MAX_DOTS = 8;
 
-/** Why the row stands still: nobody should have to read against a clock. */
+/** Why the carousel is paused. */
 export type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion';
 
-/** What the clock is running for. A new object starts a new count; the same one goes on counting. */
+/** What the timer is for. A new object starts a new timer; the same one continues. */
 type Wait = { reason: 'advance' | 'rest'; ms: number };
 
 export type Carousel = {
-  /** Where the row stands, counted in steps from its start. */
+  /** The current position, in steps from the start. */
   stop: number;
-  /** How many places it can stand at. */
+  /** The number of positions. */
   stops: number;
   holds: readonly Hold[];
   wait: Wait | undefined;
@@ -25,7 +25,7 @@ export type CarouselEvent =
   | { type: 'went'; to: number }
   | { type: 'time-passed' };
 
-/** Nothing moves until it is known that motion is welcome. */
+/** Nothing moves until reduced motion has been checked. */
 export function standingCarousel(stops: number): Carousel {
   return { stop: 0, stops, holds: ['reduced-motion'], wait: undefined };
 }
@@ -57,17 +57,17 @@ function nextAdvance(holds: readonly Hold[]): Wait | undefined {
   return holds.length === 0 ? { reason: 'advance', ms: ADVANCE_MS } : undefined;
 }
 
-/** Past the end is the start, and before the start is the end. */
+/** Wraps around at both ends. */
 function wrap(stop: number, stops: number): number {
   return (stop + stops) % stops;
 }
 
-/** How many places a row has that is `content` wide and shows `visible` of it at a time. */
+/** The number of positions of a row with this `content` width and `visible` width. */
 export function stopsOf(content: number, visible: number): number {
   return Math.max(1, Math.ceil((content - visible) / STEP_PX) + 1);
 }
 
-/** The place that a row scrolled by hand has come to. */
+/** The position of a row that was scrolled manually. */
 export function stopAt(scrolled: number, content: number, visible: number): number {
   const isAtEnd = scrolled >= content - visible - 1;
   return isAtEnd ? stopsOf(content, visible) - 1 : Math.round(scrolled / STEP_PX);
@@ -77,7 +77,7 @@ export function dotsOf(stops: number): number {
   return Math.min(stops, MAX_DOTS);
 }
 
-/** With more places than dots, a dot stands for a stretch of the row. */
+/** With more positions than dots, a dot stands for a range. */
 export function dotAt(stop: number, stops: number): number {
   return scale(stop, stops, dotsOf(stops));
 }

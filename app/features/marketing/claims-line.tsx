@@ -29,11 +29,11 @@ export function ClaimsLine({ claims: { items, figuresNote } }: { claims: ShownCl
 type ClaimNotesProps = {
   claims: ShownClaims;
   of: readonly string[];
-  /** The page already names every claim, and on a phone that is enough. */
+  /** The page already names every claim; on a phone that is enough. */
   isForWide?: boolean;
 };
 
-/** Some of the claims with their explanation, for the margin beside what they are about. On a phone the claim runs in. */
+/** Claims with their explanation, for the margin. On a phone the claim is a run-in heading. */
 export function ClaimNotes({ claims, of, isForWide = false }: ClaimNotesProps) {
   const notes = claims.items.filter(({ id }) => of.includes(id));
   if (notes.length === 0) return null;

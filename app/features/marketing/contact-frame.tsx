@@ -5,15 +5,15 @@ import type { ContactFrameWords } from '#shared/words/pages.ts';
 
 type ContactFrameProps = {
   words: ContactFrameWords;
-  /** The level of its headings: what stands right below the heading above it. */
+  /** The heading level. */
   heading: 'h2' | 'h3';
-  /** For a page that holds more than the form: it has a heading of its own, and what to include is behind its title. */
+  /** For a page with more than the form: it has its own heading, and what to include is collapsed. */
   isFolded?: boolean;
   /** The consultation form. */
   children?: ReactNode;
 };
 
-/** Everything around the consultation form: the other ways to write, how soon an answer comes, what to send. */
+/** Everything around the consultation form: other contacts, reply time, what to send. */
 export function ContactFrame({ words, heading, isFolded = false, children }: ContactFrameProps) {
   const brand = useBrand();
   const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
@@ -28,7 +28,7 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
         )}
         {children && <div className={isFolded ? '' : 'mt-4 sm:mt-8'}>{children}</div>}
       </div>
-      {/* The browser lays out every form for its autofill, and what stands with it in the same part of the page. */}
+      {/* The browser lays out every form for autofill, together with everything in the same containment. */}
       <div className="later min-w-0 space-y-6 [--room:79rem] sm:space-y-10 sm:[--room:56rem] lg:[--far:visible]">
         {(brand.email || brand.chat.href) && (
           <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">

@@ -1,4 +1,4 @@
-/** Stands by the testimonials for as long as nobody said them. */
+/** Shown with testimonials that are examples. */
 export function DemonstrationNote({ note }: { note: string | undefined }) {
   return (
     note && (

@@ -22,7 +22,7 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
         </div>
       </div>
       <Proof label={proofLabel} parts={proof} notes={marginNotes} />
-      {/* After the figure: centred beside the words, half of it would stand elsewhere. */}
+      {/* After the figure: centred next to the text, half of it would be elsewhere. */}
       <EndOfFirstView />
     </div>
   );

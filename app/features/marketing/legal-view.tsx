@@ -5,7 +5,7 @@ import { ProseText } from '#app/ui/prose-text.tsx';
 import { longDate } from '#shared/text/dates.ts';
 import type { ShownLegal } from '#shared/words/pages.ts';
 
-/** A policy or a contract: numbered parts, with their list in the margin. */
+/** A legal text: numbered sections, with a table of contents in the margin. */
 export function LegalView({ page: { title, updated, intro, sections } }: { page: ShownLegal }) {
   return (
     <Frame>

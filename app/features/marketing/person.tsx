@@ -4,11 +4,11 @@ import type { ShownPerson } from '#shared/words/pages.ts';
 
 type PersonProps = {
   person: ShownPerson;
-  /** Without the biography, where a longer text stands beside it. */
+  /** Without the biography, where a longer text is next to it. */
   isShort?: boolean;
 };
 
-/** Who writes: a portrait and what is known of the person. Each part may be missing; without any there is nothing. */
+/** The writer: portrait and facts. Each part is optional; without any, nothing is rendered. */
 export function Person({ person, isShort = false }: PersonProps) {
   const { name, field, university, biography, portrait, signature } = person;
   const facts = [field, university].filter(Boolean).join(', ');
@@ -62,7 +62,7 @@ function Portrait({
   );
 }
 
-/** Somebody bent over a page, as a woodcut would have it. */
+/** Someone bent over a page, like a woodcut. */
 function DrawnPortrait({ className }: { className: string }) {
   return (
     <svg

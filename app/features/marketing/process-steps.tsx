@@ -5,19 +5,19 @@ type Step = {
   number: string | undefined;
   title: string;
   description: string;
-  /** What the step brings. */
+  /** The result of the step. */
   details?: readonly string[];
 };
 type ProcessStepsProps = {
   steps: readonly Step[];
   heading: 'h2' | 'h3';
-  /** Side by side where there is room: for a page that holds more than the steps. */
+  /** In columns where there is room: for a page with more than the steps. */
   isBrief?: boolean;
-  /** What stands in the margin beside a step. */
+  /** Margin notes of a step. */
   notes?: readonly ReactNode[];
 };
 
-/** The steps, numbered in the margin as a book numbers its parts, while a sheet is folded into an octavo. */
+/** The steps, numbered in the margin, with a sheet that is folded into an octavo. */
 export function ProcessSteps({ steps, heading: Heading, isBrief = false, notes = [] }: ProcessStepsProps) {
   return (
     <ol className={isBrief ? 'gap-x-10 lg:grid lg:auto-cols-fr lg:grid-flow-col' : ''}>

@@ -1,4 +1,4 @@
-/** The subjects as an index sets them: short lines in narrow columns; on a phone they run on. */
+/** The subjects as an index: short lines in narrow columns; on a phone they run on. */
 export function SubjectList({ title, subjects }: { title: string; subjects: readonly string[] }) {
   return (
     <div className="mt-1 border-t border-rule pt-5 sm:mt-6 sm:pt-7">

@@ -5,11 +5,11 @@ import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './c
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** A row of leaves that turns by itself. Without JavaScript it is a list to scroll. */
+/** A carousel that advances by itself. Without JavaScript it is a scrolling list. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { track, state, dispatch } = useCarousel(testimonials.length);
 
-  /** A mouse click leaves the focus on the button; only a keyboard's focus means that someone is reading here. */
+  /** A mouse click leaves the focus on the button; only keyboard focus pauses. */
   function holdForKeyboard({ target }: FocusEvent) {
     if (target.matches(':focus-visible')) dispatch({ type: 'held', by: 'focus' });
   }

@@ -15,12 +15,14 @@ type UseCarousel = {
   dispatch: (event: CarouselEvent) => void;
 };
 
-/** Ties the carousel's rules to a row that scrolls. */
+/** Connects the carousel's reducer to a scrolling row. */
 export function useCarousel(entries: number): UseCarousel {
   const track = useRef<HTMLUListElement>(null);
-  /** The row is on its way to where the rules sent it. */
+  /** The row is scrolling to where the reducer sent it. */
   const isTurning = useRef(false);
-  /** Where the rules sent the row last. It begins there, and asking it would lay out what nobody sees yet. */
+  /**
+   * Where the reducer sent the row last. Not read from the DOM, which would force layout of what is not visible yet.
+   */
   const sentTo = useRef(0);
   const [state, dispatch] = useReducer(carouselReducer, entries, standingCarousel);
   const { stop, wait } = state;
@@ -58,8 +60,8 @@ export function useCarousel(entries: number): UseCarousel {
     row.scrollTo({ left: stop * STEP_PX });
   }, [stop]);
 
-  // A row moved by finger or wheel has been moved by hand, too. The end of an earlier turn may be told when the next
-  // has already begun: it says nothing about where a hand wants to be.
+  // A swipe or wheel scroll is a manual move, too. The `scrollend` of an earlier step may arrive after the next has
+  // begun: it says nothing about a manual move.
   useEffect(() => {
     const row = track.current;
     if (!row) return;

@@ -8,7 +8,7 @@ import { FormError } from '../form-error.tsx';
 import { useFormErrors } from '../use-form-errors.ts';
 import { accountQuery, changeEmail } from './security.queries.ts';
 
-/** The address to sign in with. A site that was started without one calls its owner admin@localhost. */
+/** The sign-in address. A site started without one uses admin@localhost. */
 export function EmailForm() {
   const queryClient = useQueryClient();
   const { data: account } = useQuery(accountQuery());

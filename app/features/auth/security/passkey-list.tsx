@@ -22,7 +22,7 @@ import {
 
 type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
-/** Keys kept by a phone, a computer or a stick, which open the desk without a password. */
+/** Passkeys of a phone, a computer or a security key, which replace the password. */
 export function PasskeyList() {
   const queryClient = useQueryClient();
   const passkeys = useQuery(passkeysQuery());

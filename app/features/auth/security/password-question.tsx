@@ -7,11 +7,11 @@ import { useFormErrors } from '../use-form-errors.ts';
 type PasswordQuestionProps = {
   action: string;
   isDangerous?: boolean;
-  /** Runs with the password; what it throws is shown under the field. */
+  /** Runs with the password; its error is shown under the field. */
   onPassword: (password: string) => Promise<void>;
 };
 
-/** Asks once more who is there. */
+/** Asks for the password again. */
 export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQuestionProps) {
   const { form, errors, refuse, clear } = useFormErrors<'password'>();
   const [isSending, setSending] = useState(false);

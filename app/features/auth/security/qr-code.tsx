@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a square to photograph. Always dark on light: many cameras cannot read it the other way round. */
+/** A text as a QR code. Always dark on light: many cameras cannot read it inverted. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

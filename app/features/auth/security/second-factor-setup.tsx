@@ -58,7 +58,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
       <p className="font-sans text-sm">
         Key: <code className="break-all select-all">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         <br />
-        {/* Nobody can photograph the screen of the phone in their hand. */}
+        {/* A phone cannot scan its own screen, so the secret is shown as text too. */}
         On this phone:{' '}
         <a href={setup.uri} className="underline decoration-edge underline-offset-4 hover:text-red">
           open the authenticator app

@@ -13,7 +13,7 @@ import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from './se
 
 type OpenDialog = 'set-up' | 'renew' | 'turn-off';
 
-/** A code from an app beside the password, for owners who want it. */
+/** Optional codes from an authenticator app. */
 export function SecondFactor() {
   const queryClient = useQueryClient();
   const state = useQuery(secondFactorQuery());

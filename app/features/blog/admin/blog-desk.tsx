@@ -28,10 +28,10 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
 
 const PRELOAD_AFTER_MS = 1_000;
 
-/** The post whose editor was opened last: its row has the focus again when the list comes back. */
+/** The post whose editor was opened last: its row gets the focus when the list is shown again. */
 let lastEdited: string | undefined;
 
-/** All posts. The editor is a page of its own. */
+/** All posts. The editor is a separate page. */
 export function BlogDesk() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function BlogDesk() {
     lastEdited = undefined;
   }, []);
 
-  // Whoever looks at the list is about to write: the editor's code comes while nobody waits for it.
+  // Prefetches the editor's code: whoever looks at the list is about to write.
   useEffect(() => {
     const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
@@ -162,7 +162,7 @@ export function BlogDesk() {
         onNew={openNew}
         onClear={() => {
           clear();
-          // The button goes with the empty list.
+          // The button disappears with the empty list.
           searchBox.current?.focus();
         }}
         onPreview={preview}
@@ -185,7 +185,10 @@ export function BlogDesk() {
 const control =
   'block min-h-11 w-full rounded-sm border border-edge bg-leaf px-3 py-2 text-base placeholder:text-faint';
 
-/** The row of a deleted post takes the focus with it: the next row's heading gets it, or the one before, or the page's. */
+/**
+ * The row of a deleted post takes the focus with it: the next row's heading gets it, or the previous one's, or the
+ * page's.
+ */
 function moveFocusFrom(id: string, title: HTMLElement | null) {
   const row = document.getElementById(`post-${id}`)?.closest('li');
   const focused = document.activeElement;

@@ -1,4 +1,4 @@
-/** What a word processor puts around its text and a page has no use for. */
+/** Markup of word processors that a page has no use for. */
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
 const NOISE = /<!--[\s\S]*?-->|<\/?o:p[^>]*>/g;
 const UNWRAPPED = 'span, font, div, section, article, center, [id^="docs-internal-guid"]';
@@ -11,7 +11,7 @@ const KEPT_ATTRIBUTES: Record<string, string[]> = {
 };
 const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
 
-/** Text from Word or Google Docs as plain, clean HTML: its structure stays, its looks go. */
+/** Text from Word or Google Docs as clean HTML: keeps its structure, drops its formatting. */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
@@ -44,7 +44,7 @@ function styled(style: string, name: string): string {
   return style.match(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`))?.[1] ?? '';
 }
 
-/** Word writes a list as paragraphs that say `mso-list` and bring their own bullet or number. */
+/** Word writes a list as paragraphs with `mso-list` and literal bullets or numbers. */
 function gatherWordLists(body: HTMLElement) {
   let list: HTMLElement | undefined;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
@@ -66,7 +66,7 @@ function gatherWordLists(body: HTMLElement) {
   }
 }
 
-/** Takes the bullet or number out of a Word paragraph and returns it. */
+/** Removes the bullet or number from a Word paragraph and returns it. */
 function takeMark(paragraph: HTMLElement): string {
   const marked = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list\s*:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
@@ -88,13 +88,13 @@ function tidyAttributes(element: Element) {
   for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
   if (element.tagName !== 'A') return;
   const href = element.getAttribute('href') ?? '';
-  // Docs leads every link through a page of its own.
+  // Docs routes every link through a redirect page.
   const direct = href.startsWith('https://www.google.com/url?') ? new URL(href).searchParams.get('q') : href;
   if (direct && /^(https?:|mailto:|#)/.test(direct)) element.setAttribute('href', direct);
   else unwrap(element);
 }
 
-/** Empty paragraphs were the space between others. A line of its own between blocks was, too. */
+/** Empty paragraphs were used as spacing, as were line breaks between blocks. */
 function removeEmpty(body: HTMLElement) {
   for (const element of [...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, em, s, sup, a')]) {
     const isEmpty = (element.textContent ?? '').replaceAll('\u00a0', ' ').trim() === '';

@@ -8,31 +8,31 @@ import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countCharacters } from './post-fields.ts';
 import type { RichTextProps, WrittenText } from './rich-text.tsx';
 
-/** What the visual editor can hold. Anything else would be gone after one save. */
+/** The markup that the visual editor supports. Anything else would be lost with one save. */
 const HELD =
   /^(p|br|h[1-4]|strong|b|em|i|u|s|code|pre|ul|ol|li|blockquote|hr|a|img|table|thead|tbody|tr|th|td|colgroup|col)$/i;
 
 type ContentFieldProps = {
   content: string;
   error: string | undefined;
-  /** What was written in the visual editor since it was last asked. */
+  /** The text of the visual editor since the last read. */
   written: Ref<WrittenText>;
   onChange: (content: string) => void;
-  /** Something was written in the visual editor, and the hand rests. */
+  /** Called after a pause in typing. */
   onWritten: () => void;
   onError: (message: string) => void;
 };
 
-/** The body of a post: in the visual editor, or as its source. */
+/** The body of a post: in the visual editor, or as source. */
 export function ContentField({ content, error, written, onChange, onWritten, onError }: ContentFieldProps) {
   const id = useId();
   const { RichText, hasFailed, tryAgain } = useRichText();
   const [wantsSource, setSource] = useState(() => !canHold(content));
-  // Without the visual editor the text can still be read and written.
+  // Without the visual editor the text can still be edited as source.
   const isSource = wantsSource || hasFailed;
   const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
   const saved = useMemo(() => countCharacters(content), [content]);
-  // What the visual editor has counted since; a new text begins anew.
+  // The visual editor's character count; reset by a new text.
   const [counted, setCounted] = useState<{ content: string; characters: number }>();
   const characters = counted?.content === content ? counted.characters : saved;
 
@@ -110,12 +110,12 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
   );
 }
 
-/** Its code is larger than all public pages together. */
+/** Lazy: its code is larger than all public pages together. */
 export function loadRichText() {
   return import('./rich-text.tsx');
 }
 
-/** The visual editor's code comes when somebody writes; on a bad line it does not come. */
+/** The visual editor's code is loaded on demand, which may fail on a bad connection. */
 function useRichText() {
   const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
   const [tries, setTries] = useState(1);
@@ -134,7 +134,7 @@ function useRichText() {
   return { RichText, hasFailed: failedTry === tries, tryAgain: () => setTries((number) => number + 1) };
 }
 
-/** Plain text is shown as such, too: it is rendered by other rules than HTML. */
+/** Plain text opens as source, too: it is rendered by other rules than HTML. */
 function canHold(content: string): boolean {
   if (content === '') return true;
   if (!looksLikeHtml(content)) return false;

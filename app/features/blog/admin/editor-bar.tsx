@@ -8,7 +8,7 @@ import type { Kept } from './use-autosave.ts';
 
 type EditorBarProps = {
   title: string;
-  /** As it is stored; a new post is not. */
+  /** The stored post; undefined for a new one. */
   stored: PostStatus | undefined;
   publishAs: 'published' | 'scheduled';
   isSaving: boolean;
@@ -22,7 +22,7 @@ type EditorBarProps = {
   onClose: () => void;
 };
 
-/** The one bar of the editor: the way back, what is saved and what is public, and everything that can be done. */
+/** The editor's bar: the back link, the save state, and all actions. */
 export function EditorBar({
   title,
   stored,
@@ -53,7 +53,7 @@ export function EditorBar({
       </button>
       <div className="min-w-0 flex-1 font-sans leading-tight">
         <div className="flex items-center gap-x-2.5">
-          {/* Where the text is safe matters more than what the page is called, and a phone has no room for both. */}
+          {/* The save state matters more than the title, and a phone has no room for both. */}
           <h1 className={`truncate text-[0.9375rem] font-semibold ${state ? 'max-sm:sr-only' : ''}`}>
             {title}
           </h1>
@@ -78,7 +78,7 @@ export function EditorBar({
       >
         <Icon path="M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6" />
       </button>
-      {/* On a wide screen its buttons stand in the bar; on a narrow one they are a menu. */}
+      {/* On a wide screen its buttons are in the bar; on a narrow one they are a menu. */}
       <div
         id={menu}
         popover="auto"
@@ -134,7 +134,7 @@ export function EditorBar({
 
 const entry = 'max-lg:min-h-11 max-lg:px-3 max-lg:justify-start max-lg:border-0 max-lg:no-underline';
 
-/** Whether what stands here is what visitors see, and where it is safe meanwhile. */
+/** Whether the current text is public, and where it is stored meanwhile. */
 function stateOf(isPublic: boolean, isChanged: boolean, kept: Kept | undefined): string {
   if (!isChanged) return isPublic ? 'All of it is public' : '';
   const safe = kept

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The whole screen for one post. Its bar (`editor-bar.tsx`) is as high as the desk's. */
+/** A full-screen layout for one post. Its bar (`editor-bar.tsx`) is as high as the desk's. */
 export function EditorFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   return (
     <div className="desk pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">

@@ -64,7 +64,7 @@ export function Conflict({
   );
 }
 
-/** Why something was not saved: always in sight, at the lower edge of the window. `children` is what can be done. */
+/** Why something was not saved, always visible at the lower edge of the window. `children` are the actions. */
 export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
   return (
     <div data-save-problem className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden">

@@ -10,7 +10,7 @@ import { type Opened, PostEditor } from './post-editor.tsx';
 import { newPostId } from './post-fields.ts';
 import { latestTextQuery, postQuery } from './posts.requests.ts';
 
-/** What the list tells the editor when it opens it. */
+/** History state that the list passes to the editor. */
 export type Opening = { isFromList: true; draftKey?: string };
 
 export function newPostPath(id?: string): string {
@@ -21,15 +21,15 @@ export function postEditorPath(id: string): string {
   return `/admin/blog/${id}`;
 }
 
-/** A stored post at its address. */
+/** The editor of a stored post. */
 export function EditPost({ id }: { id: string }) {
   const client = useQueryClient();
   const draft = useDraft(id, false);
   const post = useQuery(postQuery(id));
-  // The next time it is opened it is another version.
+  // The next time it is opened it has another version.
   useEffect(() => () => client.removeQueries({ queryKey: postQuery(id).queryKey }), [client, id]);
 
-  // Kept as it was when it came: what is saved later is the editor's business.
+  // The post as it was loaded: later saves are the editor's state.
   if (post.data) return <Editor key={id} opened={{ post: post.data, draft }} />;
   // A text whose post was deleted in the meantime becomes a new post.
   const isGone = post.error instanceof ApiError && post.error.status === 404;
@@ -37,7 +37,7 @@ export function EditPost({ id }: { id: string }) {
   return <Waiting hasFailed={post.isError} onRetry={() => post.refetch()} />;
 }
 
-/** A new post. Its id stands in the address from the start: a reload goes on with what was written. */
+/** A new post. Its id is in the URL from the start, so a reload continues with the same text. */
 export function WritePost() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -60,7 +60,7 @@ export function WritePost() {
   return <Editor key={id} opened={{ newId: id, draft: fields ? { fields } : undefined }} />;
 }
 
-/** The kept text that was chosen in the list; of a post that was never saved, the latest there is. */
+/** The stored text chosen in the list; for a post that was never saved, the latest. */
 function useDraft(postId: string, isNew: boolean): LocalDraft | undefined {
   const { state } = useLocation() as { state: Opening | null };
   const [draft] = useState(() => {

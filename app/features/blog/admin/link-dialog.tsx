@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 
 const ALLOWED = /^(https?:\/\/|mailto:|#|\/(?!\/))\S*$/i;
 
-/** Where the chosen words lead. */
+/** The link of the selected words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
   const [href, setHref] = useState(before);
@@ -62,7 +62,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** `example.com` is what one types, and `a@example.com` too. */
+/** People type `example.com` and `a@example.com`. */
 function completed(address: string): string {
   if (/^[^\s@/:]+@[^\s@/:]+\.\w+$/.test(address)) return `mailto:${address}`;
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;

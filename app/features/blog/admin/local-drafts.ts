@@ -4,13 +4,13 @@ import type { PostText } from '#shared/contracts/posts.ts';
 const PREFIX = 'octavo:post:';
 
 /**
- * Text that was written in this browser and not saved yet. Each opening of the editor writes under a key of its own:
- * neither a second tab nor an older text that still waits for a decision is overwritten.
+ * Unsaved text in browser storage. Each editor instance uses its own key: neither a second tab nor an older unsaved
+ * text is overwritten.
  */
 export type LocalDraft = {
   key: string;
   postId: string;
-  /** The version of the post that it was made of. An older release did not note it. */
+  /** The version of the post that it is based on. Older releases did not store it. */
   version?: number | undefined;
   fields: PostText;
   writtenAt: string;
@@ -21,7 +21,7 @@ export function newDraftKey(postId: string): string {
   return `${PREFIX}${postId}:${newKey()}`;
 }
 
-/** A full or forbidden storage loses nothing but this copy: false then. */
+/** False if storage is full or blocked: only this copy is lost. */
 export function keepLocally({ key, ...draft }: LocalDraft): boolean {
   try {
     window.localStorage.setItem(key, JSON.stringify(draft));
@@ -35,7 +35,7 @@ export function forgetLocal(key: string) {
   window.localStorage.removeItem(key);
 }
 
-/** All of them, the latest first. */
+/** All of them, latest first. */
 export function listLocal(): LocalDraft[] {
   return Object.keys(window.localStorage)
     .filter((key) => key.startsWith(PREFIX))

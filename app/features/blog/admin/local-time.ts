@@ -1,4 +1,4 @@
-/** An instant as a `datetime-local` field shows it: the clock on this desk, to the minute. */
+/** An instant as a `datetime-local` value: local time, to the minute. */
 export function toLocalInput(iso: string): string {
   if (!iso) return '';
   const date = new Date(iso);
@@ -8,14 +8,14 @@ export function toLocalInput(iso: string): string {
   return `${day}T${part(date.getHours())}:${part(date.getMinutes())}`;
 }
 
-/** The instant that the clock on this desk will show then, in UTC. */
+/** The UTC instant of a local time. */
 export function fromLocalInput(local: string): string {
   if (!local) return '';
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** This desk's time zone by its name and its distance from UTC at that time, which summer changes. */
+/** The local time zone by name and UTC offset at that time (daylight saving). */
 export function zoneName(at: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })

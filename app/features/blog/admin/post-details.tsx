@@ -15,12 +15,12 @@ const picture = { accept: imageTypes.join(','), failure: 'The picture could not 
 type Props = {
   fields: PostText;
   errors: FieldErrors;
-  /** As it is stored; a new post is not. */
+  /** The stored post; undefined for a new one. */
   post: AdminPost | undefined;
   onChange: (changed: Partial<PostText>) => void;
 };
 
-/** Everything about a post but its title and its text. */
+/** Everything about a post except title and text. */
 export function PostDetails({ fields, errors, post, onChange }: Props) {
   const suggestions = useQuery(suggestionsQuery());
   const brand = useBrand();

@@ -43,10 +43,10 @@ import { type Draft, usePostDrafts } from './use-post-drafts.ts';
 import { usePostText } from './use-post-text.ts';
 import { useSettingsSheet } from './use-settings-sheet.ts';
 
-/** A stored post, or a new one with the id it will have; and the unsaved text to go on with. */
+/** A stored post, or a new one with its future id; and the unsaved text to continue with. */
 export type Opened = ({ post: AdminPost } | { newId: string }) & { draft?: Draft | undefined };
 
-/** A post being written, on a page of its own. */
+/** The post editor. */
 export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
@@ -57,7 +57,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   const { fields, read } = text;
   const drafts = usePostDrafts({ postId, post, draft: opened.draft, text, hasChanges });
   const [failure, setFailure] = useState<string>();
-  /** Something beside the saving that went wrong, such as a picture: old news as soon as the writing goes on. */
+  /** An error besides saving, such as a failed image upload: cleared by the next change. */
   const [mishap, setMishap] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: AdminPost; status: PostStatus }>();
   const [saving, setSaving] = useState<PostStatus>();
@@ -66,7 +66,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   const settingsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { errors, refuse, clear } = useFieldErrors(form);
-  /** Saved or given up: nothing asks any more. */
+  /** Saved or discarded: no more questions on leaving. */
   const isDone = useRef(false);
   const isChanged = !sameFields(fields, stored);
   useLeaveQuestion({ hasChanges, keepNow: drafts.keepNow, confirm });
@@ -112,7 +112,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     }
   }
 
-  /** What stands in the way may stand in the settings. */
+  /** The invalid field may be in the settings sheet. */
   function showErrors(found: FieldErrors) {
     if (Object.keys(found).some((name) => name !== 'title' && name !== 'content')) setSettingsOpen(true);
     refuse(found);
@@ -127,7 +127,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
     const goneMessage = post && deletedElsewhere(error, 'post');
     if (goneMessage) return setFailure(goneMessage);
-    // The text is safe in this browser, so a draft that could not be saved interrupts nobody.
+    // The text is in browser storage, so a failed autosave interrupts nobody.
     if (status === 'draft' && !(error instanceof ApiError && error.status === 409)) {
       logProblem('The draft could not be saved', error);
       setFailure('Not saved on the server. Your text is kept in this browser; save again in a moment.');
@@ -148,7 +148,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
 
   async function takeTheirs() {
     if (!conflicting) return;
-    // What was written here goes into the revisions first.
+    // The current text is stored as a revision first.
     try {
       await keepRevision(postId, read());
     } catch (error) {
@@ -173,7 +173,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
         isDangerous: true,
       });
       if (!isSure) return;
-      // The revisions of a stored post stay; a post that was never saved is gone with them.
+      // The revisions of a stored post stay; a post that was never saved is deleted with them.
       if (!post)
         await discardRevisions(postId).catch((error) => logProblem('The text was not discarded', error));
       client.invalidateQueries({ queryKey: unsavedQuery().queryKey });

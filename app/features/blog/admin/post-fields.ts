@@ -23,7 +23,7 @@ export const emptyPost: PostText = {
   socialImage: '',
 };
 
-/** What is said when a save failed and the response has no words of its own. */
+/** The message for a failed save if the response has none. */
 export const saveFailures = {
   draft: 'Failed to save post',
   published: 'Failed to publish post',
@@ -31,7 +31,7 @@ export const saveFailures = {
   archived: 'Failed to archive post',
 } satisfies Record<PostStatus, string>;
 
-/** What is said when the editor has closed. */
+/** The message after the editor has closed. */
 export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: boolean): string {
   if (status === 'scheduled' && scheduledFor) return `Scheduled for ${formatMoment(scheduledFor)}: ${title}`;
   if (status === 'published') return `${wasPublic ? 'Updated' : 'Published'}: ${title}`;
@@ -40,7 +40,7 @@ export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: b
 
 export type FieldErrors = Partial<Record<keyof PostText, string>>;
 
-/** A stored post as the form holds it. A date that has come and gone is the post's, not a plan any more. */
+/** A stored post as form values. A publication date in the past is not a schedule any more. */
 export function fieldsOf(post: AdminPost): PostText {
   return {
     title: post.title,
@@ -78,7 +78,7 @@ export function payloadOf(fields: PostText, status: PostStatus): PostPayload {
   };
 }
 
-/** What stands in the way of saving, under its field. `storedDate` is a schedule that may be kept though it is past. */
+/** Validation errors by field. `storedDate` is a schedule that is kept even if it is past. */
 export function errorsIn(fields: PostText, now: Date, storedDate: string): FieldErrors {
   const errors: FieldErrors = {};
   if (!fields.title.trim()) errors.title = 'A post needs a title.';
@@ -91,24 +91,24 @@ export function errorsIn(fields: PostText, now: Date, storedDate: string): Field
   return errors;
 }
 
-/** An editor leaves empty paragraphs behind; a picture or a table is content. */
+/** Editors leave empty paragraphs behind; an image or a table is content. */
 function hasContent(content: string): boolean {
   return /<(img|table|hr)\b/i.test(content) || textOf(content).replaceAll('\u00a0', ' ').trim() !== '';
 }
 
-/** The characters that a reader sees. */
+/** The visible characters. */
 export function countCharacters(content: string): number {
   return looksLikeHtml(content)
     ? textOf(content.replace(/<\/(p|h\d|li|tr)>/g, '$& ')).length
     : content.length;
 }
 
-/** The button publishes now, or at the time that is set. */
+/** The button publishes now, or at the set time. */
 export function publishStatus(fields: PostText, now: Date): 'published' | 'scheduled' {
   return fields.scheduledFor !== '' && fields.scheduledFor >= now.toISOString() ? 'scheduled' : 'published';
 }
 
-/** A record id that this browser makes, so that even a post without a title has a place to be kept. */
+/** A record id generated in the browser, so that even a post without a title can be stored. */
 export function newPostId(): string {
   const seconds = Math.floor(Date.now() / 1000)
     .toString(16)

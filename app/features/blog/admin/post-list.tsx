@@ -13,14 +13,14 @@ type PostListProps = {
   filter: PostFilter;
   busyId: string | undefined;
   onNew: () => void;
-  /** Shows all posts again. */
+  /** Clears the filters. */
   onClear: () => void;
   onPreview: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (post: AdminPostSummary) => void;
 };
 
-/** The posts that the filter lets through, further ones while one scrolls. */
+/** The filtered posts, with infinite scroll. */
 export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, onDelete }: PostListProps) {
   const list = useInfiniteQuery(adminPostsQuery(filter));
   const sentinel = useInfiniteScroll<HTMLDivElement>({

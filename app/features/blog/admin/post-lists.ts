@@ -6,9 +6,8 @@ import { POST_LISTS, type PostFilter } from './posts.requests.ts';
 type PostList = InfiniteData<AdminPostPage>;
 
 /**
- * A saved post takes its place in the lists of this tab. In the whole list it stands where it was, or at the top. From
- * a filtered one it goes at once when its status no longer fits; whether it belongs there otherwise, and where, is for
- * the server to say.
+ * Puts a saved post into the cached lists. In the full list it stays where it was, or goes to the top. From a
+ * filtered one it is removed if its status no longer matches; anything else is up to the server.
  */
 export function showInLists(client: QueryClient, saved: AdminPostSummary) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: POST_LISTS })) {
@@ -28,7 +27,7 @@ export function showInLists(client: QueryClient, saved: AdminPostSummary) {
   forgetPublicPages(client);
 }
 
-/** What follows moves up, also over the edge of a page that was not loaded yet: the lists are loaded anew. */
+/** The entries after it move up, also across pages that are not loaded yet: the lists are refetched. */
 export function removeFromLists(client: QueryClient, id: string) {
   client.setQueriesData<PostList>(
     { queryKey: POST_LISTS },
@@ -51,7 +50,7 @@ function mapItems(list: PostList, map: (items: AdminPostSummary[]) => AdminPostS
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: map(page.items) })) };
 }
 
-/** What this tab remembers of the public blog is no longer true. */
+/** This tab's cache of the public blog is stale. */
 function forgetPublicPages(client: QueryClient) {
   client.removeQueries({ queryKey: ['blog'] });
   client.invalidateQueries({ queryKey: ['admin', 'posts', 'suggestions'] });

@@ -98,7 +98,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             <Icon path={icons.view} className="size-[1.15em]" />
           </a>
         ) : (
-          // It has no page yet, or no longer.
+          // It has no public page.
           <ActionButton label="View Post" icon={icons.view} isDisabled={isBusy} onClick={onPreview} />
         )}
         <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
@@ -114,7 +114,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
   );
 }
 
-/** The day it was published. A post that still waits shows for what it waits. */
+/** The publication date, or the scheduled one. */
 function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactNode {
   if (publishedAt)
     return <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString('en-US', monthDay)}</time>;
@@ -146,7 +146,7 @@ function ActionButton({
       type="button"
       aria-label={label}
       title={label}
-      // Not `disabled`: the button would lose the focus that a dialog gives back to it.
+      // Not `disabled`: the button would lose the focus that a dialog returns to it.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
       className={`${action} ${isDangerous ? 'hover:text-danger' : ''}`}

@@ -20,7 +20,7 @@ import type {
 } from '#shared/contracts/posts.ts';
 
 export type PostFilter = { q: string; status: PostStatus | 'all' };
-/** What is sent when a post is saved. */
+/** The request body of a save. */
 export type PostPayload = {
   title: string;
   content: string;
@@ -84,10 +84,10 @@ export function revisionsQuery(postId: string) {
   });
 }
 
-/** The post is asked for before its page is drawn, and forgotten when that is left. */
+/** The post is fetched before its page renders, and dropped when the page is left. */
 const OPENING_MS = 5_000;
 
-/** A post to be edited. It is read anew each time: an older version could not be saved. */
+/** A post to be edited. Always fetched: an older version could not be saved. */
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'posts', 'one', id],
@@ -103,7 +103,7 @@ export function openPost(id: string) {
   if (findToken() !== null) void currentQueryClient().prefetchQuery(postQuery(id));
 }
 
-/** The newest text of a post that was never saved, as it was kept on the server. */
+/** The newest autosaved text of a post that was never saved. */
 export function latestTextQuery(postId: string) {
   return queryOptions({
     queryKey: ['admin', 'posts', 'latest-text', postId],

@@ -8,7 +8,7 @@ import { renderContent } from './posts.requests.ts';
 
 type PreviewDialogProps = { fields: PostText; publishedAt: string; onClose: () => void };
 
-/** The page as it will look, drawn by the same parts and the same rules, from what is in the editor. */
+/** The post as it will look, rendered by the same components and rules, from the editor's text. */
 export function PreviewDialog({ fields, publishedAt, onClose }: PreviewDialogProps) {
   const query = useQuery({
     queryKey: ['admin', 'posts', 'render', fields.content],

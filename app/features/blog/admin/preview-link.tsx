@@ -6,7 +6,7 @@ import { closePreviewLink, openPreviewLink } from './posts.requests.ts';
 
 type PreviewLinkProps = { postId: string; path: string | null; onError: (message: string) => void };
 
-/** A link that shows the post as it was last saved to whoever has it, and the way to take it back. */
+/** A secret link to the last saved version, and a button to revoke it. */
 export function PreviewLink({ postId, path: before, onError }: PreviewLinkProps) {
   const [path, setPath] = useState(before);
   const [said, setSaid] = useState('');

@@ -10,7 +10,7 @@ import { getRevision, revisionsQuery } from './posts.requests.ts';
 
 type RevisionsDialogProps = { postId: string; onRestore: (fields: PostText) => void; onClose: () => void };
 
-/** What the post said before. Restoring puts the old text into the editor; saving it is another step. */
+/** Earlier versions. Restoring one fills the editor; saving is a separate step. */
 export function RevisionsDialog({ postId, onRestore, onClose }: RevisionsDialogProps) {
   const query = useQuery(revisionsQuery(postId));
   const [error, setError] = useState<string>();

@@ -20,44 +20,44 @@ const extensions = [
       autolink: true,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
-      // Tiptap's own would open a new tab for links within the site, and tell search engines not to follow them.
+      // Tiptap's default would open internal links in a new tab and add `nofollow`.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
   Image,
   TableKit.configure({ table: false }),
-  // Tiptap's own writes the widths of columns into style attributes, which the page's policy forbids.
+  // Tiptap's default writes column widths into style attributes, which the CSP forbids.
   Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }),
 ];
 
 /**
- * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which a table makes
- * two rows high; below it a line must fit. The same stands in rich-text.css for what the browser scrolls by itself.
+ * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which is two rows
+ * high in a table; below it a line must fit. rich-text.css has the same values for scrolling by the browser.
  */
 const CARET_ROOM = {
   top: 160,
   right: 8,
   left: 8,
-  // What was not saved is said at the lower edge, over the text.
+  // Save errors are shown at the lower edge, over the text.
   get bottom() {
     return 32 + (document.querySelector('[data-save-problem]')?.clientHeight ?? 0);
   },
 };
 
-/** The hand rests for so long between two thoughts. */
+/** A pause in typing. */
 const RESTS_MS = 400;
 
-/** While it writes, the length is counted so often: at every key it would cost time that the key needs. */
+/** While typing, the length is counted at this interval: counting at every key would be too slow. */
 const COUNTS_MS = 200;
 
-/** A long text takes longer to write out than a key may take, so it is written out when it is asked for. */
+/** Serialising a long text takes longer than a keystroke may, so it is done on demand. */
 export type WrittenText = {
-  /** The text as HTML; nothing when it is the same as it was last time, or at the beginning. */
+  /** The text as HTML; undefined if it has not changed since the last call. */
   take: () => string | undefined;
 };
 
 export type RichTextProps = {
-  /** The text to begin with. From then on the editor's own text is the one that counts. */
+  /** The initial text. Afterwards the editor's own state counts. */
   html: string;
   written: Ref<WrittenText>;
   onWritten: () => void;
@@ -101,7 +101,7 @@ export function RichText({
     extensions,
     content,
     editorProps,
-    // The page's policy allows no style elements; what ProseMirror needs is in rich-text.css.
+    // The CSP allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
     onUpdate: ({ editor: current }) => {
       isWritten.current = true;
@@ -134,7 +134,7 @@ export function RichText({
     [editor],
   );
 
-  // An attribute of `editorProps` would be a new option, and this one goes with the first key after a refused save.
+  // As an attribute in `editorProps` it would be a new option with the first key after a rejected save.
   useEffect(() => {
     if (isInvalid) editor.view.dom.setAttribute('aria-invalid', 'true');
     else editor.view.dom.removeAttribute('aria-invalid');
@@ -150,7 +150,7 @@ export function RichText({
     setUploads((number) => number + 1);
     try {
       const { url } = await uploadImage(file, 'text');
-      // Behind what is chosen by now: a text, or another picture that came just before.
+      // After the current selection: text, or an image inserted just before.
       editor
         .chain()
         .focus()
@@ -202,7 +202,7 @@ export function RichText({
   );
 }
 
-/** What a picture shows, in words, for whoever cannot see it. Asked for while the picture is chosen. */
+/** The alt text of an image. Shown while the image is selected. */
 function PictureText({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,
@@ -222,12 +222,12 @@ function PictureText({ editor }: { editor: Editor }) {
   );
 }
 
-/** As `countCharacters` counts them in what is saved. */
+/** Counts like `countCharacters`, which is applied to the saved text. */
 function charactersIn({ state: { doc } }: Editor): number {
   return doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim().length;
 }
 
-/** Pictures are uploaded and put in later; the editor has nothing to do with the event itself. */
+/** Images are uploaded and inserted later; the editor ignores the event itself. */
 function stop(event: SyntheticEvent) {
   event.preventDefault();
   event.stopPropagation();
@@ -237,7 +237,7 @@ function isPicture(file: File): boolean {
   return (imageTypes as readonly string[]).includes(file.type);
 }
 
-/** A first word for what the picture shows, to be bettered: its file name. */
+/** An initial alt text: the file name. */
 function nameOf(file: File): string {
   return file.name
     .replace(/\.\w+$/, '')

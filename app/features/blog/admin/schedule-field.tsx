@@ -2,14 +2,14 @@ import { Field } from '#app/ui/field.tsx';
 import { fromLocalInput, toLocalInput, zoneName } from './local-time.ts';
 
 type ScheduleFieldProps = {
-  /** An instant in UTC, or nothing. */
+  /** An instant in UTC, or empty. */
   value: string;
   stored: string;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** When the post becomes public, by the clock on this desk. */
+/** When the post becomes public, in local time. */
 export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldProps) {
   const local = toLocalInput(value);
   return (
@@ -22,7 +22,7 @@ export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldP
       min={toLocalInput(new Date().toISOString())}
       onChange={(event) => {
         const next = event.target.value;
-        // The field knows no seconds: a date that was not touched keeps its own.
+        // The field has no seconds: an unchanged date keeps its own.
         onChange(next === toLocalInput(stored) ? stored : fromLocalInput(next));
       }}
     />

@@ -3,13 +3,13 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type SettingsSheetProps = {
   id: string;
-  /** Over the text, on a narrow screen; beside it otherwise. */
+  /** Over the text on a narrow screen; next to it otherwise. */
   isOver: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Everything about a post that is not its text, at the side. */
+/** Everything about a post that is not its text, in a side panel. */
 export function SettingsSheet({ id, isOver, onClose, children }: SettingsSheetProps) {
   const shut = useRef<HTMLButtonElement>(null);
 

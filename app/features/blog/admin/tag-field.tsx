@@ -5,7 +5,7 @@ const MAX_SHOWN = 8;
 
 type TagFieldProps = { label: string; value: string; known: string[]; onChange: (value: string) => void };
 
-/** A comma-separated text, with those in use to choose from. */
+/** A comma-separated text, with existing values as suggestions. */
 export function TagField({ label, value, known, onChange }: TagFieldProps) {
   const parts = value.split(',');
   const beginning = tagKeyOf(parts.at(-1) ?? '');
@@ -15,7 +15,7 @@ export function TagField({ label, value, known, onChange }: TagFieldProps) {
     .slice(0, MAX_SHOWN);
 
   function add(tag: string) {
-    // What was begun is completed by the choice.
+    // A choice completes the unfinished word.
     const kept =
       chosen.has(beginning) && !known.some((name) => tagKeyOf(name) === beginning)
         ? parts.slice(0, -1)

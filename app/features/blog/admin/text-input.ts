@@ -1,7 +1,7 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** What is typed, as ProseMirror reports it (`handleTextInput`). `insertion` is what it would do itself. */
+/** Typed text, as ProseMirror reports it (`handleTextInput`). `insertion` is its default transaction. */
 export function handleTextInput(
   view: EditorView,
   from: number,
@@ -15,15 +15,15 @@ export function handleTextInput(
     view.dispatch(writeBelow(view.state.tr, selection.to, text));
     return true;
   }
-  // The first letter of a line: when it follows Enter faster than a frame, Chromium leaves its own caret before it,
-  // and ProseMirror would take the caret from there (docs/decisions/077-uncontrolled-editor.md).
+  // The first letter of a line: if it follows Enter within a frame, Chromium leaves its caret before it, and
+  // ProseMirror would read the caret from there (docs/decisions/077-uncontrolled-editor.md).
   const { empty, $head } = selection;
   if (!(empty && from === to && from === $head.pos && $head.parentOffset === 0)) return false;
   view.dispatch(caretBehind(insertion(), from + text.length));
   return true;
 }
 
-/** A picture is chosen when it was put in. What is typed then stands below it, not in its place. */
+/** An image is selected after it was inserted. Text typed then goes below it instead of replacing it. */
 function writeBelow(transaction: Transaction, end: number, text: string): Transaction {
   const next = transaction.doc.resolve(end).nodeAfter;
   const isEmptyLine = next?.type.name === 'paragraph' && next.content.size === 0;

@@ -4,12 +4,12 @@ import { MAX_TITLE } from '#shared/contracts/limits.ts';
 type TitleFieldProps = {
   value: string;
   error: string | undefined;
-  /** Where nothing is written yet, one begins here. */
+  /** A new post starts with the focus here. */
   takesFocus: boolean;
   onChange: (title: string) => void;
 };
 
-/** The title as it will be read, as many lines high as it needs. */
+/** The title as it will look, as many lines high as it needs. */
 export function TitleField({ value, error, takesFocus, onChange }: TitleFieldProps) {
   const id = useId();
   return (

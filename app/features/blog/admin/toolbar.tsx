@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void };
 
-/** The marks of a printer's desk: structure first, then looks, then what is put in. */
+/** Structure first, then formatting, then insertions. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const is = useEditorState({
     editor,
@@ -59,7 +59,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         </Tool>
         <Tool
           label="Table"
-          // No table in a table.
+          // Tables do not nest.
           isDisabled={is.table}
           onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
         >
@@ -95,7 +95,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   );
 }
 
-/** Never more than one line, however narrow: on a phone it scrolls sideways. */
+/** Always one line: on a phone it scrolls sideways. */
 const row = 'flex gap-x-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] *:shrink-0';
 
 type ToolProps = {
@@ -114,7 +114,7 @@ function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps)
       aria-pressed={isOn}
       title={label}
       disabled={isDisabled}
-      // The text keeps its selection.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="flex h-10 min-w-10 cursor-pointer items-center justify-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash disabled:cursor-default disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper"

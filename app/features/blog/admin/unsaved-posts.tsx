@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { forgetLocal, listLocal } from './local-drafts.ts';
 import { discardRevisions, unsavedQuery } from './posts.requests.ts';
 
-/** Of a text that is on the server only, `key` is the post's id. */
+/** For a text that is only on the server, `key` is the post's id. */
 export type Unsaved = {
   key: string;
   postId: string;
@@ -15,7 +15,7 @@ export type Unsaved = {
   isNew: boolean;
 };
 
-/** Texts that were written and never saved, in this browser or on another machine: none is ever silently lost. */
+/** Texts that were never saved, from this browser or another machine. */
 export function UnsavedPosts({ onContinue }: { onContinue: (text: Unsaved) => void }) {
   const client = useQueryClient();
   const onServer = useQuery(unsavedQuery());

@@ -11,19 +11,18 @@ export type Kept = { where: 'browser' | 'server'; at: Date };
 type Work = {
   draftKey: string;
   postId: string;
-  /** The version of the post that the text was made of. */
+  /** The version of the post that the text is based on. */
   version: number | undefined;
   isNew: boolean;
-  /** What stands in the editor at this moment, the last key included. */
+  /** The current text, including the last keystroke. */
   read: () => PostText;
-  /** Whether that is something else than what is saved. */
+  /** Whether it differs from what is saved. */
   hasChanges: () => boolean;
 };
 
 /**
- * Keeps what is written: in this browser every few seconds and when the page is hidden or closed, on the server as a
- * revision a little less often. Only text that differs from the last copy is written. `keepNow` is false when the
- * browser could not take it.
+ * Stores unsaved text: in browser storage every few seconds and when the page is hidden or closed, on the server as a
+ * revision a little less often. Only changed text is written. `keepNow` is false if browser storage refused it.
  */
 export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges }: Work) {
   const [kept, setKept] = useState<Kept>();
@@ -34,7 +33,7 @@ export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges
     const fields = read();
     const last = lastLocal.current;
     if (!hasChanges()) {
-      // Typed and taken back: there is nothing to recover.
+      // Typed and undone: there is nothing to recover.
       if (last?.key === draftKey) forgetLocal(draftKey);
       lastLocal.current = undefined;
       return true;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Escape on the page itself: not in the text, where it means nothing, and not where something is open above the page. */
+/** Escape on the page itself: not in the text, and not while something is open above the page. */
 export function useEscape(onEscape: () => void) {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;

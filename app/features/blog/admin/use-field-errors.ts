@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldErrors } from './post-fields.ts';
 
-/** What stands in the way of a save, under its field; the first of them gets the focus. */
+/** Errors by field; the first invalid field gets the focus. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** Counts the saves that a field stood in the way of. */
+  /** Counts rejected saves. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     setRefusals((number) => number + 1);
   }
 
-  /** Whoever changes a field has read what was said of it. */
+  /** Changing a field clears its error. */
   function clear(names: string[]) {
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),

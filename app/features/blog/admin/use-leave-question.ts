@@ -4,12 +4,12 @@ import type { useConfirm } from '#app/ui/confirm.tsx';
 
 type Leaving = {
   hasChanges: () => boolean;
-  /** Keeps the text in this browser; false when that is not possible. */
+  /** Stores the text in this browser; false if that is impossible. */
   keepNow: () => boolean;
   confirm: ReturnType<typeof useConfirm>['confirm'];
 };
 
-/** Back, or a link, while something is not saved: the text is kept first, and then the way out is asked for. */
+/** Back or a link with unsaved changes: stores the text first, then asks. */
 export function useLeaveQuestion({ hasChanges, keepNow, confirm }: Leaving) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),

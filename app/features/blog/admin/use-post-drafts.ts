@@ -5,7 +5,7 @@ import { sameFields } from './post-fields.ts';
 import { useAutosave } from './use-autosave.ts';
 import type { usePostText } from './use-post-text.ts';
 
-/** An unsaved text to go on with, and the version of the post that it was made of, where that is known. */
+/** An unsaved text to continue with, and the version of the post that it is based on, if known. */
 export type Draft = { fields: PostText; version?: number | undefined };
 
 type Work = {
@@ -17,20 +17,20 @@ type Work = {
 };
 
 /**
- * What this browser keeps of one post: the text in the editor, and others that wait for a decision. Each is kept with
- * the version it was made of, so that one that was recovered late does not replace what was saved since.
+ * The unsaved texts of one post in this browser: the one in the editor, and others waiting for a decision. Each is
+ * stored with its base version, so that a text recovered late does not overwrite newer saves.
  */
 export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
   const { fields, read } = text;
   const [draftKey, setDraftKey] = useState(() => newDraftKey(postId));
   const [version, setVersion] = useState(draft?.version ?? post?.version);
-  /** Texts that this browser kept of this post and that say something else than what is in the editor now. */
+  /** Stored texts of this post that differ from the editor's. */
   const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
     listLocal().filter((kept) => kept.postId === postId && !sameFields(kept.fields, fields)),
   );
   const { kept, keepNow } = useAutosave({ draftKey, postId, version, isNew: !post, read, hasChanges });
 
-  // The text that is gone on with is kept under this editor's key from now on; one that was saved needs no copy.
+  // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
     if (!keepNow()) return;
     for (const other of listLocal())
@@ -39,7 +39,7 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
   });
   useEffect(() => takeOver(), []);
 
-  /** Another text comes into the editor. What was written there and not saved waits to be recovered. */
+  /** Replaces the editor's text. The unsaved text before it can be recovered. */
   function exchange(next: Draft) {
     const key = newDraftKey(postId);
     const before = read();
@@ -67,7 +67,7 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
   }
 
   return {
-    /** The version that the text in the editor was made of. */
+    /** The base version of the editor's text. */
     version,
     setVersion,
     kept,
@@ -77,7 +77,7 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
     recover,
     discard,
     forget: () => forgetLocal(draftKey),
-    /** Texts that still wait for a decision belong to a stored post from now on, whose first version is newer. */
+    /** Texts still waiting for a decision now belong to a stored post, whose first version is newer. */
     keepWaiting: () => {
       for (const { version: madeOf = 0, ...waiting } of recoverable)
         keepLocally({ ...waiting, version: madeOf, isNew: false });

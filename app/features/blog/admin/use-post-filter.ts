@@ -5,7 +5,7 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostFilter } from './posts.requests.ts';
 
-/** Which posts are shown. Kept in the address, so that a reload and a link show the same; Back does not step through it. */
+/** The list's filters. In the URL, so that a reload and a link show the same; Back does not step through them. */
 export function usePostFilter() {
   const [parameters, setParameters] = useSearchParams();
   const { q } = listParameters(parameters);

@@ -3,12 +3,12 @@ import type { PostText } from '#shared/contracts/posts.ts';
 import type { WrittenText } from './rich-text.tsx';
 
 /**
- * What stands in the editor. `fields` is for what is drawn: of the text it knows what was written until the hand last
- * rested. `read` says what stands there at this moment, the last key included.
+ * The editor's text. `fields` is for rendering: it has the text as of the last pause. `read` returns the current
+ * text, including the last keystroke.
  */
 export function usePostText(initial: PostText) {
   const [fields, setFields] = useState(initial);
-  /** Counts texts put in from elsewhere: each starts the content field anew. */
+  /** Counts texts set from outside: each remounts the content field. */
   const [textNumber, setTextNumber] = useState(0);
   const latest = useRef(fields);
   const written = useRef<WrittenText>(null);

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** From here on there is room for the settings beside the text (`lg`). */
+/** From this width on the settings fit next to the text (`lg`). */
 const WIDE = '(width >= 64rem)';
 
-/** Beside the text the settings are open until somebody shuts them, over it only while they are wanted. */
+/** Next to the text the settings are open until closed, over it only on demand. */
 export function useSettingsSheet() {
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
   const [isBeside, setBeside] = useState(true);

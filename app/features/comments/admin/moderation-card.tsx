@@ -38,11 +38,11 @@ type CardProps = {
   onSpam: () => void;
   onReply: () => void;
   onDelete: () => void;
-  /** The form for an answer, while one is written. */
+  /** The reply form, while open. */
   children?: ReactNode;
 };
 
-/** A comment as the moderator sees it. Focused as a whole, so that the keys know which one is meant. */
+/** A comment for the moderator. Focusable as a whole, so that shortcuts know which one is meant. */
 export function ModerationCard({
   comment,
   isSelected,
@@ -96,7 +96,7 @@ export function ModerationCard({
           data-band={scoreBandOf(spamScore)}
           className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[scoreBandOf(spamScore)]}`}
         >
-          {/* Never rounded up: what reads 80 has the colour of 80. */}
+          {/* Never rounded up, so that the number matches its colour. */}
           Score {Math.floor(spamScore)}
         </span>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
@@ -146,7 +146,7 @@ export function ModerationCard({
 
 type ReasonsProps = Pick<AdminComment, 'decided' | 'status'> & { reasons: string[] };
 
-/** Why it has its score: a person's word ends the discussion, but what the scorer saw stays readable. */
+/** The reasons of the score: a decision overrides it, but they stay readable. */
 function Reasons({ reasons, decided, status }: ReasonsProps) {
   const verdict = status === 'spam' ? 'You marked it as spam.' : 'You approved it.';
   if (!decided && reasons.length === 0) return null;
@@ -163,7 +163,7 @@ function Reasons({ reasons, decided, status }: ReasonsProps) {
   );
 }
 
-/** Three lines, and the rest on request. */
+/** Three lines, and the rest on demand. */
 function ClampedText({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -173,7 +173,7 @@ function ClampedText({ text }: { text: string }) {
     const element = paragraph.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      // An opened text is as tall as it is: whether it would be cut was known before.
+      // An expanded text is not clamped: whether it would be is known from before.
       if (element.dataset.clamped === 'true') setCut(element.scrollHeight > element.clientHeight + 1);
     });
     observer.observe(element);

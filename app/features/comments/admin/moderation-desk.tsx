@@ -34,7 +34,7 @@ const titles: Record<ModerationTab, string> = {
   approved: 'Approved',
 };
 
-/** Everything a moderator needs. The tab, the search and the post are kept in the address. */
+/** The moderation page. Tab, search and post are in the URL. */
 export function ModerationDesk() {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'all';
@@ -91,14 +91,14 @@ export function ModerationDesk() {
   );
 }
 
-/** How many of a tab's comments wait for a decision: as many as the tab then lists. */
+/** The badge of a tab: as many comments as the tab lists. */
 function waitingIn(tab: ModerationTab, stats: CommentStats | undefined): number {
   if (!stats) return 0;
   if (tab === 'spam') return stats.spam + (stats.likelySpam ?? 0);
   return tab === 'pending' ? stats.pending : 0;
 }
 
-/** Why the spam tab lists more than the Spam card counts. */
+/** Why the Spam tab lists more than the Spam card counts. */
 function spamNote(stats: CommentStats | undefined): string {
   if (!stats?.likelySpam) return '';
   const { spam, likelySpam } = stats;
@@ -136,12 +136,12 @@ type SearchProps = {
   ref: React.Ref<HTMLInputElement>;
 };
 
-/** The text being typed is the box's own; the address follows when the typing pauses. */
+/** The input has its own state; the URL follows after a pause in typing. */
 function Search({ q, onSearch, ref }: SearchProps) {
   const [text, setText] = useState(q);
   const sent = useRef(q);
 
-  // A search that came from elsewhere, such as the Back button, replaces what stands in the box.
+  // A search from elsewhere, such as Back, replaces the input's text.
   useEffect(() => {
     if (q !== sent.current) setText(q);
     sent.current = q;

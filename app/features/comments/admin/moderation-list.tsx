@@ -34,7 +34,7 @@ type ListProps = {
   onClearSearch: () => void;
 };
 
-/** The comments of a tab, with everything that can be done to one or to many of them. */
+/** The comments of a tab, with single and bulk actions. */
 export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
   const { tab, q, post } = view;
   const list = useInfiniteQuery(moderationListQuery(view));

@@ -23,7 +23,7 @@ export type ModerationTab = (typeof tabs)[number];
 
 const everything = ['admin', 'comments'];
 
-/** What a list shows: a tab's comments, narrowed to words and to a post. */
+/** The filters of a list: tab, search, post. */
 export type ModerationView = { tab: ModerationTab; q: string; post: string };
 
 /** The comments of a tab, fifty at a time. */
@@ -34,7 +34,7 @@ export function moderationListQuery(view: ModerationView) {
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, page }) => (hasMore ? page + 1 : undefined),
     ...cacheTimes.admin,
-    // Comments arrive while the desk is closed: what was read earlier is shown at once and read again.
+    // New comments arrive while the page is closed: cached data is shown at once and refetched.
     staleTime: 0,
   });
 }
@@ -73,12 +73,12 @@ export function commentedPostsQuery() {
   });
 }
 
-/** `was` is what the moderator saw: a comment that has changed meanwhile stays as it is. */
+/** `was` is the status that the moderator saw: a comment that has changed meanwhile stays as it is. */
 export function decide({ _id, status: was }: AdminComment, status: CommentDecision) {
   return adminRequest<StatusChanged>(`/comments/${_id}/status`, { method: 'PUT', body: { status, was } });
 }
 
-/** The same key with the same words, however often they are sent. */
+/** The same key for the same text, however often it is sent. */
 export function reply(id: string, body: OwnerReply, key: string) {
   return adminRequest<{ item: AdminComment }>(`/comments/${id}/replies`, {
     method: 'POST',
@@ -106,7 +106,7 @@ export function undo(undoId: string) {
   return adminRequest<{ restored: number }>(`/comments/undo/${undoId}`, { method: 'POST' });
 }
 
-/** After every action: the lists, the counts, and the articles that this tab has read. */
+/** After every action: refetches the lists, the counts, and the articles cached in this tab. */
 export async function readAnew(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: everything }),

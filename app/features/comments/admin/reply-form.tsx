@@ -9,12 +9,12 @@ import { useDraft } from '../use-draft.ts';
 
 type ReplyFormProps = {
   comment: AdminComment;
-  /** True when the reply was published. */
+  /** True if the reply was published. */
   onReply: (words: OwnerReply, key: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** The owner's answer under a comment. What is written is kept in this browser until it is published or cancelled. */
+/** The owner's reply. The draft is stored in this browser until it is published or cancelled. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
   const [key] = useState(newKey);

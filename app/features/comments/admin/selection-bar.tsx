@@ -9,7 +9,7 @@ type SelectionBarProps = {
   onAct: (action: BulkAction) => void;
 };
 
-/** What can be done with several at once. Stays in reach while the list scrolls. */
+/** Bulk actions. Sticky while the list scrolls. */
 export function SelectionBar({ selected, shown, isBusy, onSelectAll, onAct }: SelectionBarProps) {
   const isEmpty = selected === 0;
   return (

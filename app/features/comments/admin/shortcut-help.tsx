@@ -4,11 +4,11 @@ import { shortcuts } from './shortcuts.ts';
 
 const ID = 'moderation-shortcuts';
 
-/** A button and the list of keys that it opens. Escape or a click elsewhere closes it. */
+/** A button that opens the list of shortcuts. Escape or a click outside closes it. */
 export function ShortcutHelp({ ref }: { ref: Ref<HTMLElement> }) {
   return (
     <>
-      {/* A phone has no keys to learn. */}
+      {/* Not on phones. */}
       <span className="hidden md:inline">
         <Button look="plain" size="small" popoverTarget={ID}>
           Keyboard shortcuts

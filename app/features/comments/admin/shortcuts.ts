@@ -16,7 +16,7 @@ export type Shortcut = keyof typeof shortcuts;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
 
-/** The shortcut that a key press means, if it means one: not with a modifier, and only moving repeats. */
+/** The shortcut of a key press: not with a modifier, and only navigation repeats. */
 export function shortcutOf({
   key,
   ctrlKey,
@@ -32,7 +32,7 @@ export function shortcutOf({
   return repeat && shortcut !== 'j' && shortcut !== 'k' ? undefined : shortcut;
 }
 
-/** Keys for the hand that stays on the keyboard. Whoever is typing, or has a dialog open, types as usual. */
+/** Keyboard shortcuts, inactive in fields and dialogs. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
   const latest = useRef(onShortcut);
   latest.current = onShortcut;

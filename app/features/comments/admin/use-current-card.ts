@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Which card the keys mean. An action takes the focus away with the button that was pressed: afterwards it is on
- * the same card again or, where that has left the list, on the one that took its place.
+ * The card that shortcuts apply to. An action removes the focused button: afterwards the focus is on the same card
+ * or, if that has left the list, on the one that took its place.
  */
 export function useCurrentCard(ids: string[], isBusy: boolean) {
   const current = useRef({ id: '', index: -1 });
@@ -26,7 +26,7 @@ export function useCurrentCard(ids: string[], isBusy: boolean) {
     focus(Math.max(0, Math.min(here + step, ids.length - 1)));
   }
 
-  /** A card touched by the pointer or reached with Tab is the current one too. */
+  /** A card that is clicked or focused is the current one, too. */
   function note(id: string) {
     current.current = { id, index: ids.indexOf(id) };
   }

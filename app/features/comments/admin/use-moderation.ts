@@ -8,7 +8,7 @@ import { changeMany, decide, deleteSpam, readAnew, remove, reply, undo } from '.
 
 const UNDO_OFFERED_MS = 8_000;
 
-/** What happened, in words, and how to take it back. */
+/** What happened, and how to undo it. */
 type Outcome = { message: string; undoId?: string | null | undefined };
 
 const decided: Record<CommentDecision, string> = {
@@ -21,7 +21,7 @@ const changedMany: Record<BulkAction, string> = {
   delete: 'deleted.',
 };
 
-/** The moderator's actions: each says what it did, can be undone for some seconds, and has the lists read anew. */
+/** The moderator's actions: each shows a toast with undo and refetches the lists. */
 export function useModeration() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

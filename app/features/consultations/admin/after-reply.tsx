@@ -10,7 +10,7 @@ import { Checkbox, Field } from '#app/ui/field.tsx';
 import type { Submission } from '#shared/contracts/consultations.ts';
 import { markSubmissionAnswered } from './submissions.queries.ts';
 
-/** Whether it was answered, which the claims count, and a link for what the client has to say afterwards. */
+/** Whether the request was answered, which the claims count, and a testimonial link for the client. */
 export function AfterReply({ submission }: { submission: Submission }) {
   const client = useQueryClient();
   const { _id, name, answeredAt } = submission;
@@ -31,7 +31,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
       <Checkbox
         label="Answered"
         hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Replying by mail notes it.'}
-        // As it was asked for, at once: a box that waits looks broken, and one that is disabled loses the focus.
+        // Updated optimistically: a checkbox that waits looks broken, and a disabled one loses the focus.
         checked={answered.isPending ? answered.variables : answeredAt !== null}
         onChange={(event) => !answered.isPending && answered.mutate(event.target.checked)}
       />
@@ -44,7 +44,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
         <Field
           label={`Send this link to ${name}`}
           readOnly
-          autoFocus // in the place of the button that made it
+          autoFocus // replaces the button that created it
           value={url}
           hint="What is written there waits at the desk until you take it up."
           onFocus={(event) => event.target.select()}

@@ -1,9 +1,9 @@
 import type { Submission } from '#shared/contracts/consultations.ts';
 
-/** Mail programs cut addresses that are longer than about two thousand characters. */
+/** Mail programs truncate URLs longer than about two thousand characters. */
 const MAX_QUOTED = 800;
 
-/** Opens the admin's own mail program with an answer begun: the student's address, the subject, the words quoted. */
+/** Opens the admin's mail program with a reply: recipient, subject, quoted text. */
 export function replyLink({
   email,
   subject,

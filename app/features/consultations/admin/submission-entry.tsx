@@ -11,9 +11,9 @@ import { replyLink } from './reply-link.ts';
 type SubmissionEntryProps = {
   submission: Submission;
   isDeleting: boolean;
-  /** Asked for by its address. */
+  /** Named in the URL. */
   isOpenAtFirst: boolean;
-  /** The submission is new and was opened just now. */
+  /** The submission was unread and has just been opened. */
   onOpen: () => void;
   onDelete: () => void;
   /** The owner's mail program opens with the reply. */
@@ -24,7 +24,7 @@ export function entryHeadingId(id: string): string {
   return `submission-${id}`;
 }
 
-/** One submission: who and what about, and all of it when it is opened. Opening it ends its being new. */
+/** One submission: sender and subject, and the rest when opened. Opening it marks it as read. */
 export function SubmissionEntry({
   submission,
   isDeleting,

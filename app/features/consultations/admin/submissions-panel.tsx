@@ -39,7 +39,7 @@ export function SubmissionsPanel() {
 
 function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }) {
   const { text, setText } = useTypedSearch(view.q, (q) => onChange({ q }));
-  // On a phone the requests come first; what narrows them is in sight while it does.
+  // On a phone the requests come first; filters are visible while active.
   const [areChoicesShown, setChoicesShown] = useState(
     view.unread !== '' || view.academicLevel !== '' || view.essayType !== '',
   );
@@ -127,7 +127,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
     (id) => (id ? document.getElementById(entryHeadingId(id)) : heading.current)?.focus(),
   );
 
-  // The newest that is shown and new: "all" are those up to it, not what has come in since.
+  // The newest unread one shown: "all" means up to it, not what has arrived since.
   const newest = items.find(({ readAt }) => readAt === null);
   const allRead = useMutation({
     mutationFn: (until: string) => markSubmissionsRead(client, until),
@@ -201,7 +201,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
             submission={submission}
             isOpenAtFirst={openId === submission._id}
             isDeleting={deletion.isPending && deletion.variables._id === submission._id}
-            // Should this fail, the mark stays at the next visit.
+            // If this fails, the submission stays unread until the next visit.
             onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}
             onDelete={() => void askAndDelete(submission)}
             onReply={() => void markSubmissionAnswered(client, submission, true).catch(() => {})}

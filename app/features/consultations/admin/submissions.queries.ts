@@ -3,7 +3,7 @@ import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Submission, SubmissionPage } from '#shared/contracts/consultations.ts';
 
-/** The links to files work for a quarter of an hour: an open list fetches new ones in time. */
+/** File links expire after 15 minutes: an open list refetches in time. */
 const RENEW_LINKS_MS = 10 * 60_000;
 
 export type SubmissionsView = {
@@ -14,7 +14,7 @@ export type SubmissionsView = {
   unread: string;
 };
 
-/** Read at each visit: what has just come in is what the admin is here for. */
+/** Fetched at each visit: the admin is here for new submissions. */
 export function submissionsQuery(view: SubmissionsView) {
   return queryOptions({
     queryKey: ['admin', 'submissions', 'list', view],
@@ -26,7 +26,7 @@ export function submissionsQuery(view: SubmissionsView) {
   });
 }
 
-/** The address of the export with the same filters as the list. */
+/** The export URL with the list's filters. */
 export function exportPath(view: SubmissionsView): string {
   const parameters = parametersOf(view);
   parameters.delete('page');
@@ -35,8 +35,8 @@ export function exportPath(view: SubmissionsView): string {
 }
 
 /**
- * Tells the server that a submission was opened; the counts elsewhere follow. The lists are not read anew: in a list of
- * new submissions the one that is being read would vanish.
+ * Marks a submission as read and updates the counts. The lists are not refetched: in a list of unread submissions the
+ * open one would vanish.
  */
 export async function markSubmissionRead(client: QueryClient, { _id }: Submission) {
   const readAt = new Date().toISOString();
@@ -48,7 +48,7 @@ export async function markSubmissionRead(client: QueryClient, { _id }: Submissio
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Notes that a request was answered, in the list that is open as well. */
+/** Marks a request as answered, in the open list as well. */
 export async function markSubmissionAnswered(
   client: QueryClient,
   { _id, answeredAt }: Submission,
@@ -62,7 +62,7 @@ export async function markSubmissionAnswered(
   });
 }
 
-/** Tells the server that everything up to the newest submission shown was seen; the counts elsewhere follow. */
+/** Marks everything up to the newest submission shown as read and updates the counts. */
 export async function markSubmissionsRead(client: QueryClient, until: string) {
   await adminRequest('/submissions/read', { method: 'POST', body: { until } });
   await Promise.all([

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 
-/** What the list shows, kept in the address beside the dashboard's own parameters. A new choice begins at page one. */
+/** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
 export function useSubmissionsView() {
   const [parameters, setParameters] = useSearchParams();
   const view = {
@@ -18,7 +18,7 @@ export function useSubmissionsView() {
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
-        // The desk opened this tab by itself, and a reload might open another.
+        // The tab was opened by default, and a reload might open another.
         next.set('tab', 'submissions');
         next.delete('page');
         for (const [name, value] of Object.entries(changes)) {
@@ -34,7 +34,7 @@ export function useSubmissionsView() {
   return { view, change, openId: parameters.get('open') };
 }
 
-/** The text being typed, and the address a moment after. */
+/** The input's text, and the URL shortly after. */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
 
