@@ -27,8 +27,9 @@ export type CoverDrawing = {
 export function drawCover(title: string, tags: readonly string[]): CoverDrawing {
   const words = wordsOf(title);
   const text = keyWordOf(words, tags);
-  const size = Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, MEASURE / widthOf(text))));
-  const width = Math.min(MEASURE, widthOf(text) * size);
+  const ems = widthOf(text);
+  const size = Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, MEASURE / ems)));
+  const width = Math.min(MEASURE, ems * size);
   const choice = [...title].reduce((sum, letter, at) => sum + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
   const page = setLines(
     words.map(({ length }) => length),
@@ -45,7 +46,7 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
 }
 
 function wordsOf(title: string): string[] {
-  return Array.from(title.matchAll(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu), ([word]) => word);
+  return title.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /** The word of the title that a tag names, or else the longest one. */
@@ -73,14 +74,15 @@ const SMALL_LETTERS = '47 55 45 54 47 33 49 57 28 27 52 28 86 57 52 55 53 40 41 
   .split(' ')
   .map(Number);
 const DIGIT = 48;
+const MARK = 25;
 const OTHER = 55;
 
 /** How wide a word is, in ems. */
 function widthOf(word: string): number {
   const hundredths = [...word].reduce((sum, letter) => {
+    if ("’'-".includes(letter)) return sum + MARK;
+    if (letter >= '0' && letter <= '9') return sum + DIGIT;
     const point = letter.codePointAt(0) ?? 0;
-    if (/[’'-]/.test(letter)) return sum + 25;
-    if (/\d/.test(letter)) return sum + DIGIT;
     return sum + (CAPITALS[point - 65] ?? SMALL_LETTERS[point - 97] ?? OTHER);
   }, 0);
   return hundredths / 100;

@@ -40,7 +40,7 @@ afterEach(cleanup);
 function open(address: string) {
   const category = {
     params: { slug: 'law' },
-    loaderData: { page: { words: shippedWords('category', 'law') } },
+    loaderData: { page: { words: shippedWords('category', 'law'), subject: 'Law' } },
   } as Parameters<typeof Category>[0];
   const library = { loaderData: { page: { words: shippedWords('samples') } } } as Parameters<
     typeof Library

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -6,7 +5,7 @@ import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import { sampleParameters, searchParams, summaryOf } from '#app/features/samples/sample-filters.ts';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
 import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
-import { isNamedSubject, subjectOf } from '#app/features/samples/subject-of.ts';
+import { namedSubject, titleOfSlug } from '#app/features/samples/subject-of.ts';
 import { ApiError } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
@@ -27,19 +26,20 @@ function load({ request, slug }: { request: Request; slug: string }) {
     const words = await client.ensureQueryData(
       wordsQuery('category', { of: slug, preview: previewOf(request) }),
     );
-    const list = await loadList(async () => {
-      const categories = client.ensureQueryData(sampleCategoriesQuery());
-      const samples = await client.ensureInfiniteQueryData(samplesQuery({ ...filter, subject: slug }, page));
-      await categories;
-      return samples;
-    });
+    const list = await loadList(() =>
+      client.ensureInfiniteQueryData(samplesQuery({ ...filter, subject: slug }, page)),
+    );
+    const samples = list?.pages[0]?.items ?? [];
     // Only the library knows a subject that the site does not name. A list that cannot be read is not a missing page.
-    const categories = isNamedSubject(slug, words.subject)
-      ? client.getQueryData(sampleCategoriesQuery().queryKey)
-      : await client.ensureQueryData(sampleCategoriesQuery()).catch(() => undefined);
-    const subject = subjectOf(slug, categories, words.subject);
+    const subject =
+      namedSubject(slug, words.subject) ??
+      samples[0]?.subject ??
+      (await client.ensureQueryData(sampleCategoriesQuery()).then(
+        ({ items }) => items.find((category) => category.slug === slug)?.subject,
+        () => titleOfSlug(slug),
+      ));
     if (subject === undefined) throw new ApiError('Category not found', 404);
-    return { words, subject, slug, samples: list?.pages[0]?.items ?? [] };
+    return { words, subject, slug, samples };
   });
 }
 
@@ -52,11 +52,9 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { subject,
 );
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
-  const categories = useQuery(sampleCategoriesQuery());
   const [parameters] = useSearchParams();
   const { page, ...filter } = sampleParameters(parameters);
-  const { words } = loaderData.page;
-  const subject = subjectOf(slug, categories.data, words.subject) ?? slug;
+  const { words, subject } = loaderData.page;
   return (
     <Frame>
       <PageHead
