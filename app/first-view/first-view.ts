@@ -39,14 +39,19 @@ async function startScripts() {
   preloadScripts();
   await parsed;
   for (const postponed of document.querySelectorAll<HTMLScriptElement>('script[type=postponed]')) {
+    postponed.type = 'started';
     const script = document.createElement('script');
     script.text = postponed.text;
     if ('module' in postponed.dataset) {
       script.type = 'module';
       // No connection, or a release in between: the visitor's next action is another chance.
-      script.onerror = () => script.replaceWith(postponed);
+      script.onerror = () => {
+        script.remove();
+        postponed.type = 'postponed';
+      };
     }
-    postponed.replaceWith(script);
+    // In the body a new element would make the browser compute the styles of the whole page again.
+    document.head.append(script);
   }
 }
 
