@@ -18,6 +18,7 @@ import { faults } from './026-faults.ts';
 import { passkeys } from './027-passkeys.ts';
 import { recentViews } from './028-recent-views.ts';
 import { trash } from './029-trash.ts';
+import { oneAddressOneAdmin } from './030-one-address-one-admin.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Append only; never change a released one. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   recentViews,
   trash,
+  oneAddressOneAdmin,
 ];
