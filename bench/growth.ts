@@ -96,7 +96,7 @@ async function onPostgres(subject: Subject, sizes: number[]) {
   } finally {
     for (const size of sizes) await drop(size);
     await owner.end();
-    stop();
+    await stop();
   }
 }
 

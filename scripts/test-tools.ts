@@ -1,5 +1,6 @@
 /** What the tests run against besides browsers. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,11 +20,11 @@ const SERVER_SETTINGS = [
   'autovacuum=off',
 ];
 
-export type Postgres = { url: string; stop: () => void };
+export type Postgres = { url: string; stop: () => Promise<void> };
 
 /** A PostgreSQL of the tests' own: a new cluster in a temporary folder, without the care for the disk that tests do not need. */
 export async function startPostgres(): Promise<Found<Postgres>> {
-  if (process.env.TEST_DATABASE_URL) return { found: { url: process.env.TEST_DATABASE_URL, stop() {} } };
+  if (process.env.TEST_DATABASE_URL) return { found: { url: process.env.TEST_DATABASE_URL, async stop() {} } };
   const binaries = () =>
     [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/usr/local/bin', '/opt/homebrew/bin'].find(
       (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
@@ -48,14 +49,17 @@ export async function startPostgres(): Promise<Found<Postgres>> {
     ['-D', data, '-p', String(port), '-k', folder, ...SERVER_SETTINGS.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
-  const stop = () => {
-    server.kill('SIGINT');
+  const stopped = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGQUIT');
+    // Until it is gone it writes into its folder.
+    await stopped;
     rmSync(folder, { recursive: true, force: true });
   };
   const giveUpAt = Date.now() + START_WITHIN_MS;
   while (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status !== 0) {
     if (Date.now() > giveUpAt || server.exitCode !== null) {
-      stop();
+      await stop();
       return { missing: 'PostgreSQL is installed but did not start' };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -120,7 +120,7 @@ try {
   ensureBuilt();
   await Promise.all([lint, types, unitAndApiTests(running), !isQuick && browserTests()]);
 } finally {
-  running?.stop();
+  await running?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -55,5 +55,5 @@ const postgres = await startPostgres();
 if ('missing' in postgres) console.error(postgres.missing);
 else {
   await measure('postgres', { DATABASE_URL: postgres.found.url });
-  postgres.found.stop();
+  await postgres.found.stop();
 }

@@ -126,5 +126,5 @@ try {
   });
   console.log(JSON.stringify(figures));
 } finally {
-  postgres.found.stop();
+  await postgres.found.stop();
 }
