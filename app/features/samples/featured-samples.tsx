@@ -33,7 +33,7 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
     <a href={samplePath(sample)} className="group block">
       <p className="flex items-baseline justify-between gap-3 leading-none">
         <span className="small-caps text-base">{subject}</span>
-        {level && <span className="font-sans text-sm text-faint">{academicLevelLabels[level]}</span>}
+        {level && <span className="shrink-0 font-sans text-sm text-faint">{academicLevelLabels[level]}</span>}
       </p>
       <h3 className="mt-3 font-display text-[1.3125rem] leading-[1.25] hyphens-auto">
         <span className="pen-underline">{title}</span>

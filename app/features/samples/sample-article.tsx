@@ -92,7 +92,7 @@ function Facts({ sample }: { sample: Sample }) {
           key={name}
           className="flex gap-x-1.5 py-1 large-text:flex-wrap lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:border-b lg:border-rule lg:py-1.5"
         >
-          <dt className="text-faint">{name}</dt>
+          <dt className="shrink-0 text-faint">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}

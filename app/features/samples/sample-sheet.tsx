@@ -19,7 +19,7 @@ export function SampleSheet({ chosen }: { chosen: string }) {
     <article className="sheet flex flex-col px-5 pt-4 pb-5 sm:px-10 sm:pt-6 sm:pb-7">
       <p className="flex items-baseline justify-between gap-4 border-b border-rule pb-2 leading-none large-text:flex-wrap">
         <span className="small-caps text-base">{item.subject}</span>
-        <span className="font-sans text-sm text-faint">{about}</span>
+        <span className="shrink-0 font-sans text-sm text-faint">{about}</span>
       </p>
       <h3 className="mt-5 text-center font-display text-[1.5rem] leading-tight sm:mt-8 sm:text-[1.75rem]">
         <a href={samplePath(item)} className="pen-underline">

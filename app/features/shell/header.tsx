@@ -9,6 +9,9 @@ import { ScrollBack } from './scroll-back.tsx';
 /** From here on the items stand in the header itself (`lg`). */
 const WIDE = '(width >= 64rem)';
 
+/** A name with more characters is set smaller, so that its lines stay in the header. */
+const LONG_NAME = 24;
+
 /** The owner's own logo takes the place of the mark and the name. */
 export function Header({ logo }: { logo?: string | undefined }) {
   const { pathname, key } = useLocation();
@@ -19,8 +22,9 @@ export function Header({ logo }: { logo?: string | undefined }) {
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 large-text:gap-2 sm:px-8">
         <Logo logo={logo} />
         <ScrollBack />
-        <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-6 font-sans text-[0.9375rem]">
+        {/* The name gives way to the items, which may take two lines. */}
+        <nav aria-label="Main" className="hidden min-w-0 shrink-0 wrap-break-word lg:block lg:max-w-[75%]">
+          <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
               <li key={label}>
                 <NavigationLink href={href} label={label} isHere={href === here} />
@@ -50,7 +54,11 @@ function Logo({ logo }: { logo: string | undefined }) {
       ) : (
         <>
           <SiteMark className="size-7 large-text:hidden" />
-          <span className="font-display text-[1.5rem] leading-none tracking-[-0.01em]">{brand.name}</span>
+          <span
+            className={`font-display leading-none tracking-[-0.01em] ${brand.name.length > LONG_NAME ? 'text-[1.1875rem]' : 'text-[1.5rem]'}`}
+          >
+            {brand.name}
+          </span>
         </>
       )}
     </a>
@@ -143,9 +151,11 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
             </li>
           ))}
         </ul>
-        <ButtonLink href={getStarted.href} onClick={close} className="mt-8 w-full">
-          {getStarted.label}
-        </ButtonLink>
+        {getStarted.label && (
+          <ButtonLink href={getStarted.href} onClick={close} className="mt-8 w-full">
+            {getStarted.label}
+          </ButtonLink>
+        )}
       </nav>
     </details>
   );

@@ -26,7 +26,7 @@ export function TopicGroupList({ category, topics, words }: TopicGroupListProps)
           {title}
         </h2>
         <span aria-hidden="true" className="leader" />
-        <span className="lining font-sans text-faint">
+        <span className="lining shrink-0 font-sans text-faint">
           {topics.length}
           <span className="sr-only"> {topics.length === 1 ? 'topic' : 'topics'}</span>
         </span>
