@@ -24,7 +24,8 @@ export type Postgres = { url: string; stop: () => Promise<void> };
 
 /** A PostgreSQL of the tests' own: a new cluster in a temporary folder, without the care for the disk that tests do not need. */
 export async function startPostgres(): Promise<Found<Postgres>> {
-  if (process.env.TEST_DATABASE_URL) return { found: { url: process.env.TEST_DATABASE_URL, async stop() {} } };
+  if (process.env.TEST_DATABASE_URL)
+    return { found: { url: process.env.TEST_DATABASE_URL, async stop() {} } };
   const binaries = () =>
     [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/usr/local/bin', '/opt/homebrew/bin'].find(
       (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),

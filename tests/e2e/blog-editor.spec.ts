@@ -18,6 +18,7 @@ test('write, format, save as a draft, publish, and find it on the site', async (
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('An entry');
+  await expect(editor(page).getByRole('textbox', { name: 'Content *' })).toHaveCSS('box-shadow', /inset/);
   await expect(editor(page).getByText('31 characters')).toBeVisible();
   await editor(page).getByRole('textbox', { name: 'Tags' }).fill('journeys, testing');
   await editor(page).getByRole('button', { name: 'Save Draft' }).click();

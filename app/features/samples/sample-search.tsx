@@ -129,9 +129,16 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
       {/* Always there, so that what controls it can name it. */}
       <div
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[70vh] overflow-y-auto rounded-sm border border-edge bg-leaf"
+        className="absolute inset-x-0 top-full z-20 mt-1 rounded-sm border border-edge bg-leaf"
       >
-        <div id={`${id}-list`} role="listbox" aria-label="Matching samples">
+        {/* Tab would stop at what scrolls, once the titles have come; the arrow keys go through them. */}
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Matching samples"
+          tabIndex={-1}
+          className="max-h-[60vh] overflow-y-auto"
+        >
           {items.map((sample, index) => (
             <Suggestion
               key={sample._id}

@@ -90,7 +90,12 @@ export function RichText({
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [content] = useState(html);
   const [editorProps] = useState(() => ({
-    attributes: { class: 'prose written-line', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+    attributes: {
+      class: 'prose written-line',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+    },
     scrollThreshold: CARET_ROOM,
     scrollMargin: CARET_ROOM,
     transformPastedHTML: cleanPaste,
