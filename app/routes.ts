@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** Every address of the site. */
+/** Every URL of the site. */
 const routes: RouteConfigEntry[] = [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
@@ -50,7 +50,7 @@ const routes: RouteConfigEntry[] = [
         route('admin/testimonials', 'routes/admin/testimonials.tsx'),
         route('admin/welcome', 'routes/admin/welcome.tsx'),
       ]),
-      // Whoever writes has the whole screen.
+      // The editor uses the whole screen.
       route('admin/blog/new', 'routes/admin/blog-new.tsx'),
       route('admin/blog/:id', 'routes/admin/blog-post.tsx'),
     ]),
@@ -59,7 +59,7 @@ const routes: RouteConfigEntry[] = [
   route('*', 'routes/not-found.tsx'),
 ];
 
-/** `/About` is no second address of the page: the server redirects it. */
+/** `/About` is not a second URL of the page: the server redirects it. */
 function caseSensitive(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map(({ children, ...entry }) => ({
     ...entry,

@@ -1,7 +1,7 @@
 import { loadScript } from './load-script.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
-/** What happens before the script may load waits; without a script it waits in vain, so there is an end to it. */
+/** Events are queued until the script has loaded; the queue is limited, because it may never load. */
 const MAX_WAITING = 20;
 
 type Report = { name: string; details: Record<string, string> };
@@ -10,7 +10,7 @@ type Gtag = (...command: unknown[]) => void;
 let send: Gtag | undefined;
 const waiting: Report[] = [];
 
-/** Loads the analytics script. Addresses of visitors are cut, and nothing is kept or passed on for advertising. */
+/** Loads the analytics script. IP addresses are truncated, and advertising storage is denied. */
 export function startAnalytics(id: string) {
   if (send) return;
   const page = window as { dataLayer?: unknown[]; gtag?: Gtag };
@@ -31,7 +31,7 @@ export function startAnalytics(id: string) {
     anonymize_ip: true,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
-    // Each page is reported by the shell, also those that a click inside the site leads to.
+    // The shell reports each page view, including client-side navigation.
     send_page_view: false,
   });
   for (const report of waiting.splice(0)) send('event', report.name, report.details);

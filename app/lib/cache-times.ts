@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const isServer = typeof window === 'undefined';
 
-/** The server's clients live for one page and set no alarm clock: it would hold the page's data until it rings. */
+/** The server's query clients live for one page and use no timers, which would keep the page's data alive. */
 function keep(freshMinutes: number, keptMinutes: number) {
   return {
     staleTime: freshMinutes * MINUTE_MS,

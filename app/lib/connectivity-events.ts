@@ -1,14 +1,14 @@
 import type { Problem } from './connectivity.ts';
 
-/** A response that is pending for longer is told of. */
+/** A response that is pending for longer is reported as slow. */
 export const SLOW_AFTER_MS = 5_000;
 
 export type ConnectivityEvent =
   | { type: 'went-offline' }
   | { type: 'came-online' }
-  /** `retry` leads on to what the visitor wanted. */
+  /** `retry` continues what the visitor wanted. */
   | { type: 'failed'; problem: Problem; retry?: () => void }
-  /** A response that was slow has failed: what is wrong is another thing now. */
+  /** A slow response has failed: another state applies now. */
   | { type: 'settled' }
   | { type: 'recovered' }
   | { type: 'dismissed' }
@@ -18,7 +18,7 @@ type Listener = (event: ConnectivityEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells the banner how the requests of this tab fare. */
+/** Reports the state of this tab's requests to the banner. */
 export function tellConnectivity(event: ConnectivityEvent) {
   for (const listener of listeners) listener(event);
 }

@@ -1,4 +1,4 @@
-/** What a visitor reads when no response came. */
+/** The texts for a missing response. */
 export const networkMessages = {
   offline: 'You appear to be offline. Please check your internet connection and try again.',
   unreachable: 'Unable to connect to the server. Please check your connection or try again in a moment.',
@@ -8,7 +8,7 @@ export const networkMessages = {
 
 export type Problem = 'offline' | 'timeout' | 'server-error' | 'slow' | 'generic';
 
-/** Sorts a failure by the words of its message. */
+/** Classifies a failure by its message. */
 export function classifyProblem(message: string): Problem {
   const text = message.toLowerCase();
   if (text.includes('offline') || text.includes('no internet')) return 'offline';

@@ -3,16 +3,16 @@ const STORED_AS = 'consent';
 export type Choice = 'allowed' | 'refused';
 
 const listeners = new Set<() => void>();
-/** For browsers that keep nothing: the answer then holds until the page is left. */
+/** Without storage, the answer applies until the page is left. */
 let unkept: Choice | undefined;
 
-/** What the visitor has answered, if anything. */
+/** The visitor's answer, if any. */
 export function findConsent(): Choice | undefined {
   try {
     const kept = window.localStorage.getItem(STORED_AS);
     if (kept === 'allowed' || kept === 'refused') return kept;
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
   return unkept;
 }
@@ -22,7 +22,7 @@ export function keepConsent(choice: Choice) {
   try {
     window.localStorage.setItem(STORED_AS, choice);
   } catch {
-    // It holds for this page.
+    // It applies to this page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** False where the browser does not let the page copy: without HTTPS there is no clipboard at all. */
+/** False if the browser does not allow copying: without HTTPS there is no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,19 +4,19 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 const NEAR = '1000000px 0px 50%';
 const SIGNS_OF_A_VISITOR = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
-/** Sent to the window when a link has to wait; `detail` is what it waits for. */
+/** Dispatched on the window when a link has to wait; `detail` is the promise. */
 export const LINK_HELD = 'link-held';
 
-/** A part of a page whose code comes later. */
+/** A part of a page whose code is loaded later. */
 export type DeferredPart = {
-  /** Fetches the code now. A page that is drawn in the browser waits for it, so that it is drawn in one go. */
+  /** Loads the code now. Client-side navigation waits for it, so that the page is rendered in one go. */
   preload: () => Promise<void>;
   isHere: () => boolean;
-  /** What to draw: the part itself where its code is here, and otherwise what waits for it. */
+  /** The component if its code is loaded, and a suspended placeholder otherwise. */
   current: () => ComponentType;
-  /** Asks for the code, the first time. */
+  /** Starts loading the code, once. */
   want: () => void;
-  /** Settles once the part is hydrated, or rejects once it is clear that it never will be. */
+  /** Settles once the part is hydrated, or rejects if it never will be. */
   hydrated: Promise<void>;
   markHydrated: () => void;
 };
@@ -36,7 +36,7 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
     await wanted.promise;
     await preload().catch((error: unknown) => {
       hydrated.reject(error);
-      // A part that is never hydrated is better than a page that breaks.
+      // A part that is never hydrated is better than a broken page.
       return new Promise(() => {});
     });
     return { default: loaded as ComponentType };
@@ -53,8 +53,8 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
 }
 
 /**
- * A part of a page below its first view. The server renders it; its code is loaded when it is nearly in view, or when
- * the visitor first does something. Until then, and should the code never arrive, it works as plain HTML.
+ * A part of a page below its first view. The server renders it; its code is loaded when it is nearly in view, or on
+ * the first user interaction. Until then, and if the code never arrives, it works as plain HTML.
  */
 export function Deferred({ part }: { part: DeferredPart }) {
   const [wasLoaded] = useState(part.isHere);
@@ -63,13 +63,13 @@ export function Deferred({ part }: { part: DeferredPart }) {
 
   useEffect(() => {
     if (wasLoaded) return;
-    // Somebody was here before hydration (`first-view/first-view.ts`).
+    // There was user interaction before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.want();
     const stop = new AbortController();
     for (const sign of SIGNS_OF_A_VISITOR) {
       window.addEventListener(sign, part.want, { once: true, passive: true, signal: stop.signal });
     }
-    // React drops the HTML of a part that is not hydrated yet when the address changes, so links wait for it.
+    // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
     let hasFailed = false;
     window.addEventListener('click', (event) => holdLink(event, part, hasFailed), {
       capture: true,
@@ -117,7 +117,7 @@ function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || link.origin !== window.location.origin || isForAnotherTab) return;
-  // Another page takes the whole place, so nothing of the part is left to lose.
+  // Another page replaces everything, so there is nothing to lose.
   if (hasFailed && !placeOf(link)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -126,7 +126,7 @@ function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed
   hydrated.then(() => link.click()).catch(() => followWithoutHydration(link));
 }
 
-/** A place in this page is found without the router, which would drop the part. */
+/** A fragment of this page is found without the router, which would discard the part. */
 function followWithoutHydration(link: HTMLAnchorElement) {
   const place = placeOf(link);
   if (place) place.scrollIntoView();

@@ -1,7 +1,7 @@
 import { ApiError, TOKEN_KEY } from './api.ts';
 import { leaveForLogin } from './session.ts';
 
-/** Saves a response of the admin's API as a file: a plain link could not carry the token. */
+/** Saves an admin API response as a file: a plain link could not send the token. */
 export async function downloadAdminFile(path: string): Promise<void> {
   const token = window.localStorage.getItem(TOKEN_KEY) ?? '';
   const response = await fetch(`/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });

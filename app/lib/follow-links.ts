@@ -4,16 +4,16 @@ import { useLocation, useNavigate } from 'react-router';
 let followed: string | undefined;
 
 /**
- * Where the last link led that was followed and whose page is not here yet. The router's own state is of no use while
- * React waits for a part of this page that never comes: it is not shown until then.
+ * The target of the last followed link whose page has not loaded yet. The router's own state is not rendered while
+ * React waits for a suspended part of this page.
  */
 export function followedLink(): string | undefined {
   return followed;
 }
 
 /**
- * Links are plain HTML, those in an article's text as well as our own. The router follows them here, in one place, so
- * that the next page is shown without being loaded.
+ * Links are plain HTML, in article texts as well as our own. This listener passes them to the router, for client-side
+ * navigation.
  */
 export function useFollowLinks() {
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useFollowLinks() {
 
   useEffect(() => {
     const stop = new AbortController();
-    // On the window, because React's own listeners are on the document: a component can still say no.
+    // On the window, because React's listeners are on the document: a component can still call `preventDefault`.
     window.addEventListener(
       'click',
       (event) => {
@@ -36,7 +36,7 @@ export function useFollowLinks() {
         followed = link.pathname + link.search + link.hash;
         navigate(followed, {
           replace: link.href === window.location.href,
-          // What changes the list that is shown is known to its search box and filters at once.
+          // A change of the current list is rendered at once, for its search box and filters.
           flushSync: link.pathname === pathname,
         });
       },
@@ -50,7 +50,7 @@ export function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 
-/** A page of this site, to be shown in this tab. Files have an ending: the feed, a picture. */
+/** A page of this site, for this tab. Paths with an extension are files: the feed, an image. */
 export function leadsToPage({ origin, pathname, target, download, href }: HTMLAnchorElement): boolean {
   if (!href || origin !== window.location.origin || target || download) return false;
   return !/^\/api(\/|$)|\.\w+$/.test(pathname);
@@ -68,7 +68,7 @@ export function isPlainClick({
   return !defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
 
-/** A place in the page that is shown, which the browser finds by itself. */
+/** A fragment of the current page, which the browser handles. */
 function isMereAnchor(link: HTMLAnchorElement): boolean {
   return link.getAttribute('href')?.startsWith('#') ?? false;
 }

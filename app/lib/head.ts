@@ -10,16 +10,16 @@ import { PREVIEW_PARAMETER } from './words.ts';
 
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORDS_CHARACTERS = 600;
-/** An address with one of these is a search, and search results are not for search engines. */
+/** A URL with one of these is a search, and search results are not indexed. */
 export const SEARCH_PARAMETERS = ['q', 'search', 'filter', 'level', 'citationStyle'];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 
-/** What a page says of itself. Title without the brand. */
+/** A page's metadata. Title without the brand. */
 export type Head = {
   title: string;
   description: string;
   keywords: string[];
-  /** A picture of 1200 by 630, as an address or a path of this site. Without one, the server draws one. */
+  /** An image of 1200 by 630, as a URL or a path. Without one, the server generates one. */
   image?: string | undefined;
   type?: 'website' | 'article';
   jsonLd?: Markup[];
@@ -30,7 +30,7 @@ type Place = { origin: string; pathname: string; search: string; words: SiteWord
 /** The title of a page as a browser shows it. */
 export function titleOf(title: string, { name }: { name: string }): string {
   const suffix = ` | ${name}`;
-  // Whoever wrote the name into the title already should not see it twice.
+  // The brand is not added to a title that contains it already.
   return name && !title.endsWith(suffix) ? title + suffix : title;
 }
 
@@ -95,7 +95,7 @@ function isForOnePerson(pathname: string): boolean {
   return /^\/(blog\/preview|testimonial)\//.test(pathname);
 }
 
-/** Search engines are kept out of the admin's pages and of endless search results. */
+/** Admin pages and search results are not indexed. */
 export function robotsOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
   if (isDesk(pathname) || isForOnePerson(pathname)) return 'noindex,nofollow';
   const parameters = new URLSearchParams(search);
@@ -110,7 +110,7 @@ type MetaArgs<LoaderData> = {
   matches: readonly ({ loaderData: unknown } | undefined)[];
 };
 
-/** The name of the site, for what stands in a head beside its tags. */
+/** The site's name, for use in a head. */
 export function brandOf(matches: readonly ({ loaderData: unknown } | undefined)[]): SiteWords['brand'] {
   const root = matches[0]?.loaderData as { words?: SiteWords } | undefined;
   return (root?.words ?? noWords).brand;
@@ -135,14 +135,14 @@ export function metaOf<LoaderData = unknown>(
       return tagsOf(args);
     } catch (error) {
       if (typeof window === 'undefined') throw error;
-      // The head is drawn around the error page as well: without this, there would be no error page.
+      // The error page has a head as well: without this, it would fail.
       logProblem('The head of the page could not be made', error);
       return [];
     }
   };
 }
 
-/** The `meta` of a page shown in place of a record that does not exist. `load-page.ts` sends its words with the error. */
+/** The `meta` of a 404 page for a missing record. `load-page.ts` sends its words with the error. */
 export function metaOfMissing({ error, ...args }: MetaArgs<unknown> & { error?: unknown }): MetaDescriptor[] {
   if (!isRouteErrorResponse(error) || error.status !== 404) return [];
   return metaOf((error.data as NotFoundPage).seo, 404)(args);

@@ -10,7 +10,7 @@ const BEST_RATING = 5;
 
 export type JsonLd = { '@type': string; [key: string]: unknown };
 
-/** Structured data needs whole addresses and the name of the site, which come with every page's data. */
+/** Structured data needs absolute URLs and the site's name, which come with every page's data. */
 export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand']) => JsonLd;
 
 type Question = { question: string; answer: Prose };
@@ -18,7 +18,7 @@ type Review = { name: string; content: string; rating: number };
 type ServiceEntry = { name: string; description: string; href: string };
 type SampleEntry = { _id: string; slug: string | null; title: string };
 
-/** The way from the home page to here; the home page itself is added. */
+/** Breadcrumbs to this page; the home page is added. */
 export function breadcrumbs(...trail: LinkCopy[]): Markup {
   return (absolute) => ({
     '@type': 'BreadcrumbList',
@@ -45,7 +45,7 @@ export function website(): Markup {
   });
 }
 
-/** The writer, as a business that one person runs. */
+/** The writer, as a one-person business. */
 export function writer(): Markup {
   return (absolute, brand) => ({
     ...business(absolute, brand),
@@ -54,8 +54,8 @@ export function writer(): Markup {
 }
 
 /**
- * The writer, with what clients said: the first reviews in full, and their average. The demonstration site says what the
- * specification says; the site of an owner has the true count and average, and no rating where nobody was asked.
+ * The writer with reviews: the first ones in full, and their average. The demo site follows the specification; an
+ * owner's site has the true count and average, and no rating without reviews.
  */
 export function reviewedWriter({ items: reviews, isOwned }: { items: Review[]; isOwned: boolean }): Markup {
   if (reviews.length === 0) return writer();
@@ -136,7 +136,7 @@ export function itemList(name: string, entries: LinkCopy[]): Markup {
   });
 }
 
-/** What the site consists of. Stands on every public page. */
+/** The site's navigation, on every public page. */
 export function siteNavigation(links: readonly LinkCopy[]): Markup {
   return (absolute) => ({
     '@type': 'SiteNavigationElement',

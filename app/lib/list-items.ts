@@ -1,6 +1,6 @@
 /**
- * The items of all loaded pages. One that moved on to the next page while that was loaded, because another was added
- * before it, is there once.
+ * The items of all loaded pages, without duplicates: an item may move to the next page while that is loading, because
+ * another was added before it.
  */
 export function itemsOf<Item extends { _id: string }>(pages: { items: Item[] }[]): Item[] {
   const items = pages.flatMap((page) => page.items);

@@ -1,6 +1,6 @@
 const MAX_SEARCH_CHARACTERS = 3_000;
 
-/** What an address asks of a list: its words, and its page (the first one when it names none, or nonsense). */
+/** The list parameters of a URL: search, and page (the first one if missing or invalid). */
 export function listParameters(parameters: URLSearchParams): { q: string; page: number } {
   const page = parameters.get('page') ?? '';
   const words = (parameters.get('q') ?? '').replaceAll('\0', ' ').trim();
@@ -10,7 +10,7 @@ export function listParameters(parameters: URLSearchParams): { q: string; page: 
   };
 }
 
-/** The address with other words or filters. Another list begins at its first page. */
+/** The URL with another search or filter, at its first page. */
 export function changedAddress(current: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(current);
   next.delete('page');

@@ -1,6 +1,6 @@
 const loaded = new Set<string>();
 
-/** Adds a script of another site to the page, once, and never in the way of anything else. */
+/** Adds a third-party script to the page, once, without blocking anything. */
 export function loadScript(src: string) {
   if (loaded.has(src)) return;
   loaded.add(src);
@@ -10,12 +10,12 @@ export function loadScript(src: string) {
   document.head.append(script);
 }
 
-/** Runs after the page has loaded and when the browser has nothing better to do. Returns what calls it off. */
+/** Runs after the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   const stop = new AbortController();
   const soon = () => {
     if (stop.signal.aborted) return;
-    // Safari has no idle time to offer.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => stop.signal.aborted || run());
     else setTimeout(() => stop.signal.aborted || run());
   };

@@ -1,4 +1,4 @@
-/** Trouble that the reader need not see, for whoever opens the browser's console. */
+/** Errors for the browser's console only. */
 export function logProblem(what: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the browser's console is the log of this side
   console.error(what, error);

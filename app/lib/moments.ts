@@ -1,4 +1,4 @@
-/** A day and a time of day, as the reader's own clock shows it. */
+/** Date and time in the reader's time zone. */
 export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
@@ -10,10 +10,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 60 * 60],
   ['minute', 60],
 ];
-/** Made when it is first asked for: it takes a slow phone a tenth of a second, and few pages show an age at once. */
+/** Created on first use: it takes a slow phone 100 ms, and few pages show an age at once. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** How long ago something was, in the largest whole unit. */
+/** The time since an event, in the largest whole unit. */
 export function formatAge(iso: string, now: Date = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000);
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 0];

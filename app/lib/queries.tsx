@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 import { queriesOf, setQueryResults } from './load-page.ts';
 import { currentQueryClient } from './query-client.ts';
 
-/** The query cache for what shows it, with the results that came with the page. */
+/** Provides the query client, filled with the results that came with the page. */
 export function Queries({ children }: { children: ReactNode }) {
   const queries = queriesOf(useMatches());
   const [client] = useState(() => {

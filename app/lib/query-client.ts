@@ -8,8 +8,8 @@ const RETRIES = 2;
 const isServer = typeof window === 'undefined';
 
 /**
- * Only what broke on the server is worth another try here. A request that got no response has been retried by the
- * request helper already, and a refusal stays one.
+ * Only 5xx responses are retried here. The request helper has already retried requests without a response, and a 4xx
+ * is final.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
 
 let clientOfThisTab: QueryClient | undefined;
 
-/** One client for the life of a tab; on the server a new one each time, so that no two requests share data. */
+/** One client per tab; on the server a new one each time, so that no two requests share data. */
 export function currentQueryClient(): QueryClient {
   if (isServer) return createQueryClient();
   if (!clientOfThisTab) {

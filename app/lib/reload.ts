@@ -1,15 +1,15 @@
 let isWanted = false;
 
-/** Loads the page anew. */
+/** Reloads the page. */
 export function reloadPage() {
   isWanted = true;
   window.location.reload();
 }
 
 /**
- * The router reloads the page when the code of the next one does not come, which without a connection ends on the
- * browser's own error page. Such a reload is called off, and `onPrevented` decides. A reload by the visitor is not
- * asked about here. Browsers without the Navigation API do as before.
+ * The router reloads the page if the code of the next one cannot be loaded, which without a connection ends on the
+ * browser's error page. Such a reload is cancelled, and `onPrevented` decides. Reloads by the visitor are not
+ * affected, nor browsers without the Navigation API.
  */
 export function preventReloads(onPrevented: () => void): () => void {
   const stop = new AbortController();
@@ -27,7 +27,7 @@ export function preventReloads(onPrevented: () => void): () => void {
 
 const REACHED_WITHIN_MS = 10_000;
 
-/** True when the site can be loaded from where it is now. */
+/** True if the site can be reached now. */
 export async function isReachable(path: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(REACHED_WITHIN_MS);

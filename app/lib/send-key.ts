@@ -1,8 +1,8 @@
 import { newKey } from './new-key.ts';
 
 /**
- * `Idempotency-Key`s. Gives the same key for as long as the same thing is sent, so that a repeated request gets the first
- * response again, and a new one as soon as a word of it changes.
+ * `Idempotency-Key`s: the same key for the same content, so that a repeated request gets the first response again,
+ * and a new one as soon as it changes.
  */
 export function createSendKeys(): (sent: unknown) => string {
   let last = { sent: '', key: '' };

@@ -12,8 +12,8 @@ export function storeToken(token: string) {
 }
 
 /**
- * A call of the admin's desk. When the session is over, the way leads to the door and back here afterwards. With
- * unsaved work on the page the door comes to the page instead: nothing typed is lost, and the call is made again.
+ * An admin API request. If the session has expired, redirects to the login page and back. With unsaved work on the
+ * page it shows a sign-in dialog instead, and repeats the request afterwards.
  */
 export async function adminRequest<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
   const send = () => request<Result>(`/admin${path}`, { ...options, authenticated: true });
@@ -22,7 +22,7 @@ export async function adminRequest<Result>(path: string, options: RequestOptions
     return await send();
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    // Another call, or another tab, may have opened a new session while this one was under way.
+    // Another request or tab may have opened a new session meanwhile.
     const token = findToken();
     const isRenewed = token !== null && token !== tokenUsed ? true : await endSession();
     if (!isRenewed) throw error;
@@ -30,7 +30,10 @@ export async function adminRequest<Result>(path: string, options: RequestOptions
   }
 }
 
-/** The session is over: leaves for the door, or asks at the page when work lies on it. True once a new one is open. */
+/**
+ * The session has expired: redirects to the login, or asks here if there is unsaved work. True once a new one is
+ * open.
+ */
 export function endSession(): Promise<boolean> {
   forgetToken();
   if (hasUnsavedWork()) return renewSession();
@@ -49,7 +52,7 @@ export function loginPath(from: string): string {
   return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?${new URLSearchParams({ next })}`;
 }
 
-/** Only pages of the desk may be asked for: an address from outside must not lead elsewhere. */
+/** Only paths of the desk: a URL from outside must not lead elsewhere. */
 export function destinationAfterLogin(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return DESK_PATH;
   const { pathname, search } = new URL(next, 'http://desk.invalid');
@@ -57,7 +60,7 @@ export function destinationAfterLogin(next: string | null): string {
   return isDesk && !DOOR_PATHS.includes(pathname) ? pathname + search : DESK_PATH;
 }
 
-// A session that ran out under unsaved work waits here for the admin to sign in again.
+// An expired session with unsaved work, waiting for the admin to sign in again.
 
 let renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
@@ -68,14 +71,14 @@ function renewSession(): Promise<boolean> {
   return renewal.promise;
 }
 
-/** Ends the waiting: with a new session, or because the admin would rather not sign in now. */
+/** Ends the waiting: with a new session, or because the admin declined. */
 export function settleRenewal(isRenewed: boolean) {
   renewal?.resolve(isRenewed);
   renewal = undefined;
   tellListeners();
 }
 
-/** True while the sign-in dialog should stand over the page. */
+/** True while the sign-in dialog should be shown. */
 export function isAwaitingRenewal(): boolean {
   return renewal !== undefined;
 }

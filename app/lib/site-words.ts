@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SiteWords } from '#shared/words/pages.ts';
 
-/** Where the words of the site could not be loaded, its frame stands without them. */
+/** Used if the words of the site could not be loaded. */
 export const noWords: SiteWords = {
   brand: {
     name: '',

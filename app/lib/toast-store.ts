@@ -1,7 +1,7 @@
 export const TOAST_MS = 5_000;
 export const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
 export type ToastKind = (typeof toastKinds)[number];
-/** Something to do about a message while it is there, such as taking back what it tells of. */
+/** An action for a toast, such as undo. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
@@ -15,7 +15,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a short message that goes away by itself. Returns what takes it away earlier. */
+/** Shows a toast. Returns a function that dismisses it. */
 export function showToast(
   kind: ToastKind,
   message: string,
@@ -24,7 +24,7 @@ export function showToast(
 ): () => void {
   lastId += 1;
   const toast = { id: lastId, kind, message, durationMs, action };
-  // The same words twice at once say no more than once.
+  // The same text is shown only once.
   change([...toasts.filter((other) => other.message !== message), toast]);
   return () => dismissToast(toast.id);
 }
@@ -33,7 +33,7 @@ export function dismissToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes away all of a kind, such as news of a connection that is back. */
+/** Dismisses all of a kind, such as those about a connection that is back. */
 export function dismissToasts(kind: ToastKind) {
   change(toasts.filter((toast) => toast.kind !== kind));
 }

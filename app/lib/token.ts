@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from './api.ts';
 
-/** The admin's token, kept in this browser. */
+/** The admin's token in browser storage. */
 export function findToken(): string | null {
   return window.localStorage.getItem(TOKEN_KEY);
 }
@@ -14,7 +14,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.toLowerCase().includes('unauthorized');
 }
 
-/** Tells when another tab signed out or in. Returns what stops the telling. */
+/** Calls back when another tab signs out or in. Returns a function that stops it. */
 export function watchOtherTabs(onToken: (token: string | null) => void): () => void {
   const stop = new AbortController();
   window.addEventListener(

@@ -7,10 +7,10 @@ import { postPath, samplePath } from './paths.ts';
 import { adminRequest } from './session.ts';
 import { showToast } from './toast-store.ts';
 
-/** Long enough to read what was deleted and to think about it. */
+/** Long enough to read what was deleted. */
 const UNDO_OFFERED_MS = 10_000;
 
-/** A title and an address are more to read than most messages. */
+/** A toast with a title and a slug takes longer to read. */
 const NEWS_MS = 8_000;
 
 type Deleted = { _id: string; title: string };
@@ -25,13 +25,13 @@ export function trashQuery(kind: TrashKind) {
   });
 }
 
-/** What to do when a save finds that the record is gone: nothing typed is lost, and nothing is to be tried again yet. */
+/** For a save whose record was deleted: keeps what was typed, without a retry. */
 export function deletedElsewhere(error: unknown, kind: TrashKind): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
   return `This ${kind} was deleted elsewhere. Your text is kept in this browser: in another tab, bring the ${kind} back under “Recently deleted” below the list of ${kind}s, then save again.`;
 }
 
-/** Says that a record was deleted and offers to undo it. `focusOn` is called when it is back. */
+/** Shows that a record was deleted, with undo. `focusOn` is called when it is restored. */
 export function offerUndo(
   client: QueryClient,
   kind: TrashKind,
@@ -44,7 +44,7 @@ export function offerUndo(
   showToast('success', `Deleted: ${title}`, UNDO_OFFERED_MS, { label: 'Undo', run: undo });
 }
 
-/** False when it did not come back, which has been said then. */
+/** False if it was not restored; a toast says so. */
 export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: Deleted): Promise<boolean> {
   const work = adminRequest<Returned>(`/${kind}s/${_id}/restore`, { method: 'POST' });
   return settled(client, kind, work, ({ item, takenSlug }) =>

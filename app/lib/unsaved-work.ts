@@ -1,7 +1,6 @@
 /**
- * Whether something typed would be lost by leaving the page. Known from the fields themselves: those in which
- * somebody typed, which are still on the page and not empty. A search box holds no work. A form that was filled from a
- * draft says so by itself, with `data-unsaved`.
+ * Whether leaving the page would lose typed text. Detected from the fields themselves: someone typed in them, they
+ * are still on the page and not empty. Search boxes do not count. A form filled from a draft has `data-unsaved`.
  */
 const touched = new Set<HTMLElement>();
 

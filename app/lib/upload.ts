@@ -3,13 +3,13 @@ import { networkMessages } from './connectivity.ts';
 
 export type UploadOptions = {
   headers?: Record<string, string>;
-  /** Told how much has left, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Sends a form to `/api` as `request` does, with one difference: the time allowed counts from the last progress, because
- * a large file on a slow line is late only when it stops moving. `fetch` cannot tell its progress, so this is an XHR.
+ * Sends a form to `/api` like `request`, but with a timeout since the last progress: a large file on a slow
+ * connection is not stuck as long as it moves. `fetch` has no upload progress, so this is an XHR.
  */
 export async function upload<Result>(
   path: string,

@@ -2,9 +2,9 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { changedAddress } from './list-parameters.ts';
 
 /**
- * Changes words or filters in the address of a list. The rest is taken from where the router is going: of a tag and
- * words that are chosen in one moment none is put back. `flushSync` draws at once where it is going; by itself that
- * would be a transition, which may come after the next click.
+ * Changes the search or filters in a list's URL. The other parameters are taken from the pending location, so that
+ * two quick changes do not overwrite each other. `flushSync` renders the pending location at once; a transition might
+ * render after the next click.
  */
 export function useChangeAddress() {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when an entry of a list is deleted, and with it the button that was pressed: to the entry that
- * takes its place, else to the last one, else to the list's heading. `focusOn` gets the id, or nothing for the heading.
+ * Where the focus goes when an entry is deleted together with the pressed button: to the entry that takes its place,
+ * else to the last one, else to the list's heading. `focusOn` gets the id, or nothing for the heading.
  */
 export function useFocusAfterDelete(ids: readonly string[], focusOn: (id: string | undefined) => void) {
   const deleted = useRef<{ id: string; index: number }>(undefined);
@@ -13,7 +13,7 @@ export function useFocusAfterDelete(ids: readonly string[], focusOn: (id: string
     const gone = deleted.current;
     if (!gone || ids.includes(gone.id)) return;
     deleted.current = undefined;
-    // Whoever has moved on meanwhile is left where they are.
+    // Only if the focus was not moved meanwhile.
     if (document.activeElement === document.body) focusOn(ids[Math.min(gone.index, ids.length - 1)]);
   }, [key]);
 

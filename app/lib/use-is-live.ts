@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the page as the server sends it, true as soon as scripts run. */
+/** False in the server-rendered page, true once scripts run. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,

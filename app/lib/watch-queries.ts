@@ -5,7 +5,7 @@ import { type ConnectivityEvent, SLOW_AFTER_MS } from './connectivity-events.ts'
 
 const FAILURES_IN_A_ROW = 2;
 
-/** Tells of responses that are slow, fail repeatedly or never come. A query that fails quietly is marked as silent. */
+/** Reports responses that are slow, fail repeatedly or never come. Queries marked `silent` are ignored. */
 export function watchQueries(cache: QueryCache, tell: (event: ConnectivityEvent) => void): () => void {
   const pending = new Map<Query, ReturnType<typeof setTimeout>>();
   let failures = 0;
@@ -23,7 +23,7 @@ export function watchQueries(cache: QueryCache, tell: (event: ConnectivityEvent)
     pending.delete(query);
   }
 
-  /** A refusal is a response like any other. */
+  /** A 4xx is a response like any other. */
   function count(error: unknown) {
     const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
     failures = isRefusal ? 0 : failures + 1;

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PageName, PageWords } from '#shared/words/pages.ts';
 import { get } from './api.ts';
 
-/** The parameter that shows a draft of the words in place of what is public. */
+/** The parameter that shows a draft of the words instead of what is public. */
 export const PREVIEW_PARAMETER = 'preview';
 
 type Options = {
-  /** Which topic or category, for pages of many. */
+  /** The slug of a topic or category. */
   of?: string;
   preview?: string | undefined;
 };

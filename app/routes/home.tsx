@@ -22,7 +22,7 @@ export const handle: PageHandle = { listing: { words: 'home', kind: '' } };
 
 const lowerHalf = deferredPart(() => import('./home-lower-half.tsx').then((module) => module.HomeLowerHalf));
 
-/** The server waits for the samples; a visitor who is already here sees the page at once and the samples when they come. */
+/** The server waits for the samples; client-side navigation shows the page at once and the samples later. */
 function load({ request }: { request: Request }) {
   return loadPage(async (client) => {
     const samples = featuredSamplesQuery();
@@ -36,7 +36,7 @@ function load({ request }: { request: Request }) {
     return { words, samples: client.getQueryData(samples.queryKey)?.items ?? [] };
   });
 }
-/** The corrector in the hero writes in italics. */
+/** The hero's correction is in italics. */
 export const links = () => [preloadFont(italic)];
 
 export const loader = load;

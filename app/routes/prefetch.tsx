@@ -7,15 +7,14 @@ import { loadQueryClient } from '#app/lib/load-page.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { PageName } from '#shared/words/pages.ts';
 
-/** Pages at fixed addresses, whose words have the name of the last segment. */
+/** Pages at fixed URLs, whose words have the name of the last segment. */
 const FIXED_ADDRESS = /^\/(?:services\/)?([\w-]+)$/;
-/** A pointer on its way to elsewhere does not rest on a link. */
+/** A pointer that only passes over a link does not trigger a prefetch. */
 const HOVER_MS = 60;
 
 /**
- * Prefetches the page behind a link on intent: a pointer rests on it, a finger touches it, or it gets the focus. React
- * Router prefetches the code; the data of the pages that people read come through our own query cache, because routes
- * with a `clientLoader` are left out by the router.
+ * Prefetches the page behind a link on intent: hover, touch or focus. React Router prefetches the code; the data goes
+ * through our query client, because the router skips routes with a `clientLoader`.
  */
 export function Prefetch() {
   const [page, setPage] = useState<string>();
@@ -57,13 +56,13 @@ export function Prefetch() {
   return page && <PrefetchPageLinks page={page} />;
 }
 
-/** A public page of this site, and not the one that is shown. */
+/** A public page of this site other than the current one. */
 function isOtherPage(link: HTMLAnchorElement): boolean {
   if (savesData() || !leadsToPage(link) || /^\/admin(\/|$)/.test(link.pathname)) return false;
   return link.pathname !== window.location.pathname || link.search !== window.location.search;
 }
 
-/** Whoever pays by the byte decides for themselves. */
+/** Respects data saving. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

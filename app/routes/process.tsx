@@ -20,7 +20,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
 }));
 
-/** Which claims are about which step. */
+/** The claims of each step. */
 const beside = [['replies', 'delivery'], ['support'], ['revisions']];
 
 export default function Process({ loaderData: { page } }: Route.ComponentProps) {

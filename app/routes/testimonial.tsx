@@ -19,7 +19,7 @@ export const meta = metaOf({
   keywords: [],
 });
 
-/** For one client, by the link in a mail. */
+/** For one client, by a link in a mail. */
 export default function Testimonial({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
   return (
     <Frame className="pb-24">

@@ -9,7 +9,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A state in a word. `icon` is decoration beside it. */
+/** A status label. `icon` is decorative. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
   );
 }
 
-/** How many wait; from `cap` on only that there are more. */
+/** A count; above `cap` only "more than". */
 export function CountBadge({ count, cap }: { count: number; cap?: number }) {
   return (
     <span className="lining inline-flex min-w-5 justify-center rounded-sm bg-ink px-1.5 text-xs leading-5 font-semibold text-paper">

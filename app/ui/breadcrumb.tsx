@@ -1,6 +1,6 @@
 type Step = { label: string; href: string };
 
-/** The way back up, above a page's title. The page itself is the title and is not repeated. */
+/** Breadcrumbs above a page's title, without the page itself. */
 export function Breadcrumb({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 font-sans text-[0.9375rem] print:hidden">

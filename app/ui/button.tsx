@@ -4,7 +4,7 @@ const base =
   'inline-flex items-center justify-center gap-2 font-sans font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 print:hidden';
 
 const looks = {
-  /** The one thing to do here. Never two of them side by side. */
+  /** The primary action. Never two of them side by side. */
   filled: 'rounded-sm border border-ink bg-ink text-paper hover:border-red hover:bg-red',
   outline: 'rounded-sm border border-edge bg-transparent text-ink hover:border-ink',
   plain: 'text-ink underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red',
@@ -26,7 +26,7 @@ function classes(look: Look, size: Size, className: string): string {
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look;
   size?: Size;
-  /** Does nothing now, like `disabled`, but keeps the focus: who pressed it with a key is still here afterwards. */
+  /** Inactive like `disabled`, but keeps the focus. */
   inactive?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type ClearSearchProps = Pick<Parameters<typeof Button>[0], 'look' | 'size' | 'className' | 'children'>;
 
-/** Takes words and filters out of the address. A form, because a button by itself does nothing without JavaScript. */
+/** Clears search and filters in the URL. A form, so that it works without JavaScript. */
 export function ClearSearch(button: ClearSearchProps) {
   const { pathname } = useLocation();
   return (

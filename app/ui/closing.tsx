@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx';
 
 type ClosingProps = { title: string; text: string; link: { label: string; href: string } };
 
-/** The last word of a page, and the one thing to do next. */
+/** The closing section of a page, with one call to action. */
 export function Closing({ title, text, link }: ClosingProps) {
   return (
     <section className="later border-t border-ink [--room:19rem] py-12 md:py-16">

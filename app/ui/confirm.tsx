@@ -5,15 +5,12 @@ import { Dialog } from './dialog.tsx';
 type Question = {
   title: string;
   text?: ReactNode;
-  /** The verb on the button that goes ahead. */
+  /** The label of the confirming button. */
   action: string;
   isDangerous?: boolean;
 };
 
-/**
- * A question in the page. `await confirm({ … })` is true when the answer is yes; render `confirmation` somewhere
- * in the component that asks.
- */
+/** A confirmation dialog. `await confirm({ … })` is true if confirmed; render `confirmation` in the component. */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmation: ReactNode } {
   const [question, setQuestion] = useState<Question>();
   const answer = useRef<(yes: boolean) => void>(undefined);

@@ -1,10 +1,10 @@
 import type { Heading } from '#shared/text/headings.ts';
 import { OpenSign } from './open-sign.tsx';
 
-/** Fewer chapters than this are seen at a glance. */
+/** With fewer chapters no list is needed. */
 const WORTH_A_LIST = 3;
 
-/** The chapters of a long text, as links into it: in the margin, or folded above the text where there is none. Nothing for a short text. */
+/** The chapters of a long text as links: in the margin, or collapsed above the text. Nothing for a short text. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
   if (headings.length < WORTH_A_LIST) return null;
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type Entry = { id: string; title: string };
 
-/** What a page consists of: in the margin beside it on wide screens, above it on narrow ones. */
+/** A page's table of contents: in the margin on wide screens, above it on narrow ones. */
 export function Contents({ title = 'On this page', entries }: { title?: string; entries: readonly Entry[] }) {
   const id = useId();
   return (

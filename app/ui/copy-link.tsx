@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 const SAID_MS = 2_000;
 
-/** Copies the address of a page, and says for a moment how that went. */
+/** Copies a page's URL, and shows the result for a moment. */
 export function CopyLink({ path }: { path: string }) {
   const [said, setSaid] = useState('');
 

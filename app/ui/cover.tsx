@@ -2,7 +2,7 @@ import { imageSources } from '#shared/text/responsive-images.ts';
 
 type CoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
 
-/** A record's picture in the size and format that the screen needs. */
+/** A record's image in the size and format that the screen needs. */
 export function Cover({ url, alt = '', sizes, isFirst = false, className = '' }: CoverProps) {
   const cover = imageSources(url);
   const image = (

@@ -1,4 +1,4 @@
-/** Stands by the figures of a sample or post that came with the site. */
+/** Marks the view count of a demo sample or post as made up. */
 export function DemonstrationFigures({ of }: { of: 'sample' | 'post' }) {
   return (
     <p className="mt-4 font-sans text-sm leading-relaxed text-faint print:hidden">

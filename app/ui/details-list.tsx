@@ -4,7 +4,7 @@ import { ProseText } from './prose-text.tsx';
 
 type Entry = { question: string; answer: Prose };
 
-/** Questions that open in place. Plain `details`, so they open without JavaScript and in a page search. */
+/** FAQs as plain `details`, so they open without JavaScript and by find-in-page. */
 export function DetailsList({ entries }: { entries: readonly Entry[] }) {
   return (
     <div className="max-w-[48rem] divide-y divide-rule border-y border-rule">

@@ -14,13 +14,13 @@ type DialogProps = {
   children: ReactNode;
   onClose: () => void;
   width?: keyof typeof widths;
-  /** A slip of the finger beside a long form should not close it. */
+  /** A click next to a long form should not close it. */
   closeOnBackdrop?: boolean;
-  /** Without it the children bring a button of their own that closes. */
+  /** Without it the children have a close button of their own. */
   hasCloseIcon?: boolean;
-  /** Hides what lies behind completely. */
+  /** Hides the page behind completely. */
   opaque?: boolean;
-  /** Stays below what scrolls, and never covers it. On a phone such a dialog fills the screen. */
+  /** Below the scrolling part, never over it. On a phone such a dialog fills the screen. */
   footer?: ReactNode;
 };
 
@@ -30,8 +30,8 @@ const sheet =
   'max-h-dvh w-full flex-col overflow-hidden open:flex max-sm:h-dvh max-sm:max-w-none sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100%-2rem)] sm:rounded-sm sm:border';
 
 /**
- * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was.
- * It is put at the end of the page, so that a form in it never stands inside the form that opened it.
+ * A modal dialog, open while it is rendered. Escape closes it, and the focus returns. It is a portal at the end of
+ * the page, so that its form is never inside the form that opened it.
  */
 export function Dialog({
   title,
@@ -47,7 +47,7 @@ export function Dialog({
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
 
-  // In the same moment as it is rendered: keys typed right after the click that opens it belong into it.
+  // In the same frame as it is rendered: keys typed right after the opening click belong to it.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -77,7 +77,7 @@ export function Dialog({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        // Of Escapes in a row the browser would answer the second by itself, for all open dialogs at once.
+        // The browser would handle the second of several Escapes itself, for all open dialogs at once.
         event.preventDefault();
         onClose();
       }}
@@ -87,7 +87,7 @@ export function Dialog({
       onClick={(event) => {
         if (closeOnBackdrop && pressedOnBackdrop.current && event.target === dialog.current) onClose();
       }}
-      // React passes events on to the parents of the component, wherever its elements are.
+      // React propagates events to the component's parents, wherever its elements are.
       onSubmit={(event) => event.stopPropagation()}
       className={`m-auto border-edge bg-paper text-ink ${footer ? sheet : page} ${
         opaque ? 'backdrop:bg-neutral-wash' : 'backdrop:bg-veil'

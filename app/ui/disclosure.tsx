@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { OpenSign } from './open-sign.tsx';
 
-/** A part that opens in place; what is inside is not made before it is first looked at. */
+/** A collapsible part whose contents are rendered when it is first opened. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings in one pen. They decorate, so they say nothing to a screen reader. */
+/** Decorative line drawings, hidden from screen readers. */
 const lines = {
   nib: (
     <>

@@ -1,8 +1,8 @@
 const FIRST_LETTER_ALONE = /^\p{P}*\p{L}(?:\s|&nbsp;)/u;
-/** Less than a line beside the tall letter: it would stand higher than its text. */
+/** Less text than a line next to the drop cap: the letter would be taller than its text. */
 const MIN_OPENING = 60;
 
-/** The classes of a text that opens with a tall letter; HTML gets one only where it opens with a paragraph. */
+/** The classes of a text with a drop cap; HTML only gets one if it starts with a paragraph. */
 export function dropCap(text: string): string {
   if (text.startsWith('<') && !text.startsWith('<p>')) return '';
   const [opening = ''] = text.replace('<p>', '').split('</p>', 1);

@@ -7,12 +7,12 @@ type Labelled = {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Shown beside the label: `*`, or `optional`. For screen readers the control itself says whether it is required. */
+  /** Shown next to the label: `*`, or `optional`. For screen readers the control itself is `required`. */
   mark?: string | undefined;
 };
 type FieldProps = ComponentProps<'input'> & Labelled;
 
-/** A labelled input with its hint and its error wired for screen readers. `action` is a button inside its right end. */
+/** A labelled input with hint and error for screen readers. `action` is a button inside its right end. */
 export function Field({
   label,
   error,
@@ -38,7 +38,7 @@ export function Field({
   );
 }
 
-/** The same for text of several lines. */
+/** The same for multi-line text. */
 export function TextArea({
   label,
   error,
@@ -55,7 +55,7 @@ export function TextArea({
   );
 }
 
-/** The same for a choice; its options are the children. */
+/** The same for a select; its options are the children. */
 export function Select({
   label,
   error,
@@ -77,7 +77,7 @@ export function Select({
   );
 }
 
-/** A box to tick, with its label to the right. */
+/** A checkbox with its label to the right. */
 export function Checkbox({ label, error, hint, mark: _, className = '', ...input }: FieldProps) {
   const id = useId();
   return (
@@ -118,7 +118,7 @@ function FieldFrame({ id, label, mark, hint, error, className, children }: Frame
   );
 }
 
-/** What tells a screen reader that a control is wrong, and where it says why. */
+/** The ARIA attributes of an invalid control. */
 function described(id: string, hint: string | undefined, error: string | undefined) {
   return {
     'aria-invalid': error ? true : undefined,

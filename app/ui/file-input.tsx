@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id'> & {
   id: string;
   label: string;
-  /** What is there now, with a way to take it away. */
+  /** The current file, with a button to remove it. */
   current: ReactNode;
   hint?: string | undefined;
   error: string | undefined;
   onFile: (file: File) => void;
 };
 
-/** A labelled input for one file, with its hint and its error wired for screen readers. */
+/** A labelled file input with hint and error for screen readers. */
 export function FileInput({ id, label, current, hint, error, onFile, ...input }: FileInputProps) {
   return (
     <div className="min-w-0">
@@ -29,7 +29,7 @@ export function FileInput({ id, label, current, hint, error, onFile, ...input }:
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again after it was changed.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
         className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"

@@ -1,4 +1,4 @@
-/** A small drawing in the pen of the page. Whoever uses it says in words what it means. */
+/** A decorative icon: the text next to it says what it means. */
 export function Icon({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg

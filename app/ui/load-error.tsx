@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 
 type LoadErrorProps = { error: Error | null; fallback: string; onRetry: () => void };
 
-/** Says in place why something could not be read, and offers another try. */
+/** A load error in place, with a retry button. */
 export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
   const box = useRef<HTMLDivElement>(null);
 
-  // What is read again takes the place of the button that was pressed.
+  // The result replaces the pressed button.
   useLayoutEffect(() => {
     const element = box.current;
     return () => {

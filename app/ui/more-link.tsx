@@ -1,6 +1,6 @@
 import { ButtonLink } from './button.tsx';
 
-/** Where a section goes on elsewhere. */
+/** A link to where a section continues. */
 export function MoreLink({ link: { label, href } }: { link: { label: string; href: string } }) {
   return (
     <ButtonLink href={href} look="plain" className="mt-3 -ml-1 sm:mt-6">

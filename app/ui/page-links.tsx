@@ -7,7 +7,7 @@ type PageLinksProps = {
   totalPages: number;
 };
 
-/** Links to the pages of a list. They work without JavaScript, and search engines follow them. */
+/** Pagination links. They work without JavaScript, and search engines follow them. */
 export function PageLinks({ first, last, totalPages }: PageLinksProps) {
   if (totalPages <= 1) return null;
   const shown = first === last ? `Page ${first}` : `Pages ${first} to ${last}`;

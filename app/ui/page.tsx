@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The page's column, centred, with room at the sides on every screen. */
+/** The page's centred column, with side padding on every screen. */
 export function Frame({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
 }
 
 type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
 
-/** The top of an inner page: its title and the sentence that says what it is for. */
+/** The top of an inner page: title and lead. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
@@ -23,7 +23,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
   );
 }
 
-/** Stands behind the words that a visitor should see at once: the browser's first frame waits for it (`root.tsx`). */
+/** Marks the end of the first view: the browser's first frame waits for it (`root.tsx`). */
 export function EndOfFirstView() {
   return <span id="end-of-first-view" hidden />;
 }
@@ -32,16 +32,16 @@ type SectionProps = {
   id?: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands in the outer margin on wide screens and folds into the text on narrow ones. */
+  /** In the outer margin on wide screens, within the text on narrow ones. */
   margin?: ReactNode;
-  /** Takes the margin's room for the text as well. */
+  /** Uses the margin's space for the text as well. */
   wide?: boolean;
-  /** Takes up much more room than a section usually does. */
+  /** Much taller than a usual section. */
   tall?: boolean;
   children?: ReactNode;
 };
 
-/** A part of a page: a hairline, a heading, its text, and notes in the margin. */
+/** A section: a rule, a heading, its text, and margin notes. */
 export function Section({ id, title, lead, margin, wide = false, tall = false, children }: SectionProps) {
   return (
     <section
@@ -74,7 +74,7 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
   );
 }
 
-/** What else there is to read, beneath an article or a sample. */
+/** Related content, below an article or a sample. */
 export function Related({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Frame>
@@ -92,7 +92,7 @@ export function Related({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A corrector's note in the margin: small, with a red rule to the left. */
+/** A margin note: small, with a red rule to the left. */
 export function MarginNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <div className="border-l-2 border-red pl-4 font-sans text-sm leading-relaxed text-faint">

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 
 type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void };
 
-/** Backwards and forwards through a list; absent while there is one page only. */
+/** Previous and next; absent for a single page. */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1 && page === 1) return null;
   return (

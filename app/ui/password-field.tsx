@@ -5,7 +5,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'action'> 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that may be looked at, with a word when the capitals lock is on. */
+/** A password that can be shown, with a Caps Lock warning. */
 export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);

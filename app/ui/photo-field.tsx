@@ -10,7 +10,7 @@ const QUALITY = 0.92;
 
 type Upload = (picture: Blob) => Promise<{ url: string }>;
 type PhotoFieldProps = {
-  /** The field's place in a larger form, by which it is found there. */
+  /** The field's path in a larger form. */
   path?: string;
   url: string;
   error: string | undefined;
@@ -18,7 +18,7 @@ type PhotoFieldProps = {
   onChange: (url: string) => void;
 };
 
-/** A photograph, cut to a square before it is sent. */
+/** A photograph, cropped to a square before upload. */
 export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldProps) {
   const id = useId();
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -75,7 +75,7 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
 
 type CropProps = { picture: ImageBitmap; upload: Upload; onClose: () => void; onDone: (url: string) => void };
 
-/** Three sliders, so that it works with a mouse, a finger and a keyboard alike. */
+/** Three sliders, so that it works with mouse, touch and keyboard. */
 function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState({ zoom: 1, x: 50, y: 40 });
@@ -88,7 +88,7 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
     const top = ((picture.height - side) * cut.y) / 100;
     const drawing = canvas.current?.getContext('2d');
     if (!drawing) return;
-    // A JPEG has no transparency: what is cut out would become black, over what was drawn before.
+    // A JPEG has no transparency: transparent pixels would become black.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, SIZE_PX, SIZE_PX);
     drawing.drawImage(picture, left, top, side, side, 0, 0, SIZE_PX, SIZE_PX);

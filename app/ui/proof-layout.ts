@@ -1,19 +1,19 @@
 import type { ProofPart } from '#shared/text/corrections.ts';
 
-/** How much narrower the corrector's hand is than the type. */
+/** How much narrower handwriting is than type. */
 const HAND_WIDTH = 0.92;
 
-/** What a corrected paragraph is set from. Joined without what is struck, the pieces read as the corrected text. */
+/** The pieces of a corrected paragraph. Joined without deletions, they are the corrected text. */
 export type ProofPiece =
   | { kind: 'text'; text: string }
   | { kind: 'insertion'; text: string }
-  /** The better words stand above the struck ones and above as much of the text as they need. */
+  /** The insertion is above the deleted words and as much of the text as it needs. */
   | { kind: 'replacement'; insert: string; struck: string; under: string }
   | { kind: 'struck'; text: string };
 
 /**
- * Lays a paragraph out in pieces that wrap at any width: a replacement is never broken, so it takes as few words as
- * carry its better word, and the rest of a long deletion is struck word by word.
+ * Splits a paragraph into pieces that wrap at any width: a replacement is never broken, so it covers as few words as
+ * its insertion needs, and the rest of a long deletion is struck word by word.
  */
 export function layOutProof(parts: readonly ProofPart[]): ProofPiece[] {
   const pieces: ProofPiece[] = [];
@@ -45,7 +45,7 @@ function splitAfter(text: string, length: number): [string, ...string[]] {
   return [first, ...words];
 }
 
-/** Whole words from the start of a text; at least what is written together with the word before it. */
+/** Whole words from the start of a text; at least what is joined to the word before it. */
 function borrow(text: string, length: number): string {
   const words = text.split(/(?= )/);
   let taken = text.startsWith(' ') ? '' : (words.shift() ?? '');

@@ -22,8 +22,8 @@ function turnOf(index: number): string {
 }
 
 /**
- * The headline with its one correction. Read aloud, it is the corrected line. The better word stands between the
- * lines, in a smaller hand, so that all lines have the same leading.
+ * The headline with its one correction. Screen readers get the corrected line. The insertion is between the lines, in
+ * a smaller size, so that all lines have the same leading.
  */
 export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
   if (!struck) return before + inserted + after;
@@ -45,7 +45,7 @@ export function CorrectedHeadline({ line: { before, struck, inserted, after } }:
 
 type ProofProps = { label: string; parts: readonly ProofPart[]; notes: readonly string[] };
 
-/** A paragraph under the corrector's pen: the service, shown. Read aloud, it is the corrected paragraph. */
+/** A paragraph with corrections. Screen readers get the corrected paragraph. */
 export function Proof({ label, parts, notes }: ProofProps) {
   const pieces = layOutProof(parts);
   let marks = 0;
@@ -94,7 +94,7 @@ type ReplacementProps = { insert: string; struck: string; under: string; turn: s
 
 function Replacement({ insert, struck, under, turn }: ReplacementProps) {
   return (
-    // Where hardly two words fit a line, the better ones stand before the struck ones instead of above them.
+    // On very narrow lines insertions are before the deleted words instead of above them.
     <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre large-text:inline large-text:whitespace-normal">
       <ins
         className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline large-text:static large-text:after:content-['_'] ${turn}`}
@@ -110,7 +110,7 @@ function Replacement({ insert, struck, under, turn }: ReplacementProps) {
 type StruckProps = {
   text: string;
   turn: string;
-  /** Its stroke begins where that of the word before it ended. */
+  /** Its stroke begins where that of the previous word ended. */
   isContinued?: boolean;
 };
 

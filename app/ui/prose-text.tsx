@@ -1,7 +1,7 @@
 import type { Prose } from '#shared/words/pages.ts';
 import { SafeHtml } from './safe-html.tsx';
 
-/** What the owner has written in light markdown, as the server has rendered it. */
+/** The owner's light markdown, as rendered by the server. */
 export function ProseText({ prose, className = '' }: { prose: Prose; className?: string }) {
   if ('html' in prose) return <SafeHtml html={prose.html} className={className} />;
   return (

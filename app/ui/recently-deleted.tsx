@@ -10,7 +10,7 @@ import { OpenSign } from './open-sign.tsx';
 
 type Deleted = { _id: string; title: string };
 
-/** What was deleted and can still be brought back: one quiet line below a list, and nothing while there is nothing. `onEmpty` puts the focus elsewhere. */
+/** Deleted records that can be restored: one line below a list, or nothing. `onEmpty` moves the focus elsewhere. */
 export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: () => void }) {
   const client = useQueryClient();
   const items = useQuery(trashQuery(kind)).data?.items ?? [];

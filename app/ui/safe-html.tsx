@@ -2,14 +2,14 @@ import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
 
 type SafeHtmlProps = {
   html: string;
-  /** The record whose text this is, where the browser reads it off the page. */
+  /** The record whose text this is, for reading it back from the DOM. */
   textOf?: string | undefined;
   className?: string;
 };
 
 /**
- * Shows HTML that the API has made safe (`contentHtml`). It is the only place of the site that sets inner HTML, so
- * it is the only one to watch: hand it nothing that did not come out of `server/html/safe-html.ts`.
+ * Shows HTML that the API has sanitised (`contentHtml`). This is the only place that sets inner HTML: pass it nothing
+ * that did not come from `server/html/safe-html.ts`.
  */
 export function SafeHtml({ html, textOf, className = '' }: SafeHtmlProps) {
   return (

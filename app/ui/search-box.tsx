@@ -4,23 +4,23 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 
 type SearchBoxProps = {
-  /** The words that the address has. */
+  /** The search in the URL. */
   q: string;
   label: string;
   isLabelHidden?: boolean;
   placeholder: string;
-  /** What else narrows the list, for a form that is sent without JavaScript. */
+  /** The other filters, for a form submitted without JavaScript. */
   filters?: Record<string, string | undefined>;
 };
 
-/** Searches a list while one types. The words are in the address, in place of the ones before. */
+/** Searches a list while typing. The search is in the URL, replacing the previous history entry. */
 export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
   const id = useId();
   const location = useLocation();
   const next = useNavigation().location;
   const changeAddress = useChangeAddress();
   const [text, setText] = useState(q);
-  /** What this box has put into the address. When it arrives, somebody may have typed on. */
+  /** What this box has put into the URL. When it arrives, the text may have changed. */
   const sent = useRef(q);
 
   function search() {
@@ -33,7 +33,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
     if (!isLeaving) search();
   });
 
-  // The address changed by itself, by Back or by a link: the box follows.
+  // The URL was changed by Back or a link: the box follows.
   useEffect(() => {
     if (q !== sent.current) setText(q);
     sent.current = q;

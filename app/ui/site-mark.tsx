@@ -1,4 +1,4 @@
-/** The open book with the corrector's caret. Whoever uses it says whose it is. */
+/** The logo: an open book with a corrector's caret. Label it where it is used. */
 export function SiteMark({ className = '' }: { className?: string }) {
   return (
     <svg

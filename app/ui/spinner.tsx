@@ -1,4 +1,4 @@
-/** Something is being done. Stands beside the words that say what. */
+/** A spinner, next to a text that says what is happening. */
 export function Spinner() {
   return (
     <span

@@ -4,21 +4,21 @@ import { CountBadge } from './badge.tsx';
 type Tab<Id extends string> = { id: Id; label: ReactNode; count?: number | undefined };
 
 type TabsProps<Id extends string> = {
-  /** What the row of tabs is about, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** The chosen tab's panel. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
-/** Tabs and the panel of the chosen one. Arrow keys, Home and End move between them. */
+/** Tabs with the panel of the selected one. Arrow keys, Home and End move between them. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const base = useId();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    // The tab that has the focus: the chosen one may follow a moment later, when the address has changed.
+    // The focused tab: the selected one may follow later, when the URL has changed.
     const focused = tabs.find(({ id }) => `${base}-${id}` === document.activeElement?.id);
     const here = tabs.findIndex(({ id }) => id === (focused?.id ?? chosen));
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        // One row: what does not fit is reached by scrolling. The rule is a shadow, so that nothing stands outside.
+        // One row that scrolls if it does not fit. The rule is a shadow, so that nothing is clipped.
         className="flex gap-x-4 overflow-x-auto font-sans text-base shadow-[inset_0_-1px_var(--color-rule)] [scrollbar-width:none] sm:gap-x-6"
       >
         {tabs.map(({ id, label: text, count }) => (

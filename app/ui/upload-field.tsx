@@ -6,9 +6,9 @@ import { FileInput } from './file-input.tsx';
 type UploadFieldProps = {
   label: string;
   hint: string;
-  /** The types that the file dialog offers. */
+  /** The `accept` attribute. */
   accept: string;
-  /** The address of the file that is there now, or nothing. */
+  /** The URL of the current file, or empty. */
   url: string;
   error?: string | undefined;
   failure: string;
@@ -16,7 +16,7 @@ type UploadFieldProps = {
   onChange: (url: string) => void;
 };
 
-/** A file that belongs to a record: chosen, shown, taken away. */
+/** A file of a record: choose, show, remove. */
 export function UploadField({
   label,
   hint,
@@ -32,7 +32,7 @@ export function UploadField({
   const [problem, setProblem] = useState<string>();
 
   async function take(file: File) {
-    // Not disabled meanwhile: that would take the focus away.
+    // Not disabled meanwhile: that would lose the focus.
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);

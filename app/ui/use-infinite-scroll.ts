@@ -5,8 +5,8 @@ export const INFINITE_SCROLL_MARGIN_PX = 400;
 type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => void };
 
 /**
- * Asks for more while the element that carries the ref is within reach of the viewport. A new observer reports at
- * once where the element is, so a page too short to fill the screen brings the next one by itself.
+ * Loads more while the element with the ref is near the viewport. A new observer reports at once, so a page too short
+ * to fill the screen loads the next one.
  */
 export function useInfiniteScroll<Sentinel extends Element>({
   hasMore,

@@ -10,7 +10,7 @@ import { categoryPath } from './samples.head.ts';
 import { sampleCategoriesQuery } from './samples.queries.ts';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 
-/** The library as the contents of a book: a part for each subject, with its newest titles. */
+/** The library as a table of contents: a part per subject, with its newest titles. */
 export function CategoryCards() {
   const categories = useQuery(sampleCategoriesQuery());
   useFailureToast(categories.error);

@@ -5,12 +5,12 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
 
-/** It leaves the page at the edge of the screen, so that one sees that it goes on. */
+/** Cut off at the edge of the screen, to show that it scrolls. */
 const strip =
   '-mx-5 flex snap-x scroll-px-5 gap-6 overflow-x-auto px-5 pb-3 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-8 lg:gap-y-9 lg:overflow-visible lg:px-0';
 const leaf = 'w-64 shrink-0 snap-start border-t border-ink pt-4 lg:w-auto';
 
-/** A strip of the newest samples. When they cannot be had, it says what it says when there are none. */
+/** A strip of the newest samples. A failure shows the empty state. */
 export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
   const samples = useQuery(featuredSamplesQuery(max));
   if (samples.isPending) return <FeaturedSkeleton count={max} />;

@@ -1,7 +1,7 @@
 export const PROMOTE_PAST = 0.5;
 export const PROMOTE_AFTER_MS = 2_000;
 
-/** The offer waits for the reader to pass the middle, then a moment longer, and is made once. */
+/** The offer waits until the reader passes the middle, then a moment longer, and is shown once. */
 export type Promotion = 'waiting' | 'due' | 'shown' | 'over';
 export type PromotionEvent =
   | { type: 'scrolled'; share: number }
@@ -19,7 +19,7 @@ export function promotionReducer(state: Promotion, event: PromotionEvent): Promo
   }
 }
 
-/** How much of the way through a page has been scrolled; a page that fits the screen has no way. */
+/** The scroll progress of a page, from 0 to 1; a page that fits the screen has none. */
 export function shareScrolled(place: { top: number; viewport: number; height: number }): number {
   const way = place.height - place.viewport;
   return way > 0 ? place.top / way : 0;

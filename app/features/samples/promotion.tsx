@@ -4,10 +4,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { SamplesCopy } from '#shared/contracts/words/library.ts';
 import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
 
-/** Lasts as long as the tab: a second offer costs more than it sells. */
+/** For the lifetime of the tab: a second offer costs more than it sells. */
 const SEEN_KEY = 'sample-offer-seen';
 
-/** An offer to whoever reads past the middle of a sample. */
+/** An offer to a reader past the middle of a sample. */
 export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   const [state, dispatch] = useReducer(promotionReducer, 'waiting');
   const { title, text, accept, decline } = offer;
@@ -21,7 +21,7 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
       dispatch({ type: 'scrolled', share });
     }
     window.addEventListener('scroll', look, { passive: true, signal: stop.signal });
-    // Whoever scrolled before this was here has scrolled as well.
+    // Also counts scrolling from before this was mounted.
     look();
     return () => stop.abort();
   }, [state]);
@@ -49,7 +49,7 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   );
 }
 
-/** A browser may refuse storage; then the offer is made once a page, which is still not often. */
+/** Storage may be unavailable; then the offer is shown once per page. */
 function wasSeen(): boolean {
   try {
     return window.sessionStorage.getItem(SEEN_KEY) !== null;

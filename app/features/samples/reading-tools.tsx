@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 
-/** Copies the sample's address, and prints the sample. Shown where scripts run, because both need one. */
+/** Copies the sample's URL and prints the sample. Only where scripts run. */
 export function ReadingTools({ path }: { path: string }) {
   return (
     <div className="-mx-1 flex flex-wrap gap-x-4 gap-y-1 noscript:hidden print:hidden">

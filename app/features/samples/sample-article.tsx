@@ -100,7 +100,7 @@ function Facts({ sample }: { sample: Sample }) {
   );
 }
 
-/** The paper as a file. One of ours says what it is in its address; of one elsewhere nobody knows. */
+/** The document. The type of an uploaded one is in its URL; that of an external one is unknown. */
 function DocumentLink({ url }: { url: string }) {
   const type = url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
   return (
@@ -159,7 +159,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
   );
 }
 
-/** As the consultation form calls it; another type as words: `field_notes` is `Field notes`. */
+/** As the consultation form calls it; other types as words: `field_notes` is `Field notes`. */
 export function typeLabel(type: string): string {
   const known = essayTypes.find((each) => each === type);
   if (known) return essayTypeLabels[known];

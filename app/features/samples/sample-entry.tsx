@@ -6,7 +6,7 @@ import { pagesOf, viewsText } from '#shared/text/words.ts';
 type SampleEntryProps = {
   sample: SampleSummary;
   heading: 'h2' | 'h3';
-  /** Whether the whole list is of the sample's subject, which then need not be said again. */
+  /** Whether the whole list is of the sample's subject, which is then not repeated. */
   isOfOneSubject?: boolean;
 };
 

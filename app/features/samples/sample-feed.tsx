@@ -14,13 +14,13 @@ import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 type SampleFeedProps = {
   filter: SampleFilter;
   fromPage: number;
-  /** What stands above the results: how many there are. */
+  /** Shown above the results: their number. */
   summary: (total: number) => ReactNode;
-  /** What stands instead of results when there are none. */
+  /** Shown if there are no results. */
   empty: ReactNode;
 };
 
-/** Samples that keep coming while one scrolls, with links to the pages beneath for whoever does not. */
+/** Samples with infinite scroll, and page links below for visitors without scripts. */
 export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
   const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
   const sentinel = useInfiniteScroll<HTMLDivElement>({

@@ -7,12 +7,12 @@ import { Options } from '#app/ui/options.tsx';
 import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
 import type { SampleParameters } from './sample-filters.ts';
 
-/** Level and citation style. A choice takes effect at once; without JavaScript a button sends it. */
+/** Level and citation style, applied at once; without JavaScript a button submits them. */
 export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParameters, 'page'>) {
   const changeAddress = useChangeAddress();
   const form = useRef<HTMLFormElement>(null);
 
-  // The address changed by itself, by Back or by a link: the choices follow. Who is choosing keeps the focus.
+  // The URL was changed by Back or a link: the selects follow, without losing the focus.
   useEffect(() => {
     for (const [name, value] of Object.entries({ level, citationStyle })) {
       const select = form.current?.elements.namedItem(name);
@@ -37,7 +37,7 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
       onChange={(event) => choose(event.currentTarget)}
     >
       {q && <input type="hidden" name="q" value={q} />}
-      {/* On a phone “Undergraduate” needs more of the line than the name of a style. */}
+      {/* On a phone “Undergraduate” needs more width than the name of a style. */}
       <Select
         label="Level"
         name="level"

@@ -14,7 +14,7 @@ export type SampleParameters = {
   citationStyle: CitationStyle | undefined;
 };
 
-/** What the pages with a list of samples read from the address. */
+/** The search parameters of pages with a list of samples. */
 export const searchParams = {
   q: 'any',
   level: academicLevels,
@@ -22,7 +22,7 @@ export const searchParams = {
   page: 'any',
 } as const;
 
-/** What an address asks of a list of samples. What is no level or style asks for nothing. */
+/** The filters in a URL. Invalid levels and styles are ignored. */
 export function sampleParameters(parameters: URLSearchParams): SampleParameters {
   return {
     ...listParameters(parameters),
@@ -31,7 +31,7 @@ export function sampleParameters(parameters: URLSearchParams): SampleParameters 
   };
 }
 
-/** The parameters of an address for these words and filters, from the first page on. */
+/** The URL parameters for a search and filters, from the first page on. */
 export function filterParameters({
   q,
   level,

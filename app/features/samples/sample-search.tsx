@@ -18,7 +18,7 @@ type SampleSearchProps = {
   copy: Pick<PageWords['samples'], 'searchLabel' | 'searchPlaceholder'>;
 };
 
-/** The library's search box: offers titles while one types, and leads to all results. */
+/** The library's search box: suggests titles while typing, and leads to all results. */
 export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const { q, level, citationStyle } = filter;
   const id = useId();
@@ -29,7 +29,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const [active, setActive] = useState(NONE);
   const words = text.trim();
   const settledWords = useDebounced(words);
-  // Only results for the words in the box are shown: an older response that comes late has another key.
+  // Only results for the current text are shown: a late response has another key.
   const isSettled = settledWords === words;
   const suggestions = useQuery({
     ...suggestionsQuery(settledWords),
@@ -37,18 +37,18 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   });
   useFailureToast(isOpen ? suggestions.error : null);
 
-  // The address changed by itself, by Back or by a link: the box follows.
+  // The URL was changed by Back or a link: the box follows.
   if (q !== lastQ) {
     setLastQ(q);
     setText(q);
     close();
   }
 
-  // A filter chosen when words are typed but not sent: whoever chose it sees them in the box, and means both.
+  // A filter was chosen while text is typed but not submitted: both are meant.
   const changeAddress = useChangeAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was chosen
   useEffect(() => {
-    // The router draws at once, which React does not do within an effect.
+    // `flushSync` does not work within an effect.
     if (words !== q) queueMicrotask(() => changeAddress({ q: words }, { replace: true }));
   }, [level, citationStyle]);
 
@@ -94,7 +94,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         search();
       }}
       onBlur={({ currentTarget: form, relatedTarget: next }) => {
-        // When the window loses the focus, the box still has it for whoever comes back.
+        // If the window loses the focus, the box still has it for when it comes back.
         if (!form.contains(next) && !form.contains(document.activeElement)) close();
       }}
     >
@@ -126,12 +126,12 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         />
         <Button type="submit">Search</Button>
       </div>
-      {/* Always there, so that what controls it can name it. */}
+      {/* Always rendered, so that `aria-controls` can name it. */}
       <div
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-20 mt-1 rounded-sm border border-edge bg-leaf"
       >
-        {/* Tab would stop at what scrolls, once the titles have come; the arrow keys go through them. */}
+        {/* A scrollable list would be a tab stop; the arrow keys go through its entries. */}
         <div
           id={`${id}-list`}
           role="listbox"
@@ -167,7 +167,7 @@ function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      // The box keeps the focus, so that it does not close before the click arrives.
+      // Keeps the focus in the box, so that it does not close before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="block border-b border-rule px-4 py-2.5 hover:bg-neutral-wash aria-selected:bg-neutral-wash"

@@ -6,7 +6,7 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { pagesOf } from '#shared/text/words.ts';
 import { sampleOpeningQuery } from './samples.queries.ts';
 
-/** The first page of a sample, as a sheet of paper on the others. Nothing where there is no sample to open. */
+/** The first page of a sample, as a sheet of paper. Nothing if there is no sample. */
 export function SampleSheet({ chosen }: { chosen: string }) {
   const { data } = useQuery(sampleOpeningQuery(chosen));
   if (!data?.openingHtml) return null;

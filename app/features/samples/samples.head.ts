@@ -63,7 +63,7 @@ export function sampleHead(sample: Sample): Head {
   };
 }
 
-/** A cover has any shape; what other sites show beside a link has one. */
+/** A cover has any aspect ratio; link previews have one. */
 function socialImageOf(sample: Sample): string {
   return sample.socialImage?.url ?? socialImagePath(samplePath(sample));
 }

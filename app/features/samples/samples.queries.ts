@@ -8,7 +8,7 @@ import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '
 export const FEATURED_SAMPLES = 8;
 export const SUGGESTED_SAMPLES = 8;
 
-/** The newest samples, for a strip on another page. Its failure is nobody's business: the strip is then empty. */
+/** The newest samples, for a strip on another page. It fails silently: the strip is then empty. */
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
   return queryOptions({
     queryKey: ['samples', 'featured', max],
@@ -18,7 +18,7 @@ export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
   });
 }
 
-/** How the chosen sample begins; the newest one where it is not there. */
+/** The opening of the chosen sample; of the newest one if it does not exist. */
 export function sampleOpeningQuery(chosen: string) {
   return queryOptions({
     queryKey: ['samples', 'opening', chosen],
@@ -62,7 +62,7 @@ export type SampleFilter = {
   citationStyle?: CitationStyle | undefined;
 };
 
-/** A list that grows while one scrolls, from the page that the address names. */
+/** An infinite list, from the page in the URL on. */
 export function samplesQuery(filter: SampleFilter, fromPage: number) {
   return infiniteQueryOptions({
     queryKey: ['samples', 'list', filter, fromPage],
@@ -74,7 +74,7 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
   });
 }
 
-/** The titles that the search box offers while one types. */
+/** The suggestions of the search box. */
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: ['samples', 'suggestions', q],
@@ -89,7 +89,7 @@ export function sampleQuery(id: string) {
     queryKey: ['samples', 'detail', id],
     queryFn: ({ signal }) =>
       get<SampleDetail>(`/samples/${encodeURIComponent(id)}?includeRelated=true`, { signal }),
-    // The page's loader has just tried; the page tells of the failure instead of asking all over again.
+    // The loader has just tried; the page shows its failure instead of fetching again.
     retryOnMount: false,
     ...cacheTimes.sampleDetail,
   });

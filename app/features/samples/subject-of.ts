@@ -2,8 +2,8 @@ import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 
 /**
- * The subject behind a category's address, if the words of the site (`named`) or the desk's list name it, whether it
- * has samples or not.
+ * The subject of a category's slug, if the words of the site (`named`) or the default subjects contain it, with or
+ * without samples.
  */
 export function namedSubject(slug: string, named: string | undefined): string | undefined {
   return named ?? sampleSubjects.find((subject) => categorySlugOf(subject) === slug);

@@ -6,7 +6,7 @@ export const NETWORK_TOAST_MS = 6_000;
 export const ERROR_TOAST_MS = 4_000;
 export const LOAD_FAILURE = 'Failed to load samples';
 
-/** Says that a list could not be loaded, longer when the network is to blame. */
+/** Shows that a list could not be loaded, longer if it is a network error. */
 export function useFailureToast(error: Error | null) {
   useEffect(() => {
     if (!error) return;

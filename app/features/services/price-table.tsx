@@ -1,6 +1,6 @@
 import type { PageWords } from '#shared/words/pages.ts';
 
-/** What kinds of work cost, from and to. Nothing until the owner has filled it in. */
+/** Price ranges by kind of work. Nothing until the owner has filled it in. */
 export function PriceTable({ rows }: { rows: PageWords['services']['prices']['rows'] }) {
   if (rows.length === 0) return null;
   const hasUnits = rows.some(({ unit }) => unit !== '');

@@ -11,7 +11,7 @@ import type { ShownService } from '#shared/words/pages.ts';
 
 const FAQ_ID = 'faq';
 
-/** A page about one service: what it gives, its parts under their anchors, its limits, and what people ask. */
+/** A service page: benefits, anchored sections, limits, FAQs. */
 export function ServiceView({ page }: { page: ShownService }) {
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
@@ -78,7 +78,7 @@ function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
   );
 }
 
-/** A line may end after a slash. Browsers know no place to break “Chicago/Harvard”. */
+/** Allows a line break after a slash: browsers do not break “Chicago/Harvard”. */
 function withBreaks(title: string) {
   return title.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
@@ -94,7 +94,7 @@ type PartProps = {
   isNote?: boolean;
 };
 
-/** One anchored part. What is a note about limits is marked as a corrector would: with a red line beside it. */
+/** One anchored section. A note about limits has a red line in the margin. */
 function Part({ section, isNote = false }: PartProps) {
   const { id, title, text, points, example } = section;
   return (

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** What another tab or machine saved meanwhile in the same fields, by field. */
+/** What another tab or machine has saved in the same fields meanwhile. */
 export class Collision extends Error {
   readonly fields: Record<string, string>;
 
@@ -10,7 +10,7 @@ export class Collision extends Error {
   }
 }
 
-/** Throws when a field that is sent was saved with another value since. What was saved in other fields is in nobody's way. */
+/** Throws if a field to be sent was saved with another value since. Other fields do not matter. */
 export function refuseCollisions(sent: Values, before: Values, after: Values) {
   const fields = Object.entries(sent).filter(([name, value]) => {
     const saved = after[name] || null;

@@ -12,7 +12,7 @@ import {
   restoreDemoContent,
 } from './settings.queries.ts';
 
-/** What an empty site was filled with: how much is left, the way to be rid of it, and for a day the way back. */
+/** The demo content: how much is left, a button to remove it, and undo for a day. */
 export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
   const client = useQueryClient();
   const demo = useQuery(demoContentQuery());
@@ -24,7 +24,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
     try {
       client.setQueryData(demoContentQuery().queryKey, await work());
       showToast('success', done);
-      // Samples, posts, comments, counts: everything on the desk may have changed.
+      // Samples, posts, comments, counts: any cached data may be stale.
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       showToast('error', errorMessage(error, 'That did not work'));

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 import { demoContentQuery, hasDemoContent, settingsQuery } from './settings.queries.ts';
 
-/** Stands on the desk until the five steps are done, and opens them for whoever has just signed in to a new site. */
+/** Shown until the five steps are done; redirects an owner who has just signed in to a new site. */
 export function FirstRunInvitation() {
   const { data } = useQuery(settingsQuery());
   const { state } = useLocation() as { state: { hasSignedIn?: boolean } | null };

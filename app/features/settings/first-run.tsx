@@ -21,7 +21,7 @@ import { settingsQuery, type TypedSettings } from './settings.queries.ts';
 import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
 import { only, useSettingsForm } from './use-settings-form.ts';
 
-/** Five short steps that make a new site its owner's. Each can be skipped, and whoever leaves goes on where she was. */
+/** Five short steps that set up a new site. Each can be skipped, and the owner can continue later. */
 export function FirstRun() {
   const settings = useQuery(settingsQuery());
   const brand = useQuery(brandQuery());
@@ -39,7 +39,7 @@ type Step = {
   title: string;
   lead: string;
   body: ReactNode;
-  /** What is sent with this step. Drafts may hold more, which must not stand in the way here. */
+  /** What is sent with this step. Drafts of other steps must not block it. */
   settings?: readonly (keyof TypedSettings)[];
   words?: readonly BrandField[];
 };
@@ -51,7 +51,7 @@ function Steps({ item, brand: record }: StepsProps) {
   const brand = useBrandForm(record);
   const element = useFocusOnRefusal(form.refusals + brand.refusals);
   const [isBusy, setBusy] = useState(false);
-  // Whoever has finished may walk through it again.
+  // It can be repeated after it was finished.
   const [step, setStep] = useState(() => item.fields.firstRunStep % FIRST_RUN_STEPS);
   const heading = useRef<HTMLHeadingElement>(null);
 

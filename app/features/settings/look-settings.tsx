@@ -19,7 +19,7 @@ const typefaceLabels: Record<Typeface, string> = {
   plain: 'Sans-serif throughout',
 };
 
-/** Colour, type, logo and icon, with the contrast of the colour said while it is chosen. */
+/** Colour, type, logo and icon, with the colour's contrast shown while it is chosen. */
 export function LookSettings({ form, item }: FormParts) {
   const parts = { form, item };
   const { accent, accentDark, logo, icon } = form.fields;
@@ -81,7 +81,7 @@ type ColourProps = FormParts & {
   name: 'accent' | 'accentDark';
   label: string;
   scheme: Scheme;
-  /** What is in use while nothing is chosen. */
+  /** What is used while nothing is chosen. */
   fallback: string;
   value: string | null;
 };

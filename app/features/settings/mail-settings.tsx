@@ -70,7 +70,7 @@ function senderHint({ fields }: FormParts['form']): string {
     : 'Your name and the address of your mailbox. While this is empty, the site’s mails come from a made-up address, which most servers refuse.';
 }
 
-/** What to look at, in words; what the server said itself stands below. */
+/** A hint what to check; the server's own message is below. */
 const refusals: Record<string, string> = {
   smtpHost: 'The mail server could not be reached. Check its name and the port.',
   smtpPassword: 'The mail server refused the user name or the password.',
@@ -78,7 +78,7 @@ const refusals: Record<string, string> = {
   ownerEmail: 'The mail server does not deliver to this address.',
 };
 
-/** Tries what is typed, saved or not, and shows the server's own answer. */
+/** Tests the typed settings, saved or not, and shows the server's response. */
 function TestMail({ form }: FormParts) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
@@ -105,7 +105,7 @@ function TestMail({ form }: FormParts) {
       <Button look="outline" size="small" inactive={isSending} onClick={send}>
         {isSending ? 'Sending…' : 'Send a test mail'}
       </Button>
-      {/* Never hidden: what comes into a hidden region is not read out. */}
+      {/* Always rendered: changes of a hidden live region are not announced. */}
       <div role="status">{answer && <TestResult answer={answer} />}</div>
     </div>
   );

@@ -9,7 +9,7 @@ export type FormParts = { form: SettingsForm; item: SettingsItem };
 type Named<Props> = Omit<Props, 'form' | 'name' | 'value' | 'onChange' | 'hint'> &
   FormParts & { name: keyof TypedSettings; label: string; hint?: string | undefined };
 
-/** The hint of a field that the environment decides is the name of the variable that does. */
+/** The hint of a locked field is the name of its variable. */
 function wired({
   form,
   item,
@@ -50,7 +50,7 @@ export function NumberSetting({ form, item, name, hint, ...input }: Named<Compon
   );
 }
 
-/** There is nothing to show of a password but whether there is one. */
+/** Of a password only its existence is shown. */
 export function PasswordSetting({ form, item, name, hint, ...input }: Named<ComponentProps<typeof Field>>) {
   const isKept = item.fields.smtpPassword;
   return (

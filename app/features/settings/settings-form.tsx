@@ -12,7 +12,7 @@ import { ChoiceSetting, SwitchSetting, TextSetting } from './setting-fields.tsx'
 import { settingsQuery } from './settings.queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** All settings of the site. What is saved is in effect at the next request. */
+/** All settings. Saved settings apply from the next request. */
 export function SettingsForm() {
   const settings = useQuery(settingsQuery());
   if (settings.isPending)
@@ -36,7 +36,7 @@ function Loaded({ item }: { item: SettingsItem }) {
   const parts = { form, item };
   const element = useFocusOnRefusal(form.refusals);
 
-  // The page was opened at one of these groups, which were not there yet.
+  // The URL named one of these groups, which had not rendered yet.
   useEffect(() => {
     const place = document.getElementById(window.location.hash.slice(1));
     if (!place || !element.current?.contains(place)) return;

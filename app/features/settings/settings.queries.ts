@@ -3,7 +3,7 @@ import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { DemoContent, SettingsItem, TestMailResponse } from '#shared/contracts/settings.ts';
 
-/** What is typed: a password as text, everything else as it is read. */
+/** The form values: a password as text, everything else as it is read. */
 export type TypedSettings = Partial<Omit<SettingsItem['fields'], 'smtpPassword'>> & {
   smtpPassword?: string | null;
 };
@@ -25,7 +25,7 @@ export function saveSettings(fields: TypedSettings, version?: number): Promise<S
   });
 }
 
-/** Not sent twice by itself: the first may have arrived. */
+/** Not retried automatically: the first request may have arrived. */
 export function sendTestMail(fields: TypedSettings): Promise<TestMailResponse> {
   return adminRequest('/settings/test-mail', { method: 'POST', body: { fields }, retries: 0 });
 }

@@ -13,7 +13,7 @@ const DRAFT_KEY = 'octavo.first-run-draft';
 const CONFLICT = 409;
 
 type BrandRecord = { item: { fields: Brand; version: number } };
-/** A field of the words about the writer, by its place there. */
+/** A field of the brand's words, by its path. */
 export type BrandField = 'name' | 'email' | 'chat.href' | 'responseTime' | `person.${keyof Person}`;
 type Typed = Partial<Record<BrandField, string>>;
 
@@ -30,14 +30,14 @@ function saveBrand(fields: Brand, version: number): Promise<BrandRecord> {
   return adminRequest('/words/brand', { method: 'PUT', body: { fields, version } });
 }
 
-/** The words of the site about its writer, as far as the first run asks for them. */
+/** The brand's words, as far as the first run asks for them. */
 export function useBrandForm({ item }: BrandRecord) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
-  // What ships promises an answer within minutes: whoever makes the site hers has not.
+  // The default promises a reply within minutes, which the owner has not.
   const saved = item.version === 0 ? withoutPromises(item.fields) : item.fields;
 
   useEffect(() => writeDraft(typed), [typed]);
@@ -47,7 +47,7 @@ export function useBrandForm({ item }: BrandRecord) {
     setErrors(({ [field]: _, ...others }) => others);
   }
 
-  /** True when there was nothing to save of these fields, or all of it was. */
+  /** True if nothing had to be saved, or all of it was. */
   async function save(names: readonly BrandField[]): Promise<boolean> {
     setProblem(undefined);
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => isIn(names, name))) as Typed;
@@ -55,7 +55,7 @@ export function useBrandForm({ item }: BrandRecord) {
     try {
       const saved = await sendOver(sent);
       client.setQueryData(brandQuery().queryKey, saved);
-      // The bar above shows the name of the site.
+      // The desk's bar shows the name of the site.
       void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
@@ -70,7 +70,7 @@ export function useBrandForm({ item }: BrandRecord) {
     }
   }
 
-  /** Of what was saved elsewhere meanwhile, only another value of the same field stands in the way. */
+  /** Of what was saved elsewhere meanwhile, only another value of the same field is a conflict. */
   async function sendOver(sent: Typed): Promise<BrandRecord> {
     try {
       return await saveBrand(fieldsWith(saved, sent), item.version);
@@ -92,7 +92,7 @@ export function useBrandForm({ item }: BrandRecord) {
     refusals,
     change,
     save,
-    /** What a field of the form needs to show one of them. */
+    /** The props of a form field. */
     wired: (field: BrandField) => ({
       value: fieldValue(fields, field),
       error: errors[field],
@@ -142,7 +142,7 @@ const chats: Record<string, string> = {
   'signal.me': 'Signal',
 };
 
-/** A link to another chat must not go by the name of the one before; a name of the owner's own stays. */
+/** A link to another chat must not keep the old chat's name; a custom name stays. */
 function chatName(href: string, before: Brand['chat']): string {
   const isOwn = before.label !== 'Chat' && !Object.values(chats).includes(before.label);
   if (href === before.href || isOwn || !URL.canParse(href)) return before.label;
@@ -158,7 +158,7 @@ function withoutSent(typed: Typed, sent: Typed): Typed {
 function readDraft(): Typed {
   try {
     const draft = JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
-    // An older release kept it in another form.
+    // An older release stored it in another format.
     return Object.fromEntries(
       Object.entries(draft).filter(([, value]) => typeof value === 'string'),
     ) as Typed;
@@ -171,6 +171,6 @@ function writeDraft(draft: Typed) {
   try {
     window.localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
   } catch {
-    // A browser may refuse storage: the form works all the same.
+    // Storage may be unavailable: the form works without.
   }
 }

@@ -12,8 +12,8 @@ const CONFLICT = 409;
 export type SettingsErrors = Record<string, string>;
 
 /**
- * What is typed and not saved yet. It stays in the browser until it is saved or given up, so that neither a failed save
- * nor a closed tab loses it; the password alone is never written down.
+ * Unsaved settings. They are kept in browser storage until they are saved or discarded, so that neither a failed save
+ * nor a closed tab loses them; the password is never stored.
  */
 export function useSettingsForm(item: SettingsItem) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useSettingsForm(item: SettingsItem) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** Counts the saves that were refused: after each the first field that needs attention gets the focus. */
+  /** Counts rejected saves: after each the first invalid field gets the focus. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => writeDraft(typed), [typed]);
@@ -41,7 +41,7 @@ export function useSettingsForm(item: SettingsItem) {
     setRestored(false);
   }
 
-  /** True when all of it is saved. What was not sent, or typed since, is kept as it is. */
+  /** True if all of it is saved. What was not sent, or typed since, is kept. */
   async function save(sent = typed): Promise<boolean> {
     setSaving(true);
     setProblem(undefined);
@@ -61,21 +61,21 @@ export function useSettingsForm(item: SettingsItem) {
     }
   }
 
-  /** Of what was saved elsewhere meanwhile, only another value of the same field stands in the way. */
+  /** Of what was saved elsewhere meanwhile, only another value of the same field is a conflict. */
   async function sendOver(sent: TypedSettings, base: SettingsItem): ReturnType<typeof saveSettings> {
     try {
       return await saveSettings(sent, base.version);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === CONFLICT)) throw error;
       const newer = await client.fetchQuery(settingsQuery());
-      // Of a password nobody is told but whether there is one; the steps of the first run only go forward.
+      // Of a password only its existence is returned; the first run's step only increases.
       const { smtpPassword: _, firstRunStep: __, ...compared } = sent;
       refuseCollisions(compared, base.fields, newer.item.fields);
       return saveSettings(sent, newer.item.version);
     }
   }
 
-  /** What is wrong with a field may be out of sight: it gets the focus. */
+  /** The invalid field may be out of view: it gets the focus. */
   function refuse(fields: SettingsErrors) {
     setErrors(fields);
     setProblem(undefined);
@@ -109,7 +109,7 @@ export function useSettingsForm(item: SettingsItem) {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** What is typed as it was saved is no change. */
+/** A value equal to the saved one is no change. */
 function withoutSaved(typed: TypedSettings, { fields, locked }: SettingsItem): TypedSettings {
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => {
@@ -120,7 +120,7 @@ function withoutSaved(typed: TypedSettings, { fields, locked }: SettingsItem): T
   );
 }
 
-/** Of what is typed, the fields that somebody is looking at. */
+/** Of the changes, those of the visible fields. */
 export function only(typed: TypedSettings, names: readonly (keyof TypedSettings)[]): TypedSettings {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => names.includes(name as keyof TypedSettings)),
@@ -146,6 +146,6 @@ function writeDraft({ smtpPassword: _, ...draft }: TypedSettings) {
     if (Object.keys(draft).length > 0) window.localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
     else window.localStorage.removeItem(DRAFT_KEY);
   } catch {
-    // A browser may refuse storage: the form works all the same.
+    // Storage may be unavailable: the form works without.
   }
 }

@@ -16,8 +16,8 @@ const tones = {
 };
 
 /**
- * Says when the connection is gone, in trouble, or back, and then leads on to the page that was wanted meanwhile. It
- * takes its own room, so that it covers nothing.
+ * Shows when the connection is lost, failing, or back, and then continues a failed navigation. It takes its own
+ * space, so that it covers nothing.
  */
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
@@ -25,7 +25,7 @@ export function ConnectivityBanner() {
   const retryWanted = useRef<() => void>(undefined);
   const isLive = useIsLive();
 
-  /** To the page that did not come. Whoever has begun to write in the meantime is not taken away from it. */
+  /** Continues the failed navigation, unless the visitor has started typing here. */
   const leadOn = useEffectEvent(() => {
     const isWriting = document.activeElement?.matches('input, textarea, select');
     if (!isWriting) retryWanted.current?.();
@@ -70,14 +70,14 @@ export function ConnectivityBanner() {
     return () => clearTimeout(timer);
   }, [state]);
 
-  /** Goes on to the page that did not come, or loads this one anew, but not into the browser's error page. */
+  /** Continues the failed navigation or reloads, but never into the browser's error page. */
   async function retry() {
     if (retryWanted.current) retryWanted.current();
     else if (await isReachable(window.location.href)) reloadPage();
     else showToast('network', navigator.onLine ? 'Still no answer from the server.' : 'Still no connection.');
   }
 
-  /** Whoever goes on here no longer wants the other page. */
+  /** Whoever navigates on no longer wants the other page. */
   function dismiss() {
     retryWanted.current = undefined;
     dispatch({ type: 'dismissed' });
@@ -91,7 +91,7 @@ export function ConnectivityBanner() {
       data-shown={banner ? '' : undefined}
       className="peer sticky top-header z-30 data-shown:mt-header print:hidden"
     >
-      {/* Before hydration `first-view/first-view.ts` says when there is no connection. */}
+      {/* Before hydration `first-view/first-view.ts` handles a lost connection. */}
       {!isLive && (
         <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
           <p className="mx-auto max-w-page px-5 py-3 sm:px-8">

@@ -11,7 +11,7 @@ export type Connectivity =
   | { phase: 'reconnected' }
   | { phase: 'fading' };
 
-/** How long a phase lasts by itself; the others last until something happens. */
+/** How long a phase lasts; the others last until an event. */
 export function durationOf({ phase }: Connectivity): number | undefined {
   if (phase === 'reconnected') return RECONNECTED_MS;
   if (phase === 'fading') return FADE_MS;
@@ -27,7 +27,7 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
     case 'failed':
       if (state.phase === 'offline') return state;
       if (event.problem === 'offline') return { phase: 'offline' };
-      // What is known exactly is not told less exactly.
+      // A specific state is not replaced by a generic one.
       if (state.phase === 'problem' && isVague(event.problem) && !isVague(state.problem)) return state;
       return { phase: 'problem', problem: event.problem };
     case 'settled':

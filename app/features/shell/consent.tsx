@@ -5,8 +5,8 @@ import { reloadPage } from '#app/lib/reload.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /**
- * Asks whether analytics and chat may be loaded, at the end of the page: nothing moves and nothing is covered. Once
- * answered, a link in its place lets the visitor change the answer. Only where `CONSENT=ask`.
+ * Asks whether analytics and chat may be loaded, at the end of the page: no layout shift, nothing covered. Afterwards
+ * a link lets the visitor change the answer. Only if `CONSENT=ask`.
  */
 export function Consent() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function Consent() {
     keepConsent(next);
     setChanging(false);
     section.current?.focus({ preventScroll: true });
-    // What has been loaded cannot be taken back in any other way.
+    // Loaded scripts can only be removed by a reload.
     if (mustReload) reloadPage();
   }
 
@@ -32,7 +32,7 @@ export function Consent() {
   return (
     <section
       ref={section}
-      // The button that was pressed goes: whoever pressed it with a key stays here.
+      // The pressed button disappears: keyboard focus stays here.
       tabIndex={-1}
       aria-label="Privacy choice"
       className="border-t border-rule bg-leaf font-sans text-[0.9375rem] noscript:hidden print:hidden"

@@ -44,7 +44,7 @@ export function Footer() {
           </div>
         </div>
         <div className="mt-7 flex flex-wrap sm:mt-12 items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
-          {/* A page cached over New Year's Eve may be a year behind the clock. */}
+          {/* A page cached over New Year's Eve may show the old year. */}
           <p className="lining" suppressHydrationWarning>
             © {year} {brand.name}. {brand.rights}
           </p>

@@ -6,13 +6,13 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 import { ScrollBack } from './scroll-back.tsx';
 
-/** From here on the items stand in the header itself (`lg`). */
+/** From this width on the items are in the header itself (`lg`). */
 const WIDE = '(width >= 64rem)';
 
-/** A name with more characters is set smaller, so that its lines stay in the header. */
+/** A longer name is set smaller, so that its lines fit the header. */
 const LONG_NAME = 24;
 
-/** The owner's own logo takes the place of the mark and the name. */
+/** The owner's logo replaces mark and name. */
 export function Header({ logo }: { logo?: string | undefined }) {
   const { pathname, key } = useLocation();
   const { main, getStarted } = useSiteWords().navigation;
@@ -22,7 +22,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 large-text:gap-2 sm:px-8">
         <Logo logo={logo} />
         <ScrollBack />
-        {/* The name gives way to the items, which may take two lines. */}
+        {/* The name shrinks in favour of the items, which may take two lines. */}
         <nav aria-label="Main" className="hidden min-w-0 shrink-0 wrap-break-word lg:block lg:max-w-[75%]">
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
@@ -65,7 +65,7 @@ function Logo({ logo }: { logo: string | undefined }) {
   );
 }
 
-/** The item that stands for a page. One that leads to a section of the home page stands for the page of that name. */
+/** The item of the current page. One that links to a section of the home page stands for the page of that name. */
 function itemOf(pathname: string, items: readonly { href: string }[]): string | undefined {
   return items.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
 }
@@ -80,7 +80,7 @@ function NavigationLink({ href, label, isHere }: NavigationLinkProps) {
   );
 }
 
-/** A `details`, so that it opens before and without JavaScript. Choosing an item, leaving it or Escape closes it. */
+/** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */
 function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { main, getStarted } = useSiteWords().navigation;
@@ -89,7 +89,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
     if (menu.current) menu.current.open = false;
   }
 
-  /** Nothing behind the open menu is reached with Tab. That it does not scroll is said in the styles. */
+  /** Nothing behind the open menu can be reached with Tab. The styles keep it from scrolling. */
   function shieldPage() {
     const isOpen = menu.current?.open === true;
     for (const element of document.querySelectorAll<HTMLElement>(
@@ -98,7 +98,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
       element.inert = isOpen;
   }
 
-  // Each navigation closes the menu, also one to the same page. What was opened before the page woke up stays open.
+  // Each navigation closes the menu, also one to the same page. One opened before hydration stays open.
   const shownFor = useRef(visit);
   useEffect(() => {
     if (shownFor.current !== visit && menu.current) menu.current.open = false;
@@ -119,7 +119,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
     return () => stop.abort();
   });
 
-  // A window that grows, or a tablet that is turned, has no use for the menu.
+  // Closes the menu when the window becomes wide.
   useEffect(() => {
     const stop = new AbortController();
     window.matchMedia(WIDE).addEventListener('change', close, { signal: stop.signal });

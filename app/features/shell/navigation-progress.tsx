@@ -6,13 +6,13 @@ import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
-/** What is quicker needs no sign. */
+/** Faster navigations need no progress bar. */
 const SHOWN_AFTER_MS = 100;
 
 const OPENS_LATER = 'That page opens as soon as you are back online.';
 const NOT_LOADED = 'That page could not be loaded. Retry asks for it again.';
 
-/** Shows that the next page is on its way, and keeps this one when it does not come. */
+/** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
@@ -35,7 +35,7 @@ export function NavigationProgress() {
   );
 }
 
-/** A link that waits for the code of a part of this page (`lib/deferred.tsx`) is on its way, too. */
+/** A link that waits for a deferred part of this page (`lib/deferred.tsx`) is pending, too. */
 function useHeldLinks(): boolean {
   const [held, setHeld] = useState(0);
 
@@ -73,8 +73,8 @@ function useIsShown(isPending: boolean): boolean {
 }
 
 /**
- * When the code of a page does not come: loads that page as a document if the site is there, and stays here otherwise.
- * The router goes on waiting for code that it once asked for in vain, so every later page is looked after as well.
+ * If a page's code cannot be loaded: loads that page as a document if the site can be reached, and stays here
+ * otherwise. The router caches failed chunk requests, so every later navigation is handled as well.
  */
 function useLostPages(wanted: Location | undefined, onLost: (location: Location | undefined) => void) {
   const latest = useRef(wanted);
@@ -83,7 +83,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
   const goOn = useCallback(
     async (location: Location | undefined, path: string) => {
       const canLoad = await isReachable(path);
-      // By now another page may be wanted, or this one may be here.
+      // By now another page may be wanted, or this one may have loaded.
       if (latest.current !== location) return;
       if (canLoad) return load(path);
       onLost(location);
@@ -93,7 +93,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
         problem: isOnline ? 'server-error' : 'offline',
         retry: () => goOn(location, path),
       });
-      // The banner says what is wrong; this, what becomes of the page that was asked for.
+      // The banner says what is wrong; this says what happened to the navigation.
       showToast('network', isOnline ? NOT_LOADED : OPENS_LATER);
     },
     [onLost],
@@ -113,7 +113,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
   }, [goOn]);
 }
 
-/** Back and Forward have changed the address already. */
+/** Back and Forward have changed the URL already. */
 function load(path: string) {
   if (path === createPath(window.location)) reloadPage();
   else window.location.assign(path);

@@ -29,7 +29,7 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
             name="q"
             type="search"
             required
-            // Blank words are ignored also before the page is hydrated.
+            // Whitespace is ignored, also before hydration.
             pattern=".*\S.*"
             placeholder={notFoundPage.searchPlaceholder}
             className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
@@ -45,7 +45,7 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
   );
 }
 
-/** A page with a line taken out of it, beside the words. */
+/** A page with a missing line, next to the text. */
 function CutLine() {
   return (
     <svg

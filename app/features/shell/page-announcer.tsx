@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusHeading, focusOn } from '#app/lib/focus-heading.ts';
 
 /**
- * After a change of page the focus goes to its heading and its title is read out, as after a page load. A change within
- * the page (a search, a filter) leaves both alone, unless it took away what had the focus, as clearing a search does.
+ * After a navigation the focus goes to the page's heading and its title is announced, as after a page load. A change
+ * within the page (search, filter) changes neither, unless it removed the focused element.
  */
 export function PageAnnouncer() {
   const { pathname, search, hash } = useLocation();
@@ -19,7 +19,7 @@ export function PageAnnouncer() {
       return;
     }
     setTitle(document.title);
-    // A page that has put the focus where it belongs says so.
+    // A page that has set the focus itself says so.
     if (document.activeElement?.closest('[data-keeps-focus]')) return;
     const place = document.getElementById(decodeURIComponent(hash.slice(1)));
     if (place) focusOn(place);

@@ -3,7 +3,7 @@ import { reloadPage } from '#app/lib/reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 
-/** The last resort: a page that could not be drawn. */
+/** The root error page. */
 export function PageError() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -14,7 +14,7 @@ export function PageError() {
         lead="This page could not be shown. Nothing you wrote is lost: try again, or reload the page."
       />
       <div className="flex flex-wrap gap-4">
-        {/* Going to where one is already clears the error and draws the page anew. */}
+        {/* Navigating to the current URL clears the error and renders the page again. */}
         <Button onClick={() => navigate(location, { replace: true })}>Try Again</Button>
         <Button look="plain" onClick={reloadPage}>
           Reload Page

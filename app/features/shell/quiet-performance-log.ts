@@ -1,7 +1,7 @@
 import { isHostOf } from '#shared/text/widget-hosts.ts';
 
 export const QUIET_MS = 5_000;
-/** A path with one of these words in it is a log of how fast something was: `/log-performance/v3`, `/rum`. */
+/** A path with one of these words is a performance log: `/log-performance/v3`, `/rum`. */
 const PERFORMANCE_LOG =
   /(^|[/_.-])(perf|performance|rum|vitals|web-?vitals|timings?|metrics|telemetry)([/_.-]|$)/i;
 
@@ -12,9 +12,9 @@ export function isPerformanceLog(address: string, widgetUrl: string, page: strin
 }
 
 /**
- * While the page is young, the chat widget's reports on its own speed do not go out: each is answered at once with an
- * empty success, whichever way it was sent. Every other request passes, and after that time all of them do. What was
- * put in their way stays, because others may have built on it by then.
+ * In the first seconds, the chat widget's performance logs are not sent: each gets an empty success at once, however
+ * it is sent. Other requests pass, and later all of them do. The patches stay, because other scripts may have wrapped
+ * them by then.
  */
 export function keepPerformanceLogQuiet(widgetUrl: string) {
   const { fetch, navigator } = window;
@@ -50,7 +50,7 @@ export function keepPerformanceLogQuiet(widgetUrl: string) {
   };
 }
 
-/** What an opened request looks like once an empty response has come. */
+/** The state of an opened request after an empty response. */
 function respondEmpty(request: XMLHttpRequest) {
   const response = {
     readyState: XMLHttpRequest.DONE,

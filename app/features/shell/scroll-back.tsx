@@ -5,8 +5,8 @@ import { Icon } from '#app/ui/icon.tsx';
 export const SHOW_AFTER_PX = 320;
 
 /**
- * A way back to the top, once there is a way. It stands in the header, where it covers nothing; on a screen with
- * room beside the text, in the lower corner. An open menu has no use for it.
+ * A link to the top, once the page is scrolled. It is in the header, where it covers nothing; with room next to the
+ * text, in the lower corner. Hidden while the menu is open.
  */
 export function ScrollBack() {
   const [isShown, setShown] = useState(false);
@@ -26,7 +26,7 @@ export function ScrollBack() {
       aria-label="Back to top"
       onClick={() => {
         window.scrollTo({ top: 0 });
-        // The button itself goes away.
+        // The button itself disappears.
         focusHeading();
       }}
       className="-mr-4 ml-auto lg:mr-0 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-red has-[~[data-menu][open]]:hidden xl:fixed xl:right-6 xl:bottom-6 xl:m-0 xl:border xl:border-edge xl:bg-paper xl:hover:border-red large-text:fixed large-text:right-4 large-text:bottom-4 large-text:m-0 large-text:border large-text:border-edge large-text:bg-paper"

@@ -6,19 +6,19 @@ import { siteIconPath, siteIconSvg } from '#shared/text/site-icon.ts';
 const TOUCH_ICON_PX = 180;
 const TAB_ICON_PX = 192;
 
-/** Which of the fonts that ship stand for headings and for text (`theme.css`). */
+/** The fonts for headings and text (`theme.css`). */
 const fonts: Record<Typeface, string> = {
   book: '',
   modern: '--font-display:var(--stack-sans);',
   plain: '--font-display:var(--stack-sans);--font-serif:var(--stack-sans);',
 };
 
-/** In the page: a request of its own would compete with the fonts of the first view. */
+/** Inlined: a request would compete with the fonts of the first view. */
 function drawnIcon(colour: string | undefined): string {
   return `data:image/svg+xml,${encodeURIComponent(siteIconSvg(colour))}`;
 }
 
-/** The owner's colour, typefaces and icon, in the head of every page. What is not set looks as it ships. */
+/** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
 export function SiteLook({ site }: { site: Site | undefined }) {
   const { accent, typeface = 'book', icon } = site ?? {};
   const colour = accent ? `--color-red:light-dark(${accent.light},${accent.dark});` : '';

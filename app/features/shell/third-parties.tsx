@@ -8,13 +8,13 @@ import { reloadPage } from '#app/lib/reload.ts';
 import { findToken } from '#app/lib/token.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
-/** A document that was opened at the desk has a policy that lets no other site in, wherever it goes afterwards. */
+/** A document opened at the desk has a CSP without third parties, wherever it navigates afterwards. */
 const openedAtDesk = typeof window !== 'undefined' && isDesk(window.location.pathname);
 let isStarted = false;
 
 /**
- * Analytics and the chat widget, where the owner has configured them: after the page is there, on public pages only,
- * and not for the owner, whose token is in this browser.
+ * Analytics and the chat widget, if configured: after the page has loaded, on public pages only, and not for the
+ * owner, whose token is in this browser.
  */
 export function ThirdParties({ site }: { site: Site | undefined }) {
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ async function start({ analyticsId, chatWidgetUrl }: Site) {
   isStarted = true;
   if (analyticsId) startAnalytics(analyticsId);
   if (chatWidgetUrl) {
-    // Few sites have a widget, so few visitors need this.
+    // Few sites have a widget, so it is loaded on demand.
     const { keepPerformanceLogQuiet } = await import('./quiet-performance-log.ts');
     keepPerformanceLogQuiet(chatWidgetUrl);
     loadScript(chatWidgetUrl);

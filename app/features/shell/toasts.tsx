@@ -34,7 +34,7 @@ export function Toasts() {
   );
 }
 
-/** Waits while the pointer or the focus is on it: nobody should have to read against a clock. */
+/** Pauses while hovered or focused. */
 function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
 

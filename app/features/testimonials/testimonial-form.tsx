@@ -15,7 +15,7 @@ import { sendTestimonial } from './testimonials.queries.ts';
 type Errors = Partial<Record<keyof typeof labels | 'form', string>>;
 type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: boolean };
 
-/** What a client has to say, behind a link that only she has. Works as a plain form, as mail programs open it. */
+/** A client's testimonial, behind a secret link. Works as a plain form, since mail programs may open it. */
 export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
@@ -24,7 +24,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   const element = useFocusOnRefusal(refusals);
   const thanks = useRef<HTMLParagraphElement>(null);
 
-  // The form goes, and the page is shorter than the place that the client had scrolled to.
+  // The form disappears, and the page is shorter than the scroll position.
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);

@@ -17,7 +17,7 @@ export function waitingTestimonialsQuery() {
   });
 }
 
-/** As it was read: a client may have written it anew since. */
+/** The text as it was read: a client may have changed it since. */
 export function approveTestimonial({ _id, receivedAt }: WaitingTestimonial): Promise<void> {
   return adminRequest(`/testimonials/${_id}/approve`, { method: 'POST', body: { receivedAt }, retries: 0 });
 }

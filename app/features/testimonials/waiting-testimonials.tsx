@@ -9,7 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 import { approveTestimonial, declineTestimonial, waitingTestimonialsQuery } from './testimonials.queries.ts';
 
-/** What clients wrote through a link: taken up among the testimonials, or not. */
+/** Submitted testimonials, to be published or declined. */
 export function WaitingTestimonials() {
   const waiting = useQuery(waitingTestimonialsQuery());
   const items = waiting.data?.items ?? [];
@@ -48,7 +48,7 @@ export function WaitingTestimonials() {
 
 function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () => void }) {
   const client = useQueryClient();
-  // Known at once, before a second click: `isPending` comes a moment later.
+  // Set synchronously, before a second click: `isPending` changes later.
   const [isDeciding, setDeciding] = useState(false);
   const decision = useMutation({
     mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial(item) : declineTestimonial(item._id)),

@@ -2,7 +2,7 @@ import { sampleSearchPath } from '#app/lib/paths.ts';
 
 export const MAX_POPULAR_TOPICS = 24;
 
-/** Where a topic leads: to its part of a service page, to samples like it, or to samples that mention it. */
+/** The link of a topic: its section of a service page, similar samples, or samples that mention it. */
 type Chip = { label: string; slug: string; href?: string };
 
 export function topicTarget({ href, label }: Pick<Chip, 'label' | 'href'>): string {

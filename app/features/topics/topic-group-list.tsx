@@ -5,7 +5,7 @@ import type { ListedTopic, PageWords } from '#shared/words/pages.ts';
 import { TopicLink } from './topic-links.tsx';
 import { SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 
-/** One group. A phone shows its first entries until it is asked for more; without scripts it shows them all. */
+/** One group. A phone shows its first entries and a button for more; without scripts it shows all. */
 type TopicGroupListProps = {
   category: TopicCategory;
   topics: readonly ListedTopic[];

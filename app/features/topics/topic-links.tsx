@@ -1,6 +1,6 @@
 import type { TopicName as Entry } from '#shared/words/pages.ts';
 
-/** Topics as lines of an index, in as many columns as there is room for; on a phone they run on. */
+/** Topics as lines of an index, in columns; on a phone they run on. */
 export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
   return (
     <ul className="gap-x-10 max-sm:leading-[2.1] sm:columns-2 lg:columns-3">

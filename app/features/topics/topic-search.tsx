@@ -5,7 +5,7 @@ import type { PageWords } from '#shared/words/pages.ts';
 import { TopicGroupList } from './topic-group-list.tsx';
 import { groupTopics } from './topics.catalogue.ts';
 
-/** The whole catalogue, narrowed by what is typed. The words are in the address, so a search can be sent to someone. */
+/** The whole catalogue, filtered while typing. The search is in the URL, so it can be shared. */
 export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] }) {
   const [parameters] = useSearchParams();
   const words = parameters.get('q') ?? '';

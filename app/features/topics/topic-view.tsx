@@ -24,7 +24,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
         />
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
-        {/* To the part of a service page that is about this topic, or to samples of it where there is none. */}
+        {/* To this topic's section of a service page, or to its samples if there is none. */}
         <ButtonLink href={target}>
           {target.startsWith('/services/') ? words.viewService : words.browseSamples}
         </ButtonLink>

@@ -5,7 +5,7 @@ export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 
 export type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
 
-/** The four groups with those topics whose label contains the words, whatever their case. */
+/** The four groups with the topics whose label contains the words, ignoring case. */
 export function groupTopics(words: string, catalogue: readonly ListedTopic[]): TopicGroup[] {
   const wanted = words.trim().toLowerCase();
   const found = catalogue.filter(({ label }) => label.toLowerCase().includes(wanted));

@@ -8,7 +8,7 @@ import { type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { getTopicText, uploadPortrait } from './words.queries.ts';
 
-/** How many characters a line of the form holds, about: on a phone, and elsewhere. */
+/** About how many characters fit on a line: on a phone, and elsewhere. */
 const NARROW_LINE = 36;
 const WIDE_LINE = 70;
 const NARROW = '(width < 40rem)';
@@ -17,18 +17,18 @@ const RATINGS = [5, 4, 3, 2, 1];
 export type EditorProps = {
   schema: z.ZodType;
   value: unknown;
-  /** The place among the section's fields: `items.3.title`. */
+  /** The path among the section's fields: `items.3.title`. */
   path: string;
-  /** By place, as the server names it. */
+  /** By path, as the server names it. */
   errors: Record<string, string>;
-  /** The place that was asked for: whatever is folded around it opens. */
+  /** The path to open: collapsed groups around it open. */
   wanted: string;
   onChange: (value: unknown) => void;
-  /** Something that can be done with a whole group. */
+  /** An action on a whole group. */
   action?: ReactNode;
 };
 
-/** The form of one field, made from its schema. */
+/** The form of one field, generated from its schema. */
 export function FieldEditor({ schema, value, path, errors, wanted, onChange, action }: EditorProps) {
   const field = fieldOf(schema);
   const { label, help, max, optional } = field;
@@ -40,7 +40,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
     'data-path': path,
     ...(optional ? { mark: 'optional' } : {}),
   };
-  // How much room is left, where the layout needs a limit.
+  // The remaining characters, if the layout needs a limit.
   const counted = {
     ...common,
     mark: [common.mark, max && `${text.length}/${max}`].filter(Boolean).join(' · '),
@@ -80,7 +80,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
           rows={Math.min(12, Math.max(3, (value as string[]).length + 1))}
           value={(value as string[]).join('\n')}
           onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
-          // Empty lines may stand while one types.
+          // Empty lines are allowed while typing.
           onBlur={() => onChange((value as string[]).map((line) => line.trim()).filter(Boolean))}
         />
       );
@@ -149,7 +149,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
   }
 }
 
-/** Several fields under one name. The section itself has no name: the page's title is its name. */
+/** A group of fields. The section itself has no legend: the page's title names it. */
 function FieldsetEditor({ schema, value, path, action, ...rest }: EditorProps) {
   const { label, help } = fieldOf(schema);
   const values = (value ?? {}) as Fields;
@@ -182,7 +182,7 @@ function FieldsetEditor({ schema, value, path, action, ...rest }: EditorProps) {
   );
 }
 
-/** Puts the words that the site writes by itself into the form, where they can be changed. */
+/** Fills the generated text into the form, where it can be changed. */
 function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) => void }) {
   const [problem, setProblem] = useState<string>();
 
@@ -215,7 +215,7 @@ function rowsFor(text: string): number {
   return Math.min(18, Math.max(2, lines + 1));
 }
 
-/** The first complaint about any line of a list of lines. */
+/** The first error of any line in a list. */
 function firstWithin(errors: Record<string, string>, path: string): string | undefined {
   const [found] = Object.entries(errors).filter(([place]) => place.startsWith(`${path}.`));
   return found && `Line ${Number(found[0].slice(path.length + 1)) + 1}: ${found[1]}`;

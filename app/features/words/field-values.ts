@@ -20,20 +20,20 @@ export function elementOf(schema: z.ZodType): z.ZodType {
   return schema.element as z.ZodType;
 }
 
-/** An entry of a list by the words that name it. */
+/** The label of a list's entry. */
 export function titleOfEntry(entry: unknown, { item }: Field): string {
   const title = item && (entry as Fields)[item.title];
   return typeof title === 'string' && title.trim() ? title : `New ${item?.name ?? 'entry'}`;
 }
 
-/** Every text among the values, by its place: `items.3.title`. */
+/** Every text among the values, by its path: `items.3.title`. */
 export function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name));
 }
 
-/** Addresses that were left empty are made of the titles beside them, each once. */
+/** Empty slugs are generated from their titles, without duplicates. */
 export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
     const element = elementOf(schema);
@@ -58,7 +58,7 @@ export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   );
 }
 
-/** The values with others in the place of those that are empty. */
+/** The values with empty ones replaced. */
 export function filledWith(value: unknown, other: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? other : value;
   if (Array.isArray(value)) return value.length === 0 ? other : value;
@@ -68,7 +68,7 @@ export function filledWith(value: unknown, other: unknown): unknown {
   );
 }
 
-/** What the schema has against the values, by their places. */
+/** The schema's errors, by path. */
 export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   if (result.success) return {};
@@ -79,7 +79,7 @@ export function problemsOf(schema: z.ZodType, value: unknown): Record<string, st
 
 export type Difference = { place: string; one: string; other: string };
 
-/** Where two versions differ, each place named as the form names it. */
+/** The differences of two versions, each path labelled as in the form. */
 export function differences(
   schema: z.ZodType,
   one: unknown,
@@ -114,7 +114,7 @@ function readable(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** A topic has a page of its own, where its words are; one that is hidden, or has no address yet, has none. */
+/** A topic has its own page; a hidden one, or one without a slug, has none. */
 export function topicPage(section: Section, fields: Fields, place: string): string | undefined {
   const index = section === 'topics' && /^items\.(\d+)\./.exec(place)?.[1];
   if (!index) return undefined;

@@ -23,19 +23,19 @@ import { emptyValue } from '#shared/contracts/words/fields.ts';
 import { type EditorProps, FieldEditor } from './field-editor.tsx';
 import { elementOf, fieldOf, titleOfEntry } from './field-values.ts';
 
-/** Finger and mouse may slip before an entry is taken along. */
+/** How far a pointer may move before a drag starts. */
 const DRAG_AFTER_PX = 6;
 
-/** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each folds into one line. */
+/** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each collapses to one line. */
 export function ListEditor({ schema, value, path, errors, wanted, onChange }: EditorProps) {
   const field = fieldOf(schema);
   const element = elementOf(schema);
   const entries = Array.isArray(value) ? value : [];
-  // Entries have no ids of their own, and must keep their place in the form while they are moved.
+  // Entries have no ids of their own, but need stable keys while they are moved.
   const [known, setKnown] = useState<string[]>([]);
   const [opened, setOpened] = useState<string>();
   const [removed, setRemoved] = useState<{ index: number; key: string; entry: unknown }>();
-  /** What gets the focus once it is on the page: nobody is left at a button that is gone. */
+  /** What gets the focus once rendered, after its button has disappeared. */
   const [sought, setSought] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const keys = known.length === entries.length ? known : entries.map(() => newKey());
@@ -60,7 +60,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
     change(arrayMove(entries, from, to), arrayMove(keys, from, to));
   }
 
-  /** What a screen reader hears: the entry by its words, and its place. */
+  /** Screen reader announcements: the entry's label and position. */
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${named(active.id)}.`,
     onDragOver: ({ active, over }) =>
@@ -201,7 +201,7 @@ function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: Entr
     <li
       ref={setNodeRef}
       data-entry={id}
-      // Set by React in the browser, which the page's policy allows; the desk is not rendered on the server.
+      // Set by React in the browser, which the CSP allows; the desk is not server-rendered.
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
       className={`bg-paper ${isDragging ? 'relative z-10 shadow-md' : ''}`}
     >
@@ -243,7 +243,7 @@ function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: Entr
   );
 }
 
-/** What can be seen of a folded entry: that visitors do not get it, and that the owner has not confirmed it. */
+/** The state of a collapsed entry: hidden, or not confirmed. */
 function marksOf(entry: unknown): string[] {
   const { hidden, shown, demonstration } = (entry ?? {}) as Record<string, unknown>;
   return [

@@ -12,16 +12,16 @@ type PreviewFrameProps = {
   section: Section;
   schema: z.ZodType;
   fields: Fields;
-  /** The field that is being written. */
+  /** The field being edited. */
   place: string;
-  /** A text in the page was clicked: the place it has in the form. */
+  /** A text in the page was clicked: its path in the form. */
   onPick: (path: string) => void;
   className?: string;
 };
 
 /**
- * The real page with the draft in it. It is rendered by the server, as for a visitor, and its scripts do not run. The
- * next version loads in a second frame behind the first and takes its place when it is there, at the same position.
+ * The real page with the draft. It is rendered by the server, as for a visitor, and its scripts do not run. The next
+ * version loads in a second frame behind the first and replaces it when loaded, at the same scroll position.
  */
 export function PreviewFrame({ section, schema, fields, place, onPick, className = '' }: PreviewFrameProps) {
   const [front, setFront] = useState<0 | 1>(0);
@@ -37,7 +37,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
     const page = topicPage(section, draft, place);
     const text = JSON.stringify([page, draft]);
     if (text === shown.current) return;
-    // What is not complete yet is not shown yet: the last complete version stays.
+    // An invalid draft is not shown: the last valid version stays.
     if (Object.keys(problemsOf(schema, draft)).length > 0) return;
     shown.current = text;
     try {
@@ -73,7 +73,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
   }
 
   function pick(event: MouseEvent) {
-    // Links stay here: the page is shown, not visited.
+    // Links are not followed.
     event.preventDefault();
     event.stopPropagation();
     const path = placeOf(event.target as Element | null, fields);
@@ -109,7 +109,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
   );
 }
 
-/** The field that says what the element says: the same text, or the longest that stands in it. */
+/** The field of an element's text: the same text, or the longest contained in it. */
 function placeOf(element: Element | null, fields: Fields): string | undefined {
   const texts = textsOf(fields).filter(([, text]) => text.trim() !== '');
   for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
@@ -126,7 +126,7 @@ function placeOf(element: Element | null, fields: Fields): string | undefined {
   return undefined;
 }
 
-/** Without marks and spaces, which a page does not show as they are written. */
+/** Without markup and whitespace, which a page does not show as written. */
 function normal(text: string): string {
   return text
     .replace(/~~.*?~~|[*_+“”]/g, '')

@@ -17,7 +17,7 @@ type RevisionsDialogProps = {
   onClose: () => void;
 };
 
-/** Every save of a section, what differs from now, and the way back to it. */
+/** The revisions of a section, their differences from now, and a button to restore them. */
 export function RevisionsDialog({ section, fields, onRestore, onClose }: RevisionsDialogProps) {
   const query = useQuery(revisionsQuery(section));
   const [chosen, setChosen] = useState<string>();

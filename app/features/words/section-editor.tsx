@@ -16,7 +16,7 @@ import { Conflict, Recovery } from './version-notices.tsx';
 import { listDrafts, readDraft, removeDraft, type WordDraft, writeWaiting } from './word-drafts.ts';
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
 
-/** From here on the page stands beside the form (`lg`). */
+/** From this width on the preview is next to the form (`lg`). */
 const WIDE = '(width >= 64rem)';
 
 function watchWidth(onChange: () => void) {
@@ -25,18 +25,18 @@ function watchWidth(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** One section of the words: its form, and beside it the page that shows it. */
+/** One section of the words: its form, and a preview of its page. */
 export function SectionEditor({ section, record }: { section: Section; record: SectionRecord }) {
   const { schema, page } = sections[section];
   const client = useQueryClient();
   const [saved, setSaved] = useState(record);
   const [fields, setFields] = useState<Fields>(record.fields);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** The place that was asked for last, anew each time. */
+  /** The path to open, a new object each time. */
   const [wanted, setWanted] = useState({ path: '' });
-  /** Words from before, until each is recovered or discarded. */
+  /** Drafts from before, until each is restored or discarded. */
   const [waiting, setWaiting] = useState<WordDraft[]>(() => listDrafts(section, record.fields));
-  /** The field that has the focus, or had it last. */
+  /** The field that has, or had, the focus. */
   const [place, setPlace] = useState('');
   const [theirs, setTheirs] = useState<SectionRecord>();
   const [shown, setShown] = useState<'revisions' | 'preview'>();
@@ -44,7 +44,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [failure, setFailure] = useState('');
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** What is in the form by now: whoever types on while words are being saved loses none of them. */
+  /** The current form values: typing continues while a save is pending. */
   const current = useRef(fields);
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
@@ -53,7 +53,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   useEffect(() => writeWaiting(section, waiting), [section, waiting]);
 
-  /** Where the focus goes from a notice that is gone. */
+  /** Where the focus goes when a notice disappears. */
   function focusSave() {
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
   }
@@ -64,12 +64,12 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     if (readDraft(section)?.writtenAt === draft.writtenAt) removeDraft(section);
   }
 
-  /** What is in the form and nowhere else. */
+  /** Unsaved changes. */
   function draftOfMine(): WordDraft[] {
     return isChanged ? [{ version: saved.version, fields, writtenAt: new Date().toISOString() }] : [];
   }
 
-  /** It waits here until it is recovered or discarded. */
+  /** Kept until it is restored or discarded. */
   function keepWaiting(drafts: WordDraft[]) {
     setWaiting((others) => [...drafts, ...others]);
   }
@@ -79,7 +79,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     const mine = draftOfMine();
     setWaiting((drafts) => [...mine, ...drafts.filter((other) => other !== draft)]);
     change(draft.fields);
-    // Made of the words as they were then: whatever was saved since is asked about before it is overwritten.
+    // Based on an old version: conflicts with later saves are resolved before saving.
     setSaved({ ...saved, version: draft.version });
   }
 
@@ -87,11 +87,11 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     current.current = changed as Fields;
     setFields(changed as Fields);
     setStatus('');
-    // Whatever is being corrected is checked again at the next save.
+    // Validated again at the next save.
     setErrors({});
   }
 
-  /** `sent`: what they were made of. Words that were typed since stay in the form, not saved yet. */
+  /** `sent`: the values that were saved. Later changes stay in the form, unsaved. */
   function take(next: SectionRecord, message: string, sent = current.current) {
     setSaved(next);
     setTheirs(undefined);
@@ -105,7 +105,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     }
     void client.invalidateQueries({ queryKey: ['admin', 'words'] });
     void client.invalidateQueries({ queryKey: ['words'] });
-    // The bar above shows the name of the site.
+    // The desk's bar shows the name of the site.
     if (section === 'brand') void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
   }
 
@@ -117,7 +117,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     show(first);
   }
 
-  // What was folded around the field is open by now.
+  // Collapsed groups around the field are open by now.
   useEffect(() => {
     if (!wanted.path) return;
     const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(wanted.path)}"]`);
@@ -230,7 +230,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           data-save-bar
           className="sticky bottom-thumb z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink bg-paper py-3"
         >
-          {/* Words that came with the site are saved as they are by whoever finds them true. */}
+          {/* Saving unchanged defaults confirms them. */}
           <Button type="submit" inactive={isSaving || !(isChanged || saved.updatedAt === null)}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>

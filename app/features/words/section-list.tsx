@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { sectionsQuery } from './words.queries.ts';
 
-/** Every section of the site's words, as the contents of a book. */
+/** All sections of the words, as a table of contents. */
 export function SectionList() {
   const query = useQuery(sectionsQuery());
   if (query.isPending) {

@@ -5,8 +5,8 @@ import { type WordDraft, writeDraft } from './word-drafts.ts';
 const AFTER_MS = 500;
 
 /**
- * Keeps what is not saved yet in this browser: when the hand rests, and at once when the page is hidden, closed or left.
- * A closed tab or an ended session loses nothing.
+ * Stores unsaved changes in this browser: after a pause in typing, and at once when the page is hidden, closed or
+ * left.
  */
 export function useKeptDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
   const keep = useEffectEvent(() => {

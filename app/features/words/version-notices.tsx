@@ -5,7 +5,7 @@ import type { Difference } from './field-values.ts';
 
 const SHOWN_CHARACTERS = 240;
 
-/** The places where two versions differ, side by side. */
+/** The differences of two versions, side by side. */
 export function Differences({ items, names }: { items: Difference[]; names: [one: string, other: string] }) {
   if (items.length === 0) return <p className="mt-2 text-faint">There is no difference.</p>;
   return (
@@ -38,7 +38,7 @@ type ConflictProps = {
   onTakeTheirs: () => void;
 };
 
-/** The section was saved elsewhere: both versions where they differ, and the choice between them. */
+/** The section was saved elsewhere: shows both versions where they differ, to choose from. */
 export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <Notice takesFocus>
@@ -64,7 +64,7 @@ export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictP
 
 type RecoveryProps = { writtenAt: string; onRecover: () => void; onDiscard: () => void };
 
-/** Words that a closed tab or a failed save left behind. */
+/** Changes that a closed tab or a failed save left behind. */
 export function Recovery({ writtenAt, onRecover, onDiscard }: RecoveryProps) {
   return (
     <Notice>
@@ -81,7 +81,7 @@ export function Recovery({ writtenAt, onRecover, onDiscard }: RecoveryProps) {
   );
 }
 
-/** `takesFocus`: it answers what was just done further below, and comes into sight. */
+/** `takesFocus`: it is the result of an action further below, and scrolls into view. */
 function Notice({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

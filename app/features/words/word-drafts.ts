@@ -1,10 +1,10 @@
 import type { Section } from '#shared/contracts/words/sections.ts';
 import type { Fields } from './field-values.ts';
 
-/** What was written and not saved yet, with the version it was made of. */
+/** Unsaved changes, with the version they are based on. */
 export type WordDraft = { version: number; fields: Fields; writtenAt: string };
 
-/** The draft that is being written, and the ones from before that wait until they are recovered or discarded. */
+/** The current draft, and earlier ones until they are restored or discarded. */
 const keyOf = (section: Section) => `octavo.words-draft.${section}`;
 const waitingKeyOf = (section: Section) => `octavo.words-drafts-waiting.${section}`;
 
@@ -20,7 +20,7 @@ export function removeDraft(section: Section) {
   write(keyOf(section), undefined);
 }
 
-/** All that this browser kept and that says something else than what is saved, the newest first. */
+/** All stored drafts that differ from what is saved, newest first. */
 export function listDrafts(section: Section, saved: Fields): WordDraft[] {
   const [newest, waiting] = [readDraft(section), read<WordDraft[]>(waitingKeyOf(section)) ?? []];
   const seen = new Set([JSON.stringify(saved)]);
@@ -34,7 +34,7 @@ export function writeWaiting(section: Section, drafts: WordDraft[]) {
   write(waitingKeyOf(section), drafts.length > 0 ? drafts : undefined);
 }
 
-// A browser may refuse storage or have no room: the form works all the same.
+// Storage may be unavailable or full: the form works without.
 
 function read<Value>(key: string): Value | undefined {
   try {

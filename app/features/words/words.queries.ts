@@ -23,7 +23,7 @@ export function sectionQuery(section: Section) {
     queryKey: ['admin', 'words', section],
     queryFn: ({ signal }) => adminRequest<SectionResponse>(`/words/${section}`, { signal }),
     staleTime: 0,
-    // The form holds what is being written: it must not change under the hands.
+    // Never refetched: it must not change while the owner is typing.
     refetchOnReconnect: false,
   });
 }
@@ -60,7 +60,7 @@ export function uploadPortrait(picture: Blob) {
   return adminRequest<{ url: string }>('/images?use=text', { method: 'POST', body: picture });
 }
 
-/** What the page of a topic says while its own words are empty. */
+/** The generated text of a topic without words of its own. */
 export async function getTopicText({ label, slug, category }: Fields): Promise<unknown> {
   const body = { label, slug, category };
   return (await adminRequest<{ text: unknown }>('/words/topics/text', { method: 'POST', body })).text;

@@ -6,7 +6,7 @@ import { metaOf } from '#app/lib/head.ts';
 
 export const meta = metaOf({ title: 'New Post', description: 'A new post.', keywords: [] });
 
-// The largest part of the editor: asked for before the page is hydrated.
+// The largest part of the editor: loaded before the page is hydrated.
 if (typeof document !== 'undefined') loadRichText().catch(() => {});
 
 export default function NewPost() {

@@ -8,10 +8,10 @@ import type { Route } from './+types/blog-post';
 
 export const meta = metaOf({ title: 'Edit Post', description: 'A post at the desk.', keywords: [] });
 
-// The largest part of the editor: asked for before the page is hydrated.
+// The largest part of the editor: loaded before the page is hydrated.
 if (typeof document !== 'undefined') loadRichText().catch(() => {});
 
-/** The post is asked for while the session is being checked. */
+/** The post is fetched while the session is being checked. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   openPost(params.id);
   return null;

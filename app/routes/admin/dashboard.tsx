@@ -33,8 +33,8 @@ export default function Dashboard() {
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
   const { hash, search, state } = useLocation() as Location<{ hasSignedIn?: boolean } | null>;
-  // What was asked for by its address comes first: lists that load later would push it out of sight. A tab that is
-  // chosen here moves nothing.
+  // The part named in the URL comes first: lists that load later would push it out of view. Choosing a tab here moves
+  // nothing.
   const isSecurityAsked = hash === '#security';
   const [isTabAsked] = useState(() => new URLSearchParams(search).has('tab'));
   const preparations = (

@@ -3,7 +3,7 @@ import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 
-/** The bar and the footer of every page of the desk but the editor. */
+/** The bar and footer of every admin page but the editor. */
 export default function AdminFrame() {
   return (
     <DeskFrame logOut={<LogOutButton />} banner={<ConnectivityBanner />}>

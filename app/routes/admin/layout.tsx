@@ -20,7 +20,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-/** The gate before every page of the desk. */
+/** The session guard of all admin pages. */
 export default function AdminLayout() {
   const hasToken = findToken() !== null;
   const isAwaiting = useSyncExternalStore(subscribeToRenewal, isAwaitingRenewal);
@@ -33,7 +33,7 @@ export default function AdminLayout() {
   }, [isShut]);
 
   useEffect(watchTyping, []);
-  // Signing out in one tab signs out all of them; signing in again opens them all.
+  // Signing out in one tab signs out all of them; signing in again unlocks them all.
   useEffect(() => watchOtherTabs((token) => (token ? settleRenewal(true) : endSession())), []);
 
   if (!probe.isSuccess) {

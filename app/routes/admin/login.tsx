@@ -13,7 +13,7 @@ export default function Login() {
   const [parameters] = useSearchParams();
   const destination = destinationAfterLogin(parameters.get('next'));
 
-  // The desk of a new site opens with the first steps.
+  // The first sign-in to a new site leads to the first run.
   const goOn = useCallback(
     () => navigate(destination, { replace: true, state: { hasSignedIn: true } }),
     [navigate, destination],

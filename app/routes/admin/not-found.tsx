@@ -4,7 +4,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { links } from './shell.tsx';
 
-/** An address under /admin that does not exist. Rendered on the server, unlike the desk itself. */
+/** An unknown path under /admin. Rendered on the server, unlike the desk itself. */
 export { links };
 
 export function loader() {

@@ -18,7 +18,7 @@ export default function Reset() {
   const token = tokenInAddress ?? state?.resetToken;
   const goToLogin = useCallback(() => navigate(LOGIN_PATH, { replace: true }), [navigate]);
 
-  // The address bar is looked at, photographed and remembered; the token is not for any of that. A reload still has it.
+  // Removes the token from the address bar, where it could be seen or stored. A reload still has it.
   useEffect(() => {
     if (tokenInAddress) navigate('.', { replace: true, state: { resetToken: tokenInAddress } });
   }, [tokenInAddress, navigate]);

@@ -7,7 +7,7 @@ import deskStyles from '#app/styles/desk.css?url';
 
 export const links = () => [{ rel: 'stylesheet', href: deskStyles }];
 
-/** Everything under /admin is drawn in the browser: the server sends this shell without its contents. */
+/** Everything under /admin is rendered in the browser: the server sends this shell without its contents. */
 export function clientLoader() {
   return null;
 }
@@ -42,8 +42,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The desk's pages have a stricter policy and no third parties, and both come with the document. So a link that
- * leaves the desk is followed by the browser, not by the router.
+ * The desk's pages have a stricter CSP without third parties, which comes with the document. So the browser, not the
+ * router, follows a link that leaves the desk.
  */
 function loadOtherPagesAnew() {
   const stop = new AbortController();

@@ -49,7 +49,7 @@ function Loaded({ section }: { section: Section }) {
           </Button>
         </div>
       )}
-      {/* The form begins with what was loaded first, and is not changed by what is loaded later. */}
+      {/* The form starts with what was loaded first; later data does not change it. */}
       {query.isSuccess && <SectionEditor section={section} record={query.data.item} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { CommentsSection } from '#app/features/comments/comments-section.tsx';
 
-/** What stands under an article. Its code comes when the article is there. */
+/** The comments of an article. Loaded after the article. */
 export function PostComments() {
   const { slug = '' } = useParams();
   const { data } = useQuery(postQuery(slug));

@@ -20,7 +20,7 @@ import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/post';
 
-/** Where a plain form for comments leads to. */
+/** The result parameters of a plain comment form. */
 export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending'], reply: 'any' } };
 
 const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));
@@ -37,7 +37,7 @@ function load({ request, slug }: { request: Request; slug: string }) {
   });
 }
 
-/** Titles of works are cited on most first views. */
+/** The first view cites titles in italics. */
 export const links = () => [preloadFont(italic)];
 
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });

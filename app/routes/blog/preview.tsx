@@ -20,7 +20,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { item } }
   keywords: [],
 }));
 
-/** A post before it is public, for whoever was given its link. */
+/** A draft, for holders of its link. */
 export default function Preview({ params: { token } }: Route.ComponentProps) {
   const query = useQuery(previewQuery(token));
   if (query.isPending) return <PostSkeleton />;

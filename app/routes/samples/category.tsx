@@ -95,7 +95,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
   );
 }
 
-/** How papers in the subject are written, in the margin; above the list where there is none. */
+/** The subject's conventions, in the margin; above the list on narrow screens. */
 function Conventions({ subject, note }: { subject: string; note: PageWords['category']['note'] }) {
   if (!note) return null;
   return (

@@ -35,7 +35,7 @@ function load({ request }: { request: Request }) {
   });
 }
 
-/** Without words and filters the library shows its subjects. */
+/** Without a search or filters the library shows its subjects. */
 function isFiltered({ q, level, citationStyle }: Omit<SampleParameters, 'page'>): boolean {
   return Boolean(q || level || citationStyle);
 }

@@ -17,7 +17,7 @@ import { Frame } from '#app/ui/page.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
 
-// Nobody sees it before the middle of the text; and a reader whose connection is gone by then keeps the text.
+// Not needed before the middle of the text; and if it fails to load, the text stays.
 const Promotion = lazy(() =>
   import('#app/features/samples/promotion.tsx').then(
     (module) => ({ default: module.Promotion }),
@@ -35,7 +35,7 @@ function load({ request, id }: { request: Request; id: string }) {
   });
 }
 
-/** Titles of works are cited on most first views. */
+/** The first view cites titles in italics. */
 export const links = () => [preloadFont(italic)];
 
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, id: params.id });

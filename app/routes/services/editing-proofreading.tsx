@@ -9,7 +9,7 @@ import type { Route } from './+types/editing-proofreading';
 
 export const handle: PageHandle = { listing: { words: 'editing-proofreading', kind: 'Services' } };
 
-/** The corrector writes in italics. */
+/** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
 const load = loadWords('editing-proofreading');

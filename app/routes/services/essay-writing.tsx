@@ -9,7 +9,7 @@ import type { Route } from './+types/essay-writing';
 
 export const handle: PageHandle = { listing: { words: 'essay-writing', kind: 'Services' } };
 
-/** The corrector writes in italics. */
+/** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
 const load = loadWords('essay-writing');

@@ -9,7 +9,7 @@ import type { Route } from './+types/research-papers';
 
 export const handle: PageHandle = { listing: { words: 'research-papers', kind: 'Services' } };
 
-/** The corrector writes in italics. */
+/** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
 const load = loadWords('research-papers');

@@ -13,7 +13,7 @@ import type {
 
 export type AdminSampleFilter = { page: number; q: string; subject: string };
 
-/** The desk's own list. Another tab may have changed it, so it is asked again whenever it is opened. */
+/** The admin list. Another tab may have changed it, so it is fetched whenever it is opened. */
 export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
   const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) });
   if (q) parameters.set('q', q);
@@ -38,7 +38,7 @@ export function adminSampleQuery(id: string) {
 
 type NamedSubjects = { item: { fields: { services: { subjects: string[] } } } };
 
-/** Every subject that a sample has, drafts included, and those that the home page names. */
+/** Every subject in use, drafts included, and those that the home page names. */
 export function sampleSubjectsQuery() {
   return queryOptions({
     queryKey: ['admin', 'samples', 'subjects'],
@@ -55,14 +55,14 @@ export function sampleSubjectsQuery() {
   });
 }
 
-/** A picture in the sizes that its place needs, or a document to download. */
+/** An image in the sizes that its place needs, or a document. */
 export function uploadPicture(file: File, use: 'text' | 'social') {
   return adminRequest<{ url: string }>(`/images?use=${use}`, { method: 'POST', body: file });
 }
 
 export function uploadDocument(file: File) {
   const parameters = new URLSearchParams({ name: file.name });
-  // Whatever the browser takes it for: its name and its bytes decide.
+  // The content type does not matter: name and bytes decide.
   const body = new Blob([file], { type: 'application/octet-stream' });
   return adminRequest<{ url: string }>(`/samples/documents?${parameters}`, { method: 'POST', body });
 }
@@ -84,7 +84,7 @@ export function previewQuery(content: string) {
   });
 }
 
-/** The same key with the same sample, however often it is sent: a retry makes no second one. */
+/** The same key for the same sample, however often it is sent: a retry creates no second one. */
 export function createSample(body: SampleInput, key: string) {
   return adminRequest<AdminSampleResponse>('/samples', {
     method: 'POST',
@@ -105,7 +105,7 @@ export function backfillSlugs() {
   return adminRequest<BackfillResult>('/samples/backfill-slugs', { method: 'POST', body: {} });
 }
 
-/** After any change: both the desk's lists and the public ones in this tab are out of date. */
+/** After any change: both the admin lists and the public ones in this tab are stale. */
 export async function forgetSamples(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['admin', 'samples'] }),

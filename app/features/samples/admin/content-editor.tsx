@@ -8,7 +8,7 @@ import { previewQuery } from './admin-samples.queries.ts';
 
 type ContentEditorProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** The text, and beside it how the page will show it. */
+/** The text and its preview. */
 export function ContentEditor({ value, error, onChange }: ContentEditorProps) {
   const preview = useQuery(previewQuery(useDebounced(value)));
   const words = countWords(value);

@@ -20,7 +20,7 @@ type AskToLeave = RefObject<(() => Promise<boolean>) | undefined>;
 
 export function EditSampleDialog({ id, onClose }: EditSampleDialogProps) {
   const sample = useQuery(adminSampleQuery(id));
-  // Read once: what comes in later must not change the form under the owner's hands.
+  // Read once: later data must not change the form while the owner is typing.
   const opened = useRef<AdminSample>(undefined);
   if (sample.isSuccess && !sample.isFetching) opened.current ??= sample.data.item;
   const askToLeave: AskToLeave = useRef(undefined);
@@ -55,9 +55,9 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
     failure: 'Save failed',
   });
 
-  /** Nothing that was typed is given up without a word, and what was given up does not come back. */
+  /** Discarding changes asks first, and discarded changes do not come back. */
   askToLeave.current = async () => {
-    // A choice between two versions stays open: both are there the next time.
+    // An unresolved conflict is kept for the next time.
     if (editor.rivals || !editor.isChanged) return true;
     const isSure = await confirm({
       title: 'Discard your changes?',
@@ -87,7 +87,7 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
       )}
       <RestoredNote isShown={editor.isRestored} onDiscard={editor.discard} />
       <AsideNote isShown={editor.aside !== undefined} onBringBack={editor.bringBack} />
-      {/* Until one version is chosen nothing is typed into either. */}
+      {/* The form is inert until one version is chosen. */}
       <div inert={editor.rivals !== undefined} className="inert:opacity-50">
         <SampleForm
           fields={editor.fields}

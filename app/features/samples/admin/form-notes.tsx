@@ -10,7 +10,7 @@ export function Problem({ text }: { text: string }) {
   );
 }
 
-/** Says that unsaved work was found again, and offers to let it go. */
+/** Says that unsaved work was restored, with a button to discard it. */
 export function RestoredNote({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
   if (!isShown) return null;
   return (
@@ -20,7 +20,7 @@ export function RestoredNote({ isShown, onDiscard }: { isShown: boolean; onDisca
   );
 }
 
-/** Says that the saved version was taken, and offers the changes that had to give way. */
+/** Says that the saved version was taken, with a button to restore the changes. */
 export function AsideNote({ isShown, onBringBack }: { isShown: boolean; onBringBack: () => void }) {
   if (!isShown) return null;
   return (

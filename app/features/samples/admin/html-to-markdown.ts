@@ -1,6 +1,6 @@
 /**
- * The HTML of a word processor's document as the light markdown of samples. What the markdown has no sign for
- * keeps its words and loses its form; what has no words is left out and named in `leftOut`.
+ * Converts the HTML of a word processor to light markdown. Unsupported formatting is dropped and its text kept;
+ * elements without text are dropped and listed in `leftOut`.
  */
 export function htmlToLightMarkdown(body: Element): { title: string; content: string; leftOut: string[] } {
   const blocks = [...body.children];
@@ -29,7 +29,7 @@ function blocksOf(element: Element): string[] {
   return [inline(element)];
 }
 
-/** Lists in lists become one list: the markdown has one level. */
+/** Nested lists are flattened: the markdown has one level. */
 function listItems(list: Element): string[] {
   const isNumbered = list.tagName === 'OL';
   let number = 0;
@@ -76,7 +76,7 @@ function inlineNode(node: ChildNode): string {
   }
 }
 
-/** Marks stand at the words, not at the spaces around them, and marks within marks would cancel out. */
+/** Markers go next to the words, not to surrounding spaces, and nested markers would cancel out. */
 function marked(text: string, mark: string): string {
   const words = text.trim();
   if (!words || words.includes('*')) return text;
@@ -84,7 +84,7 @@ function marked(text: string, mark: string): string {
   return `${before}${mark}${words}${mark}${after}`;
 }
 
-/** A link keeps its address where the words do not say it; the arrow back from a note leads nowhere here. */
+/** A link keeps its URL if its text is something else; backlinks of notes are dropped. */
 function linkText(href: string, text: string): string {
   if (text.trim() === '↑') return '';
   const isAddress = /^https?:\/\//i.test(href);

@@ -1,13 +1,13 @@
 import { fieldLabels, type SampleFieldChanges } from './sample-fields.ts';
 
-/** What was changed of a sample and not saved yet, with the version it was changed of. */
+/** Unsaved changes of a sample, with the version they are based on. */
 export type KeptDraft = { version: number; changes: SampleFieldChanges; writtenAt: string };
 
 function keyOf(name: string): string {
   return `octavo.sample-draft.${name}`;
 }
 
-// A browser may refuse storage or have no room: the form works all the same.
+// Storage may be unavailable or full: the form works without.
 
 export function readDraft(name: string): KeptDraft | undefined {
   try {
@@ -23,7 +23,7 @@ export function writeDraft(name: string, draft: KeptDraft) {
   } catch {}
 }
 
-/** Takes away this draft and no other: another tab may have kept its own words under the same name since. */
+/** Deletes this draft only: another tab may have stored its own under the same name. */
 export function removeDraft(name: string, { writtenAt }: Pick<KeptDraft, 'writtenAt'>) {
   if (readDraft(name)?.writtenAt !== writtenAt) return;
   try {
@@ -35,7 +35,7 @@ function parseDraft(text: string | null): KeptDraft | undefined {
   const kept: unknown = JSON.parse(text ?? 'null');
   if (typeof kept !== 'object' || kept === null) return undefined;
   if ('changes' in kept) return kept as KeptDraft;
-  // As drafts were kept before samples had versions: all fields, of a version that nobody knows.
+  // Drafts from before samples had versions: all fields, unknown base version.
   const changes = Object.fromEntries(Object.entries(kept).filter(([name]) => name in fieldLabels));
   return { version: 0, changes, writtenAt: '' };
 }

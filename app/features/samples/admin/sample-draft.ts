@@ -4,16 +4,16 @@ import { changesOf, type SampleFieldChanges, type SampleFields } from './sample-
 
 const WRITE_AFTER_MS = 300;
 
-/** A sample as it is stored: what an edit is made of. */
+/** The stored sample that an edit is based on. */
 export type Stored = { fields: SampleFields; version: number; savedAt?: string };
 
-/** Two versions to choose from: the stored one, and what was changed of an older one. */
+/** A conflict: the stored version, and changes based on an older one. */
 export type Rivals = { theirs: Stored; changes: SampleFieldChanges; writtenAt: string };
 
 /**
- * What is being written, kept in this browser until it is saved or given up: it survives a closed tab, a failed save
- * and an ended session. Kept are the changes, not the whole form, and the version they were made of: over a newer
- * version they come back only when they are chosen, and then change nothing else.
+ * Unsaved changes, kept in browser storage until they are saved or discarded: they survive a closed tab, a failed
+ * save and an expired session. Only the changed fields are stored, with their base version: over a newer version they
+ * are applied only if chosen, and change nothing else.
  */
 export function useSampleDraft(name: string, opened: Stored) {
   const [found] = useState(() => worthKeeping(readDraft(name), opened));
@@ -26,7 +26,7 @@ export function useSampleDraft(name: string, opened: Stored) {
   const [rivals, setRivals] = useState<Rivals | undefined>(
     found && !isCurrent ? { ...found, theirs: opened } : undefined,
   );
-  /** The newest draft of this form that may be in the browser's storage. */
+  /** The newest stored draft of this form. */
   const kept = useRef<Pick<KeptDraft, 'writtenAt'>>(found);
   const isUnwritten = useRef(false);
 
@@ -69,21 +69,21 @@ export function useSampleDraft(name: string, opened: Stored) {
     setFields((before) => ({ ...before, ...changes }));
   }
 
-  /** Called when the work is saved, or given up. */
+  /** Called when the work is saved or discarded. */
   function clear(next: SampleFields = stored.fields) {
     forget();
     setFields(next);
     setRestored(false);
   }
 
-  /** A newer version turned up: what to do with the changes is the owner's choice. */
+  /** A newer version exists: the owner decides about the changes. */
   function meet(theirs: Stored) {
     lastWrite.current();
     const changes = changesOf(fields, stored.fields);
     setRivals({ theirs, changes, writtenAt: kept.current?.writtenAt ?? '' });
   }
 
-  /** Puts the changes over the newer version; what was not changed here is as it is there. */
+  /** Applies the changes to the newer version. */
   function keepMine() {
     if (!rivals) return;
     isUnwritten.current = true;
@@ -93,7 +93,7 @@ export function useSampleDraft(name: string, opened: Stored) {
     setRestored(false);
   }
 
-  /** Goes on with the newer version. Returns the changes that were put aside. */
+  /** Continues with the newer version. Returns the discarded changes. */
   function takeTheirs(): SampleFieldChanges | undefined {
     if (!rivals) return undefined;
     forget();
@@ -108,7 +108,7 @@ export function useSampleDraft(name: string, opened: Stored) {
   return { fields, stored, isChanged, isRestored, rivals, change, clear, meet, keepMine, takeTheirs };
 }
 
-/** A draft that says nothing but what is stored is no work of anybody's. */
+/** A draft equal to the stored version is no change. */
 function worthKeeping(draft: KeptDraft | undefined, { fields }: Stored): KeptDraft | undefined {
   if (!draft) return undefined;
   const changes = changesOf({ ...fields, ...draft.changes }, fields);

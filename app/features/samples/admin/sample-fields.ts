@@ -13,7 +13,7 @@ const detailLabels = Object.fromEntries(
   sampleDetailNames.map((name) => [name, sampleDetails[name].label]),
 ) as Record<SampleDetailName, string>;
 
-/** What each field is called in the form. */
+/** The labels of the fields. */
 export const fieldLabels = {
   title: 'Title',
   subject: 'Subject',
@@ -35,7 +35,7 @@ export const fieldLabels = {
 type FieldName = keyof typeof fieldLabels;
 const fieldNames = Object.keys(fieldLabels) as FieldName[];
 export type TextFieldName = Exclude<FieldName, 'published'>;
-/** Texts that are sent as they were typed. */
+/** Texts that are sent as typed. */
 const plainFields = [...sampleDetailNames, 'citationStyle', 'question', 'level', 'metaDescription'] as const;
 
 /** The form's fields as they are typed. */
@@ -43,7 +43,7 @@ export type SampleFields = Record<TextFieldName, string> & { published: boolean 
 export type SampleFieldChanges = Partial<SampleFields>;
 export type SampleFieldErrors = Partial<Record<string, string>>;
 
-/** The choices of the desk and others (those that the site names, those of the samples there are), each once. */
+/** The default choices and others (from the words and from existing samples), without duplicates. */
 export function subjectChoices(others: readonly string[] = []): string[] {
   const choices = new Map<string, string>();
   for (const subject of [...sampleSubjects, ...others]) {
@@ -75,7 +75,7 @@ export function fieldsOf(sample: Sample): SampleFields {
   };
 }
 
-/** What was changed. A subject of one's own is chosen and named in two fields, which belong together. */
+/** The changed fields. A custom subject consists of two fields, which belong together. */
 export function changesOf(fields: SampleFields, before: SampleFields): SampleFieldChanges {
   const names = fieldNames.filter((name) => fields[name] !== before[name]);
   const both = ['subject', 'customSubject'] as const;
@@ -83,7 +83,7 @@ export function changesOf(fields: SampleFields, before: SampleFields): SampleFie
   return Object.fromEntries([...changed].map((name) => [name, fields[name]]));
 }
 
-/** What is missing. A sample that exists may be without text. */
+/** The missing fields. An existing sample may be without text. */
 export function checkFields(fields: SampleFields, isNew: boolean): SampleFieldErrors {
   const isOther = fields.subject === OTHER_SUBJECT;
   return {
@@ -94,7 +94,7 @@ export function checkFields(fields: SampleFields, isNew: boolean): SampleFieldEr
   };
 }
 
-/** What a new sample sends: optional fields only when they are filled. */
+/** The body of a new sample: optional fields only if filled. */
 export function newSampleOf(fields: SampleFields): SampleInput {
   const filled = [...plainFields, 'excerpt' as const, 'slug' as const].filter((name) => fields[name].trim());
   const tags = parseTags(fields.tags);
@@ -107,7 +107,9 @@ export function newSampleOf(fields: SampleFields): SampleInput {
   };
 }
 
-/** What an edit sends: all fields, so that one that was emptied is emptied. An excerpt nobody touched follows the text. */
+/**
+ * The body of an edit: all fields, so that emptied ones are cleared. An unchanged generated excerpt follows the text.
+ */
 export function changedSampleOf(fields: SampleFields, before: SampleFields): SampleChanges {
   return {
     ...requiredOf(fields),

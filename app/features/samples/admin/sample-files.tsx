@@ -12,7 +12,7 @@ type SampleFilesProps = {
 const pictures = imageTypes.join(',');
 const pictureFailure = 'The picture could not be uploaded.';
 
-/** The pictures of a sample and the paper as a file. */
+/** A sample's images and document. */
 export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">

@@ -21,7 +21,7 @@ import { WordImportButton } from './word-import-button.tsx';
 type SampleFormProps = {
   fields: SampleFields;
   errors: SampleFieldErrors;
-  /** How many saves were refused so far. */
+  /** The number of rejected saves so far. */
   refusals: number;
   isChanged: boolean;
   onChange: (changes: Partial<SampleFields>) => void;
@@ -30,7 +30,7 @@ type SampleFormProps = {
   children: ReactNode;
 };
 
-/** All fields of a sample, for a new one and for one that exists. */
+/** All fields of a sample, new or existing. */
 export function SampleForm({
   fields,
   errors,

@@ -17,7 +17,7 @@ export function rowHeadingId(id: string): string {
   return `sample-${id}`;
 }
 
-/** A sample in the desk's list, with what can be done to it. */
+/** A sample in the admin list, with its actions. */
 export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: SampleRowProps) {
   const { title, published } = sample;
   return (
@@ -50,7 +50,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         )}
         <button
           type="button"
-          // Not `disabled`: the button would lose the focus of whoever pressed it.
+          // Not `disabled`: the button would lose the focus.
           aria-disabled={isBusy}
           onClick={() => !isBusy && onToggle(sample)}
           className={action}

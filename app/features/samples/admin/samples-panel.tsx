@@ -29,7 +29,7 @@ import { Problem } from './form-notes.tsx';
 import { subjectChoices } from './sample-fields.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
 
-/** The dashboard's tab of all samples, drafts included. Words, subject and page are kept in the address. */
+/** The dashboard's tab of all samples, drafts included. Search, subject and page are in the URL. */
 export function SamplesPanel() {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
@@ -47,7 +47,7 @@ export function SamplesPanel() {
 
   function show(changes: Record<string, string>) {
     const next = new URLSearchParams(parameters);
-    // The desk opened this tab by itself, and a reload might open another.
+    // The tab was opened by default, and a reload might open another.
     next.set('tab', 'samples');
     if (!('page' in changes)) next.delete('page');
     for (const [name, value] of Object.entries(changes)) {
@@ -57,7 +57,7 @@ export function SamplesPanel() {
     setParameters(next, { replace: true, preventScrollReset: true });
   }
 
-  /** Does something to the library, then shows it anew; what goes wrong is said above the list. */
+  /** Runs an action and refetches the list; errors are shown above the list. */
   async function act<Result>(work: () => Promise<Result>, failure: string): Promise<Result | undefined> {
     setProblem('');
     try {

@@ -14,17 +14,17 @@ import {
 } from './sample-fields.ts';
 
 type EditorOptions = {
-  /** Names the draft that is kept in this browser. */
+  /** The name of the stored draft. */
   draft: string;
   opened: Stored;
   isNew: boolean;
   save: (fields: SampleFields, stored: Stored) => Promise<AdminSampleResponse>;
-  /** Reads the sample anew when a save met a newer version. */
+  /** Fetches the sample again after a conflict. */
   readAnew?: () => Promise<Stored>;
   failure: string;
 };
 
-/** The state of a sample's form, from the first letter until it is safely stored. */
+/** The state of a sample's form, until it is saved. */
 export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, failure }: EditorOptions) {
   const client = useQueryClient();
   const draft = useSampleDraft(name, opened);
@@ -32,7 +32,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  /** Changes that were put aside for the newer version, until the form is left. */
+  /** Changes discarded for the newer version, until the form is left. */
   const [aside, setAside] = useState<SampleFieldChanges>();
 
   function change(changes: SampleFieldChanges) {
@@ -66,7 +66,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
   async function explain(error: unknown) {
     const isConflict = error instanceof ApiError && error.status === 409;
     const theirs = isConflict ? await readAnew?.().catch(() => undefined) : undefined;
-    // A conflict may also be about a slug that is taken: then there is no newer version.
+    // A conflict may also be about a taken slug: then there is no newer version.
     if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
     setErrors(fieldErrorsOf(error));
     setRefusals((count) => count + 1);

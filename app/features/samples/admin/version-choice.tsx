@@ -10,7 +10,7 @@ const BEFORE_DIFFERENCE = 40;
 
 type VersionChoiceProps = { rivals: Rivals; onKeepMine: () => void; onTakeTheirs: () => void };
 
-/** The sample was changed elsewhere: both versions, side by side where they differ, and the choice between them. */
+/** The sample was changed elsewhere: shows both versions where they differ, to choose from. */
 export function VersionChoice({ rivals, onKeepMine, onTakeTheirs }: VersionChoiceProps) {
   const { theirs, changes, writtenAt } = rivals;
   const box = useRef<HTMLDivElement>(null);

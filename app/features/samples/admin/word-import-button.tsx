@@ -6,16 +6,16 @@ import { grouped } from '#shared/text/dates.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type WordImportButtonProps = {
-  /** Asked before text that is already there is replaced. */
+  /** Asks before existing text is replaced. */
   mayReplace: () => Promise<boolean>;
   onImported: (text: { title: string; content: string }) => void;
 };
 
-/** Takes a sample from a Word file. */
+/** Imports a sample from a Word file. */
 export function WordImportButton({ mayReplace, onImported }: WordImportButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ tone: 'busy' | 'done' | 'failed'; text: string }>();
-  /** The file that waits for the code that reads it. */
+  /** The file that waits for the importer's code. */
   const [waiting, setWaiting] = useState<File>();
 
   async function take(file: File | undefined) {
@@ -25,7 +25,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
   async function read(file: File) {
     setWaiting(undefined);
     setState({ tone: 'busy', text: 'Reading the file…' });
-    // Large, so it comes when it is used; on a bad line it does not come.
+    // Large, so it is loaded on demand, which may fail on a bad connection.
     const code = await import('./word-import.ts').catch((error) => {
       logProblem('The Word import was not loaded', error);
     });
@@ -56,7 +56,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was changed.
+          // Cleared, so that the same file can be chosen again.
           void take(file).finally(() => {
             if (input.current) input.current.value = '';
           });

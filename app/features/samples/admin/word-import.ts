@@ -2,12 +2,12 @@ import mammoth from 'mammoth';
 import { htmlToLightMarkdown } from './html-to-markdown.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The first bytes of every `.docx`, which is a zip archive. */
+/** The first bytes of every `.docx`, which is a ZIP archive. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 export type ImportedText = { title: string; content: string; leftOut: string[] };
 
-/** A Word file as the light markdown of samples, with its title. This module is large: load it when it is used. */
+/** A Word file as light markdown, with its title. This module is large: import it lazily. */
 export async function importWord(file: File): Promise<ImportedText> {
   if (file.size > MAX_BYTES) throw new Error('The file is larger than 10 MB.');
   const arrayBuffer = await file.arrayBuffer();
