@@ -3,7 +3,7 @@
  * and compares the medians, which must lie within 10 % of each other. Not part of `npm test`: a busy machine must
  * not make a test fail.
  *
- *   node bench/login-timing.ts [questions of each kind, 200 unless told]
+ *   node bench/login-timing.ts [questions of each kind=200]
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

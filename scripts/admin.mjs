@@ -1,4 +1,4 @@
-// `npm run admin -- …`: for whoever stands before a locked door, with the pinned runtime.
+// `npm run admin -- …`: account commands for a locked-out owner, with the pinned runtime.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, NODE, ROOT } from './setup.mjs';

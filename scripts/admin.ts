@@ -1,4 +1,4 @@
-/** The owner's commands at the machine itself. */
+/** Admin commands for the command line. */
 import { runAdmin } from '#server/commands/admin.ts';
 import { loadEnvFile } from '#server/env.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages where that is possible, and says before what and why. */
+/** Installs Debian packages where that is possible, and first says what and why. */
 export function aptInstall(packages: string[], why: string) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Running apt-get to install ${packages.join(', ')}: ${why}.`);

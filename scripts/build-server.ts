@@ -1,7 +1,7 @@
 /**
- * Puts the server into one file, `build/main.js`, packages included: a start then reads one file instead of a thousand
- * and need not take the types out of any of them. What is run is what is written, only closer together. The threads
- * that draw pictures and render long texts have files of their own beside it.
+ * Bundles the server into one file, `build/main.js`, packages included: a start then reads one file instead of a
+ * thousand and does not have to strip types. The workers that render images and long texts are separate files next to
+ * it.
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -9,10 +9,10 @@ import { asciiOnly, closeSet } from './server-code.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const OUT = path.join(ROOT, 'build');
-/** Native code, files of their own beside the code, or not for production. */
+/** Native code, packages with files of their own, or development only. */
 const STAY_OUTSIDE = ['sharp', '@fastify/swagger-ui', 'vite', 'pg-native'];
 
-/** A module that asks where it is means its own folder, where its fonts and texts are, not that of the one file. */
+/** `import.meta.dirname` stays the module's own folder, where its fonts and texts are, not that of the bundle. */
 const ownFolders: Plugin = {
   name: 'own-folders',
   transform(code, id) {

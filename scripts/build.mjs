@@ -1,4 +1,4 @@
-// `npm run build`: what `npm start` does before it starts.
+// `npm run build`: the build step of `npm start`.
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 ensureInstalled();

@@ -1,7 +1,7 @@
 /**
- * `npm run lock`, after adding a package. `npm ci` refuses a lock file that does not name the optional packages of
- * every system, and npm leaves those out that the registry in use does not offer. They are written in here by name
- * and version: a machine that is meant to have them finds them, all others pass them over.
+ * `npm run lock`, after adding a package. `npm ci` rejects a lock file that lacks the optional packages of other
+ * platforms, and npm leaves out those that the registry in use does not offer. They are added here by name and
+ * version: a platform that needs them finds them, others skip them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

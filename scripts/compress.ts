@@ -1,4 +1,4 @@
-/** Compresses the built assets once, as small as they get, so that the server only ever sends bytes. */
+/** Compresses the built assets once, at the highest level, so that the server only sends bytes. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

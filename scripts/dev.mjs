@@ -1,4 +1,4 @@
-// `npm run dev`: pages reload by Vite, the server restarts when its code changes; same port, same data.
+// `npm run dev`: Vite hot-reloads pages, the server restarts when its code changes; same port, same data.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, NODE, ROOT } from './setup.mjs';

@@ -1,4 +1,6 @@
-/** The measures of fonts that systems have, from `@capsizecss/metrics` 4.3.0: that package has 39,000 files, of which we use fourteen. */
+/**
+ * Metrics of system fonts, from `@capsizecss/metrics` 4.3.0: that package has 39,000 files, of which we use fourteen.
+ */
 export const arial = {
   familyName: 'Arial',
   fullName: 'Arial',

@@ -30,12 +30,12 @@ const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = path.join(ROOT, 'node_modules/@fontsource-variable');
 const STYLES = path.join(ROOT, 'app/styles');
 const TARGET = path.join(STYLES, 'fonts');
-/** The social images are drawn on the server, by a program that reads neither woff2 nor variable fonts. */
+/** Social images are rendered on the server by a library that reads neither woff2 nor variable fonts. */
 const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-/** English text and its typography. The rest of Western Europe comes in a file of its own, when a page has some of it. */
+/** English text and its typography. The rest of Western Europe is in a separate file, loaded if a page needs it. */
 const COMMON = `${range(0x20, 0x7e)}\u00a0©§·×àäçèéêïñöü–—‘’“”…•→←✓−\u2009\u200a\u202f`;
 const ALL = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
 const RARE = [...ALL].filter((character) => !COMMON.includes(character)).join('');
@@ -54,7 +54,7 @@ type Cut = { source: string; axes: Axes };
 
 const display: Cut = { source: upright, axes: { wght: 420, opsz: 48 } };
 
-/** Our fonts as the pages know them. */
+/** Our fonts as the pages use them. */
 const faces = [
   {
     family: 'Octavo Serif',
@@ -119,7 +119,9 @@ for (const { file, ...cut } of drawn) {
   console.log(`${file}.ttf ${font.length}, for the social images`);
 }
 
-/** Optional: a font that is not there for the first paint is not used on that page, so that nothing ever moves. */
+/**
+ * Optional: a font that is not available for the first paint is not used on that page, so there is no layout shift.
+ */
 await writeFile(
   path.join(STYLES, 'faces.css'),
   `/* Written by scripts/fonts.ts. */
@@ -154,12 +156,12 @@ function unicodeRange(characters: string): string {
   return ranges.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ');
 }
 
-/** A font that a system may have, and free ones made to its measures or by its side. */
+/** A system font, and metric-compatible or similar free ones. */
 type StandIn = { metrics: typeof georgia; others?: string[] };
 
 /**
- * Text of ours in one weight and style, what it is drawn in until ours is there, and what the rules call that. The fonts
- * of Android stand last, because it finds a name at once: on Linux every name that it does not know takes 1 ms.
+ * Our text in one weight and style, its fallback fonts, and the name of the fallback. Android's fonts come last,
+ * because it resolves names fast: on Linux every unknown name takes 1 ms.
  */
 type Text = { cut: Cut; standIns: StandIn[]; weight?: number; style?: 'italic' };
 
@@ -216,7 +218,7 @@ const sansTexts: Text[] = [
   },
 ];
 
-/** System fonts stretched to the measure of ours, so that as little as possible moves when ours arrive. */
+/** System fonts adjusted to the metrics of ours, to minimise layout differences. */
 async function fallbacks(familyName: string, texts: Text[]) {
   const nameOf = ({ metrics }: StandIn) => `"${familyName} Fallback: ${metrics.familyName}"`;
   const rules = await Promise.all(

@@ -1,4 +1,6 @@
-/** Draws the icons that browsers and phones ask for: `node scripts/icons.ts` after a change of `shared/text/site-icon.ts`. */
+/**
+ * Renders the icons of browsers and phones: run `node scripts/icons.ts` after changing `shared/text/site-icon.ts`.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +13,7 @@ function png(size: number, density = 72 * (size / 32)): Promise<Buffer> {
   return sharp(Buffer.from(drawing), { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** An `.ico` is a list of pictures, each of them a PNG. */
+/** An `.ico` is a list of images, each of them a PNG. */
 function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -30,7 +32,7 @@ function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ bytes }) => bytes)]);
 }
 
-/** Phones cut round corners themselves, so theirs is square and without transparency. */
+/** Phones round the corners themselves, so theirs is square and opaque. */
 async function square(size: number): Promise<Buffer> {
   const margin = Math.round(size / 10);
   const inner = await png(size - 2 * margin);

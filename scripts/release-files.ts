@@ -1,4 +1,4 @@
-/** What a release consists of, and how it is put together in a folder. */
+/** The contents of a release, and how it is assembled in a folder. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -23,10 +23,10 @@ import { ROOT } from './setup.mjs';
 export const SYSTEMS = ['x64', 'arm64'] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** What the one file of the server leaves outside (`scripts/build-server.ts`). */
+/** The packages that the bundle leaves out (`scripts/build-server.ts`). */
 const PACKAGES = ['sharp', '@fastify/swagger-ui'];
 const FILES = ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example', 'deploy', 'docs/deploy.md'];
-/** Types, tests, and maps to sources that are not in the package: nothing that runs reads them. */
+/** Types, tests and source maps of packages: not needed at run time. */
 const NOT_RUN = /\.(?:map|[cm]?ts|tsbuildinfo)$|^(?:test|tests|\.github)$/;
 
 export type Locked = {
@@ -40,7 +40,7 @@ export type Locked = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** Where an ELF file says which processor it is for, and what it says there. */
+/** The offset of the processor type in an ELF header, and its values. */
 const ELF_MACHINE_AT = 18;
 const ELF_MACHINES: Record<number, System> = { 62: 'x64', 183: 'arm64' };
 
@@ -51,7 +51,7 @@ export function releaseName(system: System): string {
   return `octavo-${version}-linux-${system}`;
 }
 
-/** The packages that run, with all that they need on this system, by their place in `node_modules`. */
+/** The runtime packages with their dependencies on this platform, by their place in `node_modules`. */
 export function neededPackages(system: System): Map<string, Locked> {
   const needed = new Map<string, Locked>();
   function add(name: string, from: string) {
@@ -66,7 +66,7 @@ export function neededPackages(system: System): Map<string, Locked> {
   return needed;
 }
 
-/** As Node looks for a package: beside whoever asks, then further out. */
+/** Node's lookup: next to the importer, then further up. */
 function findPlace(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -80,12 +80,12 @@ function isFor(system: System, { cpu, os, libc }: Locked): boolean {
   return fits(cpu, system) && fits(os, 'linux') && fits(libc, 'glibc');
 }
 
-/** Puts a release for the system together in a new folder. The site has been built. */
+/** Assembles a release for the platform in a new folder. The site has been built. */
 export function stageRelease(system: System, stage: string): void {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   copy(path.join(ROOT, 'build'), path.join(stage, 'build'), (file) => !path.basename(file).startsWith('.'));
-  // Fonts, the spam model and the demonstration texts stand beside the code that reads them.
+  // Fonts, the spam model and the demo texts are next to the code that reads them.
   copy(
     path.join(ROOT, 'server'),
     path.join(stage, 'server'),
@@ -100,7 +100,7 @@ export function stageRelease(system: System, stage: string): void {
   execFileSync('find', [stage, '-type', 'd', '-empty', '-delete']);
 }
 
-/** Copies what is installed here; what is for the other processor comes from the registry. */
+/** Copies what is installed here; packages for the other processor come from the registry. */
 function stagePackages(system: System, stage: string): void {
   const isOwn = process.platform === 'linux' && process.arch === system;
   const missing: Record<string, Locked> = {};
@@ -110,7 +110,7 @@ function stagePackages(system: System, stage: string): void {
     else missing[nameOf(place)] = locked;
   }
   const node = lock['node_modules/node'] as Locked;
-  // `node` itself fetches the package of its system when it is installed; the lock file does not name that one.
+  // `node` downloads its platform's package when it is installed; the lock file does not list it.
   if (!isOwn) missing[`node-linux-${system}`] = { version: node.version };
   withPackages(system, missing, (folder) => {
     for (const name of Object.keys(missing))
@@ -121,7 +121,7 @@ function stagePackages(system: System, stage: string): void {
   });
 }
 
-/** The programs and libraries in a folder, each with the processor that its own header names. */
+/** The programs and libraries in a folder, each with the processor in its header. */
 export function nativeFiles(folder: string): { file: string; system: System | undefined }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -136,12 +136,12 @@ export function nativeFiles(folder: string): { file: string; system: System | un
     });
 }
 
-/** Lets npm install packages for another system in a scratch folder, and compares them with the lock file. */
+/** Lets npm install packages for another platform in a temporary folder, and compares them with the lock file. */
 function withPackages(system: System, wanted: Record<string, Locked>, use: (folder: string) => void): void {
   const scratch = mkdtempSync(path.join(tmpdir(), 'octavo-packages-'));
   try {
     if (Object.keys(wanted).length > 0) {
-      // As optional ones: npm refuses others that are not for the system on which it runs.
+      // As optional dependencies: npm refuses others that are not for the current platform.
       const optionalDependencies = Object.fromEntries(
         Object.entries(wanted).map(([name, each]) => [name, each.version]),
       );
@@ -165,7 +165,7 @@ function withPackages(system: System, wanted: Record<string, Locked>, use: (fold
 function copyPackage(source: string, target: string): void {
   copy(source, target, (file) => {
     const parts = path.relative(source, file).split(path.sep);
-    // Packages inside it are copied by their own place.
+    // Nested packages are copied by their own path.
     return !parts.includes('node_modules') && !parts.some((part) => NOT_RUN.test(part));
   });
 }

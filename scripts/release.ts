@@ -1,6 +1,6 @@
 /**
- * `npm run release [-- x64|arm64]`: for each system one archive that runs on a bare Linux: the built site, the packages
- * that run, the pinned Node and a start script.
+ * `npm run release [-- x64|arm64]`: for each platform one archive that runs on a minimal Linux: the built site, its
+ * runtime packages, the pinned Node and a start script.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { nativeFiles, releaseName, SYSTEMS, stageRelease } from './release-files
 import { ensureBuilt, ROOT } from './setup.mjs';
 
 const MAX_BYTES = 80 * 1024 * 1024;
-/** The same files make the same archive, whoever packs them. */
+/** Deterministic: the same files make the same archive. */
 const TAR = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
 
 const [wanted] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const dist = path.join(ROOT, 'dist');
 for (const system of systems) {
   const name = releaseName(system);
   stageRelease(system, path.join(dist, name));
-  // The archive of the other processor cannot be run here, but its files say what they are for.
+  // The archive of the other processor cannot be run here, but the headers of its files can be checked.
   const native = nativeFiles(path.join(dist, name));
   const foreign = native.find((each) => each.system !== system);
   if (foreign) throw new Error(`${foreign.file} is for ${foreign.system}`);

@@ -5,8 +5,8 @@ const NOT_ASCII = /[^\0-\x7f]/g;
 const ESCAPE_LENGTH = '\\u0000'.length;
 
 /**
- * Writes every letter outside ASCII as an escape. One such letter, a curly quote say, makes V8 keep the whole file
- * with two bytes for each of its letters, for as long as the server runs.
+ * Escapes every non-ASCII character. A single one, such as a curly quote, makes V8 store the whole source with two
+ * bytes per character for as long as the server runs.
  */
 export const asciiOnly: Plugin = {
   name: 'ascii-only',
@@ -28,10 +28,10 @@ function escaped(unit: string): string {
     .padStart(ESCAPE_LENGTH - 2, '0')}`;
 }
 
-/** The columns as they are after escaping; and without the packages, which would take ten times the memory. */
+/** Adjusts the columns to the escaped text, and drops the packages, which would take ten times the memory. */
 function mapOfOwnCode(json: string, code: string): string {
   const map = JSON.parse(json) as { sources: string[]; mappings: string };
-  // Node resolves the address of every source at the start, whether there is a trace to map or not.
+  // Node resolves the URL of every source at startup, whether there is a trace to map or not.
   const sources = map.sources.filter((source) => !source.includes('node_modules'));
   const places = map.sources.map((source) => sources.indexOf(source));
   const lines = code.split('\n');
@@ -54,5 +54,5 @@ function mapOfOwnCode(json: string, code: string): string {
   return JSON.stringify({ version: 3, sources, names: [], mappings: encode(mappings) });
 }
 
-/** The engine keeps the sources in memory, too: no blanks and no comments, but names, for whoever reads a stack trace. */
+/** V8 keeps the source in memory, too: no whitespace and no comments, but names, for stack traces. */
 export const closeSet = { compress: true, mangle: false, codegen: { removeWhitespace: true } };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-/** The pinned runtime, whatever the machine has. */
+/** The pinned runtime. */
 export const NODE = path.join(ROOT, 'node_modules/node/bin/node');
 
 const COMMON_SOURCES = ['shared', 'package-lock.json', 'scripts/server-code.ts', 'scripts/setup.mjs'];
@@ -20,14 +20,14 @@ const PAGE_SOURCES = [
 ];
 const SERVER_SOURCES = [...COMMON_SOURCES, 'server', 'scripts/build-server.ts'];
 
-/** Installs from the lock file when what is installed is not what the lock file says. */
+/** Runs `npm ci` if the installed packages differ from the lock file. */
 export function ensureInstalled() {
   if (existsSync(NODE) && isInstalled()) return;
   say('Installing the packages of the lock file…');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed');
 }
 
-/** Builds what has other sources than at the last build. */
+/** Builds what has changed since the last build. */
 export function ensureBuilt() {
   ensurePages();
   ensureServer();
@@ -47,14 +47,14 @@ export function ensureServer() {
   ifChanged('server', SERVER_SOURCES, () => build(['scripts/build-server.ts']));
 }
 
-/** For production, whoever asks for it: a test runner's own NODE_ENV would make other pages. */
+/** Always for production: a test runner's NODE_ENV would produce different pages. */
 function build(args) {
   run(NODE, args, 'The build failed', { NODE_ENV: 'production' });
 }
 
 /**
- * Each build leaves a stamp: the sources that it was made from, and how their files looked. Files that look the same
- * are the same; others are read.
+ * Each build leaves a stamp with the hash of its sources and the size and time of their files. Unchanged files are
+ * not read again.
  */
 function ifChanged(name, sources, makeAnew) {
   const stamp = path.join(ROOT, `build/.${name}-sources`);
@@ -70,7 +70,7 @@ function ifChanged(name, sources, makeAnew) {
   writeFileSync(stamp, `${content}\n${look}`);
 }
 
-/** npm notes what it installed; optional packages of other systems are in the lock file only. */
+/** npm records what it installed; optional packages of other platforms are only in the lock file. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;

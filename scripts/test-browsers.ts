@@ -1,4 +1,4 @@
-/** The three engines that the journeys run in: the machine's own browsers, else Debian's packages. */
+/** The three browser engines of the journeys: installed browsers, else Debian's packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export type Found<T> = { found: T } | { missing: string };
 
 const first = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file));
 
-/** Chromium without a window costs half of the processor time that Chromium with a hidden one does. */
+/** The headless shell takes half the CPU time of Chromium. */
 export function headlessShell(): string | undefined {
   return first([
     process.env.CHROMIUM_PATH,
@@ -41,7 +41,7 @@ export function firefox(): string | undefined {
 
 export type WebkitPrograms = { driver: string; browser: string; display: string };
 
-/** Its driver, the smallest browser made of it, and a screen that nobody sees. */
+/** Its driver, a minimal browser, and a virtual screen. */
 export function webkit(): WebkitPrograms | undefined {
   const driver = first(['/usr/bin/WebKitWebDriver']);
   const browser = first(globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser'));

@@ -10,7 +10,7 @@ import type { Found } from './test-browsers.ts';
 
 const START_WITHIN_MS = 30_000;
 
-/** Nothing needs to outlive the tests, and nothing lives long enough to be vacuumed. */
+/** Nothing has to survive the tests or lives long enough to be vacuumed. */
 const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
   'max_connections=300',
@@ -22,7 +22,7 @@ const SERVER_SETTINGS = [
 
 export type Postgres = { url: string; stop: () => Promise<void> };
 
-/** A PostgreSQL of the tests' own: a new cluster in a temporary folder, without the care for the disk that tests do not need. */
+/** A PostgreSQL for the tests: a new cluster in a temporary folder, without durability. */
 export async function startPostgres(): Promise<Found<Postgres>> {
   if (process.env.TEST_DATABASE_URL)
     return { found: { url: process.env.TEST_DATABASE_URL, async stop() {} } };
@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<Found<Postgres>> {
   const stopped = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGQUIT');
-    // Until it is gone it writes into its folder.
+    // Until it has exited it writes into its folder.
     await stopped;
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,4 +1,4 @@
-// `npm test`: installs what the tests themselves are made of, then hands over to them.
+// `npm test`: installs the test tools, then runs the tests.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, NODE, ROOT } from './setup.mjs';

@@ -1,4 +1,4 @@
-/** Everything that must hold, and one line at the end that says whether it does. */
+/** Runs all checks and prints one summary line. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ensureChromium, ensureFirefox, ensureWebkit } from './test-browsers.ts'
 import { freePort, type Postgres, startPostgres } from './test-tools.ts';
 
 const isCi = process.env.CI === 'true';
-/** `npm run check`: all but the browser and PostgreSQL, for in between. */
+/** `npm run check`: everything but browsers and PostgreSQL. */
 const isQuick = process.argv.includes('--quick');
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-tests-'));
 const count = { passed: 0, failed: 0, skipped: 0 };
@@ -20,7 +20,7 @@ function heading(text: string) {
 
 type Program = [name: string, command: string, args: string[]];
 
-/** Programs that succeed or fail as a whole, side by side; each speaks when it has ended. */
+/** Programs that pass or fail as a whole, in parallel; each prints its output when it has ended. */
 async function check(...programs: Program[]) {
   await Promise.all(
     programs.map(async ([name, command, args]) => {
@@ -37,13 +37,13 @@ async function check(...programs: Program[]) {
   );
 }
 
-/** Not silently: a part that did not run proves nothing, and on CI that is a failure. */
+/** Loudly: a skipped part proves nothing, and on CI it is a failure. */
 function skip(name: string, why: string) {
   console.log(`\n!! ${name} SKIPPED: ${why}`);
   count[isCi ? 'failed' : 'skipped'] += 1;
 }
 
-/** Speaks when it has ended, because the journeys speak at the same time. */
+/** Prints its output when it has ended, because the journeys print at the same time. */
 async function unitAndApiTests(postgres: Postgres | undefined) {
   const report = path.join(folder, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -92,7 +92,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** No report means that the runner itself broke. */
+/** No report means that the runner itself failed. */
 function readReport(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -102,13 +102,13 @@ function readReport(file: string) {
   }
 }
 
-// With four threads each project takes twice the processor time, because each thread checks the libraries for itself.
+// With four threads each project takes twice the CPU time, because each thread checks the libraries again.
 const project = (name: string): Program => [
   `types: ${name}`,
   'tsc',
   ['-p', name, '--noEmit', '--singleThreaded'],
 ];
-// Nothing waits for another that does not need its result: a machine with two processors has something to do throughout.
+// Nothing waits for a result that it does not need, so that two processors are always busy.
 const lint = check(['format and lint', 'biome', ['check', '--error-on-warnings', '.']]);
 const routes = check(['types of the routes', 'react-router', ['typegen']]);
 const postgres = isQuick ? undefined : await startPostgres();

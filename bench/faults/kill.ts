@@ -2,7 +2,7 @@
  * `kill -9` under several writers, round after round, on both engines. Prints one line of JSON for each engine: how
  * many requests were answered with success, and how many of them are missing, doubled or incomplete afterwards.
  *
- *   node bench/faults/kill.ts [rounds, 100 unless told] [writers, 8 unless told]
+ *   node bench/faults/kill.ts [rounds=100] [writers=8]
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

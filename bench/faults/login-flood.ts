@@ -2,7 +2,7 @@
  * Wrong sign-ins over many connections, while a page and an asset are asked for one after the other. Prints one line of
  * JSON: how the sign-ins were answered, and how long a page and an asset took meanwhile (median and slowest, in ms).
  *
- *   node bench/faults/login-flood.ts [seconds, 10 unless told] [connections, 100 unless told]
+ *   node bench/faults/login-flood.ts [seconds=10] [connections=100]
  */
 import { Agent, get, request } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -3,7 +3,7 @@
  * arrived, how long after the server was well again the last of them came (ms), and how many came twice. The aim is all
  * within 60 s.
  *
- *   node bench/faults/mail.ts [seconds of trouble, 200 unless told] [mails, 20 unless told]
+ *   node bench/faults/mail.ts [seconds of trouble=200] [mails=20]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeForm, goodFields } from '../../tests/support/forms.ts';

@@ -5,7 +5,7 @@
  *
  *   node bench/faults/outages.ts [sqlite-locked] [disk-full] [postgres-frozen] [postgres-restarted] [s3-hanging]
  *
- * All of them unless told. `disk-full` mounts a small tmpfs, and so needs root.
+ * Default: all of them. `disk-full` mounts a small tmpfs, and so needs root.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

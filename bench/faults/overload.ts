@@ -3,7 +3,7 @@
  * they are answered. First the peak is measured, then twice, three and five times as much. Prints one line of JSON:
  * requests served per second and as a part of the peak, how long refusals took (ms), how long after it all is normal.
  *
- *   node bench/faults/overload.ts [seconds for each step, 8 unless told]
+ *   node bench/faults/overload.ts [seconds for each step=8]
  */
 import { Agent, get } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

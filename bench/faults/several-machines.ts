@@ -3,7 +3,7 @@
  * restarted one after the other. Then the API tests are run against three such processes: those that need nothing but
  * HTTP. Prints one line of JSON: what was lost, doubled or missing, and how many tests passed, failed or were skipped.
  *
- *   node bench/faults/several-machines.ts [requests, 200 unless told]
+ *   node bench/faults/several-machines.ts [requests=200]
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@
  * An honest upload over a slow line: 4 MB, a little every second. Prints one line of JSON: how it was answered and
  * after how long (s), and after how long a line without a single byte is given up (s). The aim is 201, and 30 s.
  *
- *   node bench/faults/slow-upload.ts [seconds, 400 unless told]
+ *   node bench/faults/slow-upload.ts [seconds=400]
  */
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -2,7 +2,7 @@
  * Asks for 84 social images at once, each of another page, and for `/healthz` meanwhile. Prints one line of JSON: how
  * the images were answered, how long all of them took, and how long `/healthz` took (median and slowest, in ms).
  *
- *   node bench/faults/social-images.ts [images, 84 unless told]
+ *   node bench/faults/social-images.ts [images=84]
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { median, startSite } from '../site.ts';

@@ -2,7 +2,7 @@
  * 100,000 characters made to be slow, given to every function that reads what others have written. Prints one line of
  * JSON: the processor time of the slowest text for each function (ms). The aim is 50 ms.
  *
- *   node bench/faults/texts.ts [texts, 60 unless told]
+ *   node bench/faults/texts.ts [texts=60]
  */
 import fc from 'fast-check';
 import { cpuMs, hostileText, renderers, textFunctions } from '../../tests/support/text-functions.ts';

@@ -4,7 +4,7 @@
  * tool, as `deploy/octavo.socket` holds it on a server. Afterwards the older version takes it back with `octavo rollback`.
  * Prints one line of JSON; `failed` must be 0 and `isBack` true.
  *
- *   node bench/faults/update.ts [nginx|caddy] [seconds before and after, 15 unless told] [connections, 50]
+ *   node bench/faults/update.ts [nginx|caddy] [seconds before and after=15] [connections, 50]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { calibrate, scoreUnseen } from './calibration.ts';
 import type { Example } from './examples.ts';
 import { kindWeights, train } from './trainer.ts';
 
-/** From the examples to the bytes of the model file. What was `written` is trained on and never measured. */
+/** From the examples to the bytes of the model file. `written` examples are trained on and never measured. */
 export function buildModel(examples: readonly Example[], written: readonly Example[]): Uint8Array {
   const calibration = calibrate(scoreUnseen(examples, written));
   const weights = train([...examples, ...written]);
@@ -18,7 +18,7 @@ export function buildModel(examples: readonly Example[], written: readonly Examp
   });
 }
 
-/** The share of comments that have a bucket, whatever they are. */
+/** The share of comments that contain a bucket. */
 function backgroundOf(examples: readonly Example[]): Uint8Array {
   const counts = new Uint32Array(LEARNED_BUCKETS);
   for (const { learned } of examples)

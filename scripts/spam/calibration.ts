@@ -1,4 +1,4 @@
-/** Turns the sum of the weights into a probability, by what examples scored that the weights had never seen. */
+/** Maps the sum of weights to a probability, fitted on examples not seen in training. */
 import { type Example, isBlog } from './examples.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { rawLogit, train } from './trainer.ts';
@@ -9,7 +9,7 @@ export type Calibration = { slope: number; intercept: number };
 export const FOLDS = 5;
 const FOLD_SEED = 3;
 const SPAM_LINE = Math.log(0.8 / 0.2);
-// The figure to keep is 0.5 %; what is unseen is always a little worse.
+// The target is 0.5 %; unseen comments always score a little worse.
 const HAM_OVER_LINE = 0.0035;
 
 /** Every example, scored by weights trained without its fold. A cluster is never on both sides. */
@@ -30,8 +30,8 @@ export function foldsOf(examples: readonly Example[]): Map<string | number, numb
 }
 
 /**
- * Platt's fit on the blogs, which is what the scorer is for; then shifted down as far as the honest comments above
- * the line to the spam folder demand. Losing an honest comment costs more than looking at one more bad one.
+ * Platt scaling on the blogs, then shifted down until few enough legitimate comments are above the spam threshold.
+ * Losing a legitimate comment costs more than moderating one more spam comment.
  */
 export function calibrate(seen: readonly Seen[]): Calibration {
   const blogs = seen.filter(({ example }) => isBlog(example.source));
@@ -42,7 +42,7 @@ export function calibrate(seen: readonly Seen[]): Calibration {
   return { slope, intercept: Math.min(intercept, SPAM_LINE - slope * line) };
 }
 
-/** Newton's method for the two numbers of a logistic curve. */
+/** Newton's method for the two parameters of a logistic curve. */
 function platt(seen: readonly Seen[]): Calibration {
   let slope = 1;
   let intercept = 0;

@@ -1,4 +1,4 @@
-/** What the comment scorer is trained on: the labelled data, and comments written for training. */
+/** The training data of the scorer: labelled comments, and comments written for training. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featuresOf, kinds } from '#server/features/comments/spam/features.ts';
@@ -6,7 +6,7 @@ import { signalNames } from '#server/features/comments/spam/signals.ts';
 import { learnedBuckets } from '#server/features/comments/spam/tokens.ts';
 import { readCommentBlocks } from './comment-blocks.ts';
 
-/** Outside the project: the texts belong to those who wrote them, and only weights are shipped. */
+/** Outside the repository: the texts belong to their authors, and only weights are shipped. */
 export const DATA_FILE = path.join(import.meta.dirname, '../../../shared/data/spam/train.jsonl');
 
 export type Row = {
@@ -31,7 +31,7 @@ export type Example = {
 
 const WRITTEN = 'written';
 
-/** Comments under music are few among so many; messages between friends are far from a blog. */
+/** Comments under music videos are few; text messages are far from a blog. */
 const sourceWeights: Record<string, number> = {
   youtube: 7,
   ytextra: 7,
@@ -64,13 +64,13 @@ export function isBlog(source: string): boolean {
   return source.startsWith('blog:');
 }
 
-/** A blog is a group of its own; the parts of a collection are one. */
+/** A blog is a group; the parts of a collection are one group. */
 export function groupOf(source: string): string {
   return isBlog(source) ? source : (source.split(':')[0] ?? source);
 }
 
 /**
- * Honest comments of the kind this blog gets and the data has none of, written for training. They are part of every
+ * Legitimate comments of the kind this blog gets and the data lacks, written for training. They are part of every
  * training and of no measurement.
  */
 export function writtenExamples(): Example[] {
@@ -94,7 +94,9 @@ export function writtenTexts() {
 const WRAP_AFTER = 70;
 const WRAPPED_ONE_IN = 4;
 
-/** As pasted from a letter. Nearly all wrapped comments of the data are spam, which is no reason to suspect these. */
+/**
+ * As if pasted from a mail. Nearly all hard-wrapped comments in the data are spam, which says nothing about these.
+ */
 function hardWrapped(text: string): string {
   let column = 0;
   return text.replaceAll(' ', (blank, at: number) => {

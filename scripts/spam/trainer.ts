@@ -14,17 +14,17 @@ const EPOCHS = 10;
 const BUCKET_RATE = 0.15;
 const SIGNAL_RATE = 0.2;
 const PULL_TO_PRIOR = 1e-5;
-// Comments come without a name in half of the sources, and names must not carry the verdict alone.
+// Half of the sources have no author names, and names must not decide alone.
 const AUTHOR_DROPPED = 0.3;
-// A bucket that a single cluster touched says more about the cluster than about spam.
+// A bucket that only one cluster contains says more about the cluster than about spam.
 const MIN_CLUSTERS = 2;
 const RATIO_POWER = 0.7;
 const LEAST_RATIO = 0.1;
-/** How much each kind of bucket counts, in the order of `kinds`. */
+/** The weight of each kind of bucket, in the order of `kinds`. */
 export const kindWeights = [1, 1, 0.7, 1];
 const AUTHOR_KIND = kinds.indexOf('author');
 
-/** The mean of the weights over the later half of the passes. */
+/** The mean of the weights over the second half of the passes. */
 export function train(examples: readonly Example[]): Weights {
   const random = randomFrom(SEED);
   const learner = createLearner(bucketScale(examples));
@@ -43,7 +43,7 @@ export function train(examples: readonly Example[]): Weights {
   };
 }
 
-/** The sum of the weights of an example, before it is calibrated. */
+/** The sum of an example's weights, before calibration. */
 export function rawLogit({ signals, buckets }: Weights, example: Example): number {
   let sum = signalSum(signals, example);
   for (let kind = 0; kind < kinds.length; kind++) {
@@ -75,7 +75,7 @@ function createLearner(scale: Float32Array) {
   const buckets = new Float32Array(BUCKETS);
   const bucketSquares = new Float32Array(BUCKETS).fill(1e-3);
 
-  /** One step down the logistic loss of one example. */
+  /** One gradient step for one example. */
   function step(example: Example, authorDropped: boolean) {
     let logit = signalSum(signals, example);
     for (let kind = 0; kind < kinds.length; kind++)
@@ -124,8 +124,8 @@ function createLearner(scale: Float32Array) {
 }
 
 /**
- * How fast a bucket learns: by how differently spam and ham use it, as in naive Bayes; not at all where too few
- * clusters have it.
+ * The learning rate of a bucket: by how differently spam and ham use it, as in naive Bayes; zero if too few clusters
+ * contain it.
  */
 function bucketScale(examples: readonly Example[]): Float32Array {
   const spam = new Float64Array(BUCKETS);

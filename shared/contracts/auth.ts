@@ -22,13 +22,13 @@ export type LoginResult = z.infer<typeof loginResult>;
 
 export const forgotInput = z.object({ email });
 export const forgotResult = z.object({ message: z.string() });
-/** Absent or short values get the specification's own words, not the schema's. */
+/** Missing or short values get the specification's message, not the schema's. */
 export const resetInput = z.object({ token: text(200).default(''), password: password.default('') });
 export const resetResult = z.object({ message: z.string() });
 
 export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
 
-/** The address to sign in with, to which reset links go. */
+/** The sign-in address, which also receives reset links. */
 export const adminAccount = z.object({ email: z.string() });
 export type AdminAccount = z.infer<typeof adminAccount>;
 export const emailChange = z.strictObject({

@@ -8,13 +8,13 @@ export const backup = z.object({
   _id: z.string(),
   kind: z.enum(backupKinds),
   time: z.string(),
-  /** Bytes; 0 while it is being made. */
+  /** Bytes; 0 while in progress. */
   size: z.number(),
   isRunning: z.boolean(),
   isEncrypted: z.boolean(),
-  /** When it was last restored in a scratch place and compared with success. */
+  /** When it was last verified by restoring it. */
   verified: z.string().nullable(),
-  /** When it was copied to the second place. */
+  /** When it was copied to the second location. */
   copied: z.string().nullable(),
   problem: z.string().nullable(),
 });
@@ -22,13 +22,13 @@ export type Backup = z.infer<typeof backup>;
 
 export const backupList = z.object({
   items: z.array(backup),
-  /** Whether there is a second place at all. */
+  /** Whether a second location is configured. */
   hasSecondPlace: z.boolean(),
   isNightly: z.boolean(),
 });
 export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });
 
-/** Where the archive can be fetched without a header, for a minute. */
+/** A download link that needs no header, valid for a minute. */
 export const backupLink = z.object({ url: z.string() });
 export type BackupLink = z.infer<typeof backupLink>;

@@ -1,10 +1,10 @@
 import { grouped } from '#shared/text/dates.ts';
 
-/** The rules of comments that both sides need. No zod here: the public pages read this file too. */
+/** The rules of comments that both sides need. No zod here: public pages import this file. */
 export const commentStatuses = ['pending', 'approved', 'spam', 'rejected'] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** What a person may decide about a comment. */
+/** The decisions of a moderator. */
 export const commentDecisions = ['approved', 'spam'] as const;
 export type CommentDecision = (typeof commentDecisions)[number];
 
@@ -13,10 +13,10 @@ export type BulkAction = (typeof bulkActions)[number];
 
 export const MAX_COMMENT = 5_000;
 export const MAX_COMMENT_NAME = 80;
-/** Replies to replies are indented this many times; deeper ones stay there. */
+/** Maximum indentation of replies; deeper ones stay there. */
 export const MAX_SHOWN_DEPTH = 4;
 
-/** Below the first a comment is published at once, from the second on it is spam; in between it waits. */
+/** Below the first a comment is published, from the second on it is spam; in between it is pending. */
 export const PENDING_FROM_SCORE = 25;
 export const SPAM_FROM_SCORE = 80;
 
@@ -25,7 +25,7 @@ export const SPAM_TAB_MIN_SCORE = 50;
 export const HIGH_SPAM_SCORE = 80;
 export const MEDIUM_SPAM_SCORE = 60;
 
-/** A field that people do not see; whoever fills it in is a machine. */
+/** A honeypot field: only bots fill it in. */
 export const HONEYPOT_FIELD = 'website';
 
 export const commentMessages = {

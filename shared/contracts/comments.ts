@@ -14,13 +14,13 @@ import { MAX_LIST_LIMIT, pageOf, pageQuery, recordId, text } from './http.ts';
 
 const MAX_SEARCH = 300;
 
-/** As readers see it: with its replies, oldest first. */
+/** The public view: with replies, oldest first. */
 export const comment = z
   .object({
     _id: recordId,
     authorName: z.string(),
     content: z.string(),
-    /** Written by the owner of the site, whose brand stands in place of the name. */
+    /** Written by the owner: the brand is shown instead of the name. */
     byOwner: z.boolean(),
     createdAt: z.string(),
     get replies() {
@@ -37,7 +37,7 @@ function required(max: number, tooLong?: string) {
   return text(max, tooLong).refine((value) => value.trim() !== '', commentMessages.missing);
 }
 
-/** Unknown fields are ignored, as on every public call. */
+/** Unknown fields are ignored, as in all public requests. */
 export const commentInput = z.object({
   authorName: required(MAX_COMMENT_NAME),
   content: required(MAX_COMMENT, commentMessages.tooLong),
@@ -49,7 +49,7 @@ export type CommentInput = z.infer<typeof commentInput>;
 export const postedComment = z.object({ needsModeration: z.boolean(), comment: comment.optional() });
 export type PostedComment = z.infer<typeof postedComment>;
 
-/** As the admin sees it. */
+/** The admin view. */
 export const adminComment = z.object({
   _id: recordId,
   parentId: recordId.nullable(),
@@ -59,7 +59,7 @@ export const adminComment = z.object({
   status: z.enum(commentStatuses),
   spamScore: z.number(),
   spamReasons: z.array(z.string()),
-  /** A person chose the status. */
+  /** The status was decided by a person. */
   decided: z.boolean(),
   replyCount: z.number(),
   createdAt: z.string(),
@@ -93,7 +93,7 @@ export type SpamQuery = z.infer<typeof spamQuery>;
 export const adminCommentPage = pageOf(adminComment);
 export type AdminCommentPage = z.infer<typeof adminCommentPage>;
 
-/** The list under the name that the specification gives it, and under the one that all lists have. */
+/** The list under the specification's name, and under the common name of all lists. */
 export const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
 export type SpamPage = z.infer<typeof spamPage>;
 
@@ -102,7 +102,7 @@ export const commentStats = z.object({
   pending: z.number(),
   spam: z.number(),
   approved: z.number(),
-  /** Pending ones that the spam list shows as well, because of their score. */
+  /** Pending ones that the spam list also shows, because of their score. */
   likelySpam: z.number(),
 });
 export type CommentStats = z.infer<typeof commentStats>;
@@ -112,7 +112,7 @@ export const spamDeletion = z.strictObject({
   dryRun: z.boolean('must be true or false').default(false),
 });
 
-/** What an action did, and under which id it can be undone for a while. */
+/** The result of an action, and the id to undo it with. */
 const undoable = { undoId: recordId.nullable() };
 export const spamDeleted = z.union([
   z.object({ wouldDelete: z.number() }),
@@ -122,11 +122,11 @@ export type SpamDeleted = { wouldDelete?: number; deleted?: number; undoId?: str
 
 export const statusChange = z.strictObject({
   status: z.enum(commentDecisions, `must be ${commentDecisions.join(' or ')}`),
-  /** The status that the moderator saw: if it is another by now, nothing is changed. */
+  /** The status that the moderator saw: if it has changed, nothing is done. */
   was: z.enum(commentStatuses, `must be one of ${commentStatuses.join(', ')}`).optional(),
 });
 
-/** The owner's answer to a comment, published at once. A comment that waits is approved with it. */
+/** The owner's reply, published at once. Approves a pending comment. */
 export const ownerReply = z.strictObject({
   authorName: required(MAX_COMMENT_NAME),
   content: required(MAX_COMMENT, commentMessages.tooLong),
@@ -134,7 +134,7 @@ export const ownerReply = z.strictObject({
 export type OwnerReply = z.infer<typeof ownerReply>;
 export const ownerReplied = z.object({ item: adminComment });
 
-/** The posts that have comments, the one with the newest comment first. */
+/** The posts that have comments, most recent comment first. */
 export const commentedPosts = z.object({
   items: z.array(z.object({ _id: recordId, title: z.string(), count: z.number() })),
 });

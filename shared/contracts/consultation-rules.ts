@@ -1,4 +1,4 @@
-/** The rules of the consultation form, for the browser and the server alike. Free of zod: public pages load this. */
+/** The rules of the consultation form, for browser and server. No zod: public pages import this. */
 
 import { grouped } from '#shared/text/dates.ts';
 import { type AcademicLevel, academicLevels, type EssayType, essayTypes } from './academic.ts';
@@ -13,9 +13,9 @@ export const MAX_ATTACHMENT_BYTES = MAX_ATTACHMENT_MB * 1024 * 1024;
 export const attachmentExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg'] as const;
 export type AttachmentExtension = (typeof attachmentExtensions)[number];
 
-/** A field that people neither see nor hear; whoever fills it in is a program. */
+/** A honeypot field: hidden from people and screen readers. */
 export const TRAP_FIELD = 'homepage';
-/** How long the form was open when it was sent, in milliseconds. Nobody writes a request faster than this. */
+/** How long the form was open, in milliseconds. Nobody writes a request faster than this. */
 export const OPEN_FOR_FIELD = 'openForMs';
 export const MIN_OPEN_MS = 3_000;
 
@@ -49,10 +49,10 @@ export const consultationFields = [
 export type ConsultationField = (typeof consultationFields)[number];
 export type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
 
-// Without spaces, and without what would be more than one address in a mail's header.
+// No spaces, and nothing that would make it more than one address in a mail header.
 const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
 
-/** The request that the fields make, or everything that is wrong with them. Texts stay as they were written. */
+/** The request made of the fields, or all errors. Texts stay as written. */
 export function readConsultation(
   given: Record<string, unknown>,
 ): { consultation: Consultation } | { problems: FieldProblem[] } {
@@ -84,17 +84,17 @@ export function readConsultation(
   return { consultation: { name, email, subject: texts.subject || null, message, academicLevel, essayType } };
 }
 
-/** Why a selection of files is refused, all of it, or nothing when it may be sent. */
+/** Why a selection of files is rejected as a whole, or undefined. */
 export function problemOfFiles(files: readonly { name: string; size: number }[]): string | undefined {
   if (files.length > MAX_ATTACHMENTS) return messages.tooManyFiles;
   if (files.some(({ name }) => !extensionOf(name))) return messages.fileType;
   if (files.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) return messages.fileTooLarge;
-  // A text file may well be empty; nothing else opens without its first bytes.
+  // A text file may be empty; other formats need their first bytes.
   if (files.some(({ name, size }) => size === 0 && extensionOf(name) !== 'txt')) return messages.fileEmpty;
   return undefined;
 }
 
-/** The accepted extension that a file name ends with. */
+/** The accepted extension of a file name. */
 export function extensionOf(name: string): AttachmentExtension | undefined {
   const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
   return attachmentExtensions.find((extension) => extension === last);

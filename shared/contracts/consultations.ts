@@ -7,12 +7,12 @@ export const SUBMISSIONS_PAGE_SIZE = 20;
 export const consultationReceipt = z.object({ _id: recordId });
 export type ConsultationReceipt = z.infer<typeof consultationReceipt>;
 
-/** What narrows the admin's list; the export takes the same. */
+/** The filters of the admin list and its export. */
 export const submissionFilter = z.object({
   q: text(1_000).optional(),
   academicLevel: z.enum(academicLevels, 'must be an academic level').optional(),
   essayType: z.enum(essayTypes, 'must be an essay type').optional(),
-  /** Only those that nobody has opened yet. */
+  /** Only unread ones. */
   unread: z.enum(['true', 'false'], 'must be true or false').optional(),
 });
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
@@ -21,7 +21,7 @@ export const submissionListQuery = pageQuery(SUBMISSIONS_PAGE_SIZE).extend(submi
 export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
 
 export const attachment = z.object({
-  /** Signed: works for a quarter of an hour, without a header, and always downloads. */
+  /** Signed: valid for 15 minutes, needs no header, always a download. */
   url: z.string(),
   originalName: z.string(),
   publicId: recordId,
@@ -38,9 +38,9 @@ export const submission = z.object({
   academicLevel: z.enum(academicLevels).nullable(),
   essayType: z.enum(essayTypes).nullable(),
   createdAt: z.string(),
-  /** Absent until the admin has opened this request. */
+  /** Missing until the admin has opened this request. */
   readAt: z.string().nullable(),
-  /** When the owner first replied, as noted at the desk. */
+  /** When the owner first replied, as marked in the admin area. */
   answeredAt: z.string().nullable(),
   attachments: z.array(attachment),
 });

@@ -7,7 +7,7 @@ export const MAX_LIST_LIMIT = 100;
 export { MAX_CONTENT, MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 export { RECORD_ID };
 
-/** Text as a person can write it: everything is kept byte for byte, except what no database or browser can hold. */
+/** Text as a person can write it: kept byte for byte, except what no database or browser can store. */
 export function text(max: number, tooLong = `must have at most ${grouped(max)} characters`) {
   return z
     .string()
@@ -29,7 +29,7 @@ function wholeNumber(max?: number) {
   return number;
 }
 
-/** `page` and `limit` of every list. A parameter given twice or as anything but a whole number is refused. */
+/** `page` and `limit` of every list. A repeated parameter or anything but a whole number is rejected. */
 export function pageQuery(defaultLimit: number, maxLimit = MAX_LIST_LIMIT) {
   return z.object({
     page: wholeNumber().default(1),

@@ -1,4 +1,4 @@
-/** The longest texts, in characters. The browser's forms know them too, so they stand apart from the schemas. */
+/** Maximum lengths in characters. Separate from the schemas, because the browser's forms import them. */
 export const MAX_NAME = 200;
 export const MAX_TITLE = 300;
 export const MAX_MESSAGE = 20_000;

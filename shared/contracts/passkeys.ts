@@ -3,11 +3,11 @@ import { recordId, text } from './http.ts';
 
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 80;
-/** Base64 of what authenticators send. The longest is a public key with its attestation. */
+/** Base64 of authenticator data. The longest is a public key with its attestation. */
 const MAX_PART = 20_000;
 const part = text(MAX_PART).min(1);
 
-/** What the browser's own calls take and give: their shape is the standard's business, and the library checks it. */
+/** The inputs and outputs of the browser's API: the library validates them. */
 const extensions = z.record(z.string(), z.unknown()).default({});
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
@@ -45,7 +45,7 @@ export const passkeyName = z.strictObject({
 export const passkey = z.object({
   _id: recordId,
   name: z.string(),
-  /** The host that it opens. Passkeys stay behind when a site moves to another name. */
+  /** The host name it belongs to. Passkeys do not move to another host name. */
   host: z.string(),
   isOfThisHost: z.boolean(),
   isSynced: z.boolean(),
@@ -56,6 +56,6 @@ export type Passkey = z.infer<typeof passkey>;
 export const passkeys = z.object({ items: z.array(passkey) });
 export type Passkeys = z.infer<typeof passkeys>;
 
-/** Whether the door offers a button for them. */
+/** Whether the login page shows a button for them. */
 export const passkeysOffered = z.object({ isOffered: z.boolean() });
 export type PasskeysOffered = z.infer<typeof passkeysOffered>;

@@ -1,4 +1,4 @@
-/** The closed lists and rules of posts that the browser needs, free of zod. */
+/** The closed lists and rules of posts that the browser needs, without zod. */
 export const postStatuses = ['draft', 'published', 'scheduled', 'archived'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 

@@ -44,7 +44,7 @@ export const postSummary = z.object({
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** It came with the site: its views and first comments were made up. */
+  /** Demo content: its views and first comments are made up. */
   isDemonstration: z.literal(true).optional(),
 });
 export type PostSummary = z.infer<typeof postSummary>;
@@ -71,11 +71,11 @@ export const postDetail = z.object({
 });
 export type PostDetail = z.infer<typeof postDetail>;
 
-/** A draft as whoever holds its preview link sees it. */
+/** A draft for holders of its preview link. */
 export const postPreview = z.object({ item: post });
 export type PostPreview = z.infer<typeof postPreview>;
 
-// The admin's side
+// Admin
 
 export const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
   q: text(MAX_QUERY).optional(),
@@ -89,7 +89,7 @@ export const adminPostPage = pageOf(adminPostSummary);
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 
 export const adminPost = post.extend({
-  /** Counts saves. Sent back with the next save, it keeps two tabs from overwriting each other. */
+  /** Incremented by each save. Sent back with the next save, for optimistic locking. */
   version: z.number(),
   previewPath: z.string().nullable(),
 });
@@ -104,7 +104,7 @@ function requiredText(max: number) {
 const tagNames = z
   .array(text(MAX_TAG), 'must be a list')
   .max(MAX_TAGS, `must have at most ${MAX_TAGS} entries`);
-/** Whoever sends the field as it was typed may send one comma-separated text. */
+/** One comma-separated text is accepted, too. */
 const tagList = z.union([
   tagNames,
   text(MAX_TAGS * MAX_TAG)
@@ -159,7 +159,7 @@ export const postChange = z
   .extend({ version: z.number('must be a number').optional() });
 export type PostChange = z.infer<typeof postChange>;
 
-/** What the editor holds at a moment, finished or not: nothing in it is checked but its size. */
+/** The editor's state at a moment, finished or not: only its size is checked. */
 export const postText = z.object({
   title: text(MAX_TITLE),
   content: text(MAX_CONTENT),

@@ -1,4 +1,4 @@
-/** What both the form and the API hold a sample to. Without zod, so that pages can carry it. */
+/** The rules of samples that form and API share. No zod, so that pages can import it. */
 export const MAX_TAGS = 30;
 export const MAX_TAG = 100;
 
@@ -6,8 +6,8 @@ export const SAMPLES_PAGE_SIZE = 12;
 export const ADMIN_SAMPLES_PAGE_SIZE = 20;
 
 /**
- * The short optional texts of a sample. Row, change, response, form and page are made from this list: a new one needs a
- * line here, its column in `server/db/schema.ts`, and a migration.
+ * The short optional text fields of a sample. Row, change, response, form and page are generated from this list: a
+ * new one needs a line here, its column in `server/db/schema.ts`, and a migration.
  */
 export const sampleDetails = {
   course: { label: 'Course', hint: undefined },
@@ -24,14 +24,14 @@ export const sampleMessages = {
   documentType: 'Accepted types: PDF, DOCX.',
 };
 
-/** What the paper may be downloaded as. */
+/** Accepted document types. */
 export const documentExtensions = ['pdf', 'docx'] as const;
 export type DocumentExtension = (typeof documentExtensions)[number];
 
-/** The choice that asks for a subject in one's own words. */
+/** The choice that asks for a custom subject. */
 export const OTHER_SUBJECT = 'Other';
 
-/** The desk's choices, in the order of the specification. */
+/** The form's choices, in the order of the specification. */
 export const sampleSubjects = [
   'Psychology',
   'Business',

@@ -38,7 +38,7 @@ export const sampleSummary = z.object({
   views: z.number(),
   citationStyle: z.string().nullable(),
   createdAt: z.string(),
-  /** It came with the site, and its views were made up. */
+  /** Demo content: its views are made up. */
   isDemonstration: z.literal(true).optional(),
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
@@ -76,7 +76,7 @@ export const sampleDetail = z.object({
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
 
-/** The first paragraphs of a sample, for a page that shows how it begins. */
+/** The first paragraphs of a sample. */
 export const sampleOpening = z.object({
   item: sampleSummary,
   openingHtml: z.string(),
@@ -102,7 +102,7 @@ export const sampleCategories = z.object({
 });
 export type SampleCategories = z.infer<typeof sampleCategories>;
 
-// The desk
+// Admin
 
 export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
   q: text(MAX_SEARCH_CHARACTERS).optional(),
@@ -110,7 +110,7 @@ export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
 });
 export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 
-/** Counts edits. Sent back with the next save, it keeps two tabs from overwriting each other. */
+/** Incremented by each edit. Sent back with the next save, for optimistic locking. */
 const version = z.number();
 
 export const adminSampleSummary = sampleSummary.extend({
@@ -134,12 +134,12 @@ export type SampleSubjects = z.infer<typeof sampleSubjects>;
 export const uploadedDocument = z.object({ url: z.string(), name: z.string(), size: z.number() });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
 
-/** Text that must say something; kept as it was written. */
+/** Required text; kept as written. */
 function required(max: number, message: string) {
   return text(max).refine((value) => value.trim() !== '', message);
 }
 
-/** Absent, empty or null all mean: there is none. */
+/** Missing, empty and null all mean: none. */
 function optional(max: number) {
   return text(max)
     .nullable()
@@ -147,7 +147,7 @@ function optional(max: number) {
     .optional();
 }
 
-/** A file of ours, or one elsewhere on the web. */
+/** An uploaded file, or an external URL. */
 const link = z
   .strictObject({
     url: z.union(
@@ -161,7 +161,7 @@ const link = z
   .nullable()
   .optional();
 
-/** What is stored as it was sent, each in a column of the same name. */
+/** Stored as sent, each in a column of the same name. */
 const storedTexts = {
   ...forEachDetail(optional(MAX_TITLE)),
   level: z
@@ -182,7 +182,7 @@ const optionalFields = {
   ...storedTexts,
   excerpt: optional(2_000),
   tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
-  /** Made from the title when it is not given. */
+  /** Generated from the title if missing. */
   slug: text(MAX_TITLE)
     .refine((slug) => slugOf(slug) !== '', 'must have a letter or a digit')
     .optional(),
@@ -204,7 +204,7 @@ export const sampleInput = z.strictObject({
 });
 export type SampleInput = z.infer<typeof sampleInput>;
 
-/** Only what changes needs to be sent. A sample may lose its text, but not its title or subject. */
+/** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
 export const sampleChanges = z.strictObject({
   title: required(MAX_TITLE, sampleMessages.title).optional(),
   subject: required(MAX_TITLE, sampleMessages.subject).optional(),
@@ -221,6 +221,6 @@ export const backfillResult = z.object({
 });
 export type BackfillResult = z.infer<typeof backfillResult>;
 
-/** A text as its page would show it, before it is saved. */
+/** A text as its page would show it, for the preview. */
 export const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const samplePreview = z.object({ contentHtml: z.string() });

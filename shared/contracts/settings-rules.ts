@@ -1,4 +1,4 @@
-/** What the settings form must know at run time; the schemas stand in `settings.ts`. */
+/** What the settings form needs at run time; the schemas are in `settings.ts`. */
 export const typefaces = ['book', 'modern', 'plain'] as const;
 export type Typeface = (typeof typefaces)[number];
 export const consentModes = ['implied', 'ask'] as const;
@@ -7,11 +7,11 @@ export const moderationModes = ['auto', 'all', 'none'] as const;
 export const DEFAULT_SMTP_PORT = 587;
 export const FIRST_RUN_STEPS = 5;
 
-/** The backgrounds that the accent stands on (`app/styles/theme.css`): paper and leaf. */
+/** The backgrounds of the accent colour (`app/styles/theme.css`): paper and leaf. */
 const backgrounds = { light: ['#fbf8f1', '#fffdf8'], dark: ['#171511', '#1f1c17'] } as const;
 export type Scheme = keyof typeof backgrounds;
 
-/** What WCAG AA asks of text. */
+/** WCAG AA for text. */
 export const MIN_CONTRAST = 4.5;
 const LIGHTENING_STEPS = 20;
 
@@ -32,7 +32,7 @@ export function contrastIn(scheme: Scheme, colour: string): number {
   );
 }
 
-/** The same hue for a dark background: mixed with white until it can be read there. */
+/** The same hue for a dark background: mixed with white until it has enough contrast. */
 export function lightenedForDark(colour: string): string {
   const channels = channelsOf(colour);
   for (let step = 0; step <= LIGHTENING_STEPS; step += 1) {
@@ -44,7 +44,7 @@ export function lightenedForDark(colour: string): string {
           .padStart(2, '0'),
       )
       .join('')}`;
-    // A little more than needed, as thin strokes look paler on dark.
+    // Slightly more than required, as thin strokes look paler on dark.
     if (contrastIn('dark', mixed) >= MIN_CONTRAST + 1) return mixed;
   }
   return '#ffffff';

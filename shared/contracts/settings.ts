@@ -20,7 +20,7 @@ const mailSender = text(MAX_NAME).regex(
   'must be an e-mail address, or a name and the address in <angle brackets>',
 );
 const notAnOrigin = 'must be an address such as https://www.example.com, without a path';
-/** Other signs are allowed in an address, but in a policy or a mail they would mean something else. */
+/** Other characters are valid in a URL, but have a meaning in a CSP or a mail. */
 const origin = z
   .url({ protocol: /^https?$/, normalize: true, error: notAnOrigin })
   .refine((url) => /^https?:\/\/[\w.:[\]-]+\/$/.test(url), notAnOrigin)
@@ -48,7 +48,7 @@ function picture(kind: 'logo' | 'icon') {
   return z.string().regex(/^\/media\/[0-9a-f]{24}-\d{1,5}(?:x\d{1,5})?\.png$/, `must be an uploaded ${kind}`);
 }
 
-/** What the owner can set. An empty text is the same as null: not set. */
+/** The owner's settings. An empty text is the same as null: not set. */
 const settingFields = z.strictObject({
   siteOrigin: origin.nullable(),
   smtpHost: hostName.nullable(),
@@ -59,7 +59,7 @@ const settingFields = z.strictObject({
     .max(LAST_PORT, 'must be a port number')
     .nullable(),
   smtpUser: text(MAX_NAME).nullable(),
-  /** Only ever written. */
+  /** Write-only. */
   smtpPassword: text(MAX_NAME).nullable(),
   mailFrom: mailSender.nullable(),
   ownerEmail: email.nullable(),
@@ -75,13 +75,13 @@ const settingFields = z.strictObject({
   typeface: z.enum(typefaces, 'must be one of the typefaces that ship'),
   logo: picture('logo').nullable(),
   icon: picture('icon').nullable(),
-  /** How many of the five steps of the first run are behind the owner. */
+  /** How many of the five steps of the first run are done. */
   firstRunStep: z.number('must be a number').int('must be a whole number').min(0).max(FIRST_RUN_STEPS),
-  /** Put off by the owner: it no longer opens by itself. */
+  /** Dismissed by the owner: it no longer opens by itself. */
   firstRunDismissed: z.boolean('must be true or false'),
 });
 
-/** A text field that was emptied is a setting taken back. Passwords are kept as they are typed. */
+/** An emptied text field unsets the setting. Passwords are kept as typed. */
 const changes = z.preprocess(
   (given) =>
     given && typeof given === 'object' && !Array.isArray(given)
@@ -106,7 +106,7 @@ export const settingsInput = z.strictObject({
 
 const orNull = z.string().nullable();
 
-/** What is in effect. A password is told as `true` when there is one. */
+/** The settings in effect. A password is `true` if there is one. */
 const effectiveFields = z.object({
   siteOrigin: z.string(),
   smtpHost: orNull,
@@ -132,11 +132,11 @@ const effectiveFields = z.object({
 export const settingsResponse = z.object({
   item: z.object({
     fields: effectiveFields,
-    /** Fields that the environment decides, with the name of the variable. */
+    /** Fields locked by the environment, with the name of the variable. */
     locked: z.partialRecord(effectiveFields.keyof(), z.string()),
-    /** False while the address is that of this machine, because nobody has set any. */
+    /** False while the address is the default of this machine. */
     isAddressSet: z.boolean(),
-    /** The owner has finished the first run or removed the demonstration content. */
+    /** The owner has finished the first run or removed the demo content. */
     isTakenOver: z.boolean(),
     version: z.number(),
     updatedAt: z.string().nullable(),
@@ -144,20 +144,20 @@ export const settingsResponse = z.object({
 });
 export type SettingsItem = z.infer<typeof settingsResponse>['item'];
 
-/** What to try the mail with: fields that are typed but not saved yet win over the saved ones. */
+/** The settings for a test mail: unsaved fields take precedence over saved ones. */
 export const testMailInput = z.strictObject({ to: email.optional(), fields: changes.optional() }).nullish();
 
 export const testMailResponse = z.object({
   delivered: z.boolean(),
   to: z.string(),
-  /** What the mail server said, word for word; if it said nothing, what went wrong before. */
+  /** The mail server's message, verbatim; or what went wrong before. */
   answer: z.string(),
   /** The field that the failure is about. */
   field: z.string().optional(),
 });
 export type TestMailResponse = z.infer<typeof testMailResponse>;
 
-/** How much is left of what an empty site was filled with, and until when its removal can be undone. */
+/** How much demo content is left, and until when its removal can be undone. */
 export const demoContent = z.object({
   samples: z.number(),
   posts: z.number(),

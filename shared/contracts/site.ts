@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { typefaces } from './settings-rules.ts';
 
-/** What a page must know of the installation it runs in. */
+/** What every page needs to know about the installation. */
 export const site = z.object({
   origin: z.string(),
   analyticsId: z.string().optional(),
   chatWidgetUrl: z.string().optional(),
-  /** Analytics and chat wait for the visitor's leave. */
+  /** Analytics and chat wait for the visitor's consent. */
   asksConsent: z.boolean().optional(),
-  /** How the owner has made it look; what is absent looks as it ships. */
+  /** The owner's look; missing values use the defaults. */
   accent: z.object({ light: z.string(), dark: z.string() }).optional(),
   typeface: z.enum(typefaces).optional(),
   logo: z.string().optional(),

@@ -9,7 +9,7 @@ import {
 
 export const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
 
-/** What a client leaves through the link. */
+/** A client's testimonial. */
 export const testimonialInput = z.object({
   name: text(MAX_TESTIMONIAL_NAME).trim().min(1, messages.name),
   field: text(MAX_TESTIMONIAL_NAME).trim().default(''),
@@ -25,7 +25,7 @@ export type TestimonialInput = z.infer<typeof testimonialInput>;
 
 export const testimonialLinkState = z.object({
   isReceived: z.boolean(),
-  /** The owner has read it: it cannot be written anew any longer. */
+  /** The owner has decided: it cannot be changed any more. */
   isDecided: z.boolean(),
 });
 export type TestimonialLinkState = z.infer<typeof testimonialLinkState>;
@@ -39,11 +39,11 @@ export const waitingTestimonial = z.object({
   rating: z.number(),
   content: z.string(),
   receivedAt: z.string(),
-  /** Whom the link was made for. */
+  /** The request that the link was created for. */
   client: z.string(),
 });
 export type WaitingTestimonial = z.infer<typeof waitingTestimonial>;
 export const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
 
-/** Which of the client's versions the owner has read. Without it, the latest is taken up. */
+/** The version that the owner has read. Without it, the latest is published. */
 export const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();

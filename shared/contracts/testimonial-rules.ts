@@ -1,4 +1,4 @@
-/** What the form behind a testimonial link must know at run time; the schema stands in `testimonial-link.ts`. */
+/** What the testimonial form needs at run time; the schema is in `testimonial-link.ts`. */
 export const MAX_TESTIMONIAL = 1_000;
 export const MIN_TESTIMONIAL = 20;
 export const MAX_TESTIMONIAL_NAME = 60;

@@ -1,5 +1,5 @@
 export const trashKinds = ['sample', 'post'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-/** For how long a deleted sample or post can be brought back. */
+/** How long a deleted sample or post can be restored. */
 export const TRASH_DAYS = 30;

@@ -6,7 +6,7 @@ export const trashQuery = z.object({ kind: z.enum(trashKinds, 'must be sample or
 
 export const trashItem = z.object({ _id: recordId, title: z.string(), deletedAt: z.string() });
 
-/** Part of the response to a restore: the slug that the record had, when another has taken it in the meantime. */
+/** Part of the response to a restore: the record's old slug, if another has taken it. */
 export const restored = z.object({ takenSlug: z.string().optional() });
 export type Restored = z.infer<typeof restored>;
 

@@ -1,4 +1,4 @@
-/** In the order in which they must be looked for: most browsers also claim to be those further down. */
+/** In this order: most browsers also claim to be those further down. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser's `User-Agent` as a person would say it: "Firefox on Linux". */
+/** A `User-Agent` in words: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -1,12 +1,12 @@
 /** Plain text, a replacement, a deletion or an addition. Spaces belong to the parts, so that joining them is enough. */
 export type ProofPart = string | { strike: string; insert: string } | { insert: string };
 
-/** Before + struck + after is the first reading; before + inserted + after is the corrected one. */
+/** Before + struck + after is the original; before + inserted + after is the corrected text. */
 export type CorrectedLine = { before: string; struck: string; inserted: string; after: string };
 
 const CORRECTION = /~~(.+?)~~(?:\+\+(.+?)\+\+)?|\+\+(.+?)\+\+/gs;
 
-/** The parts of a text with ~~struck~~ and ++inserted++ words. */
+/** The parts of a text with ~~deleted~~ and ++inserted++ words. */
 export function parseCorrections(text: string): ProofPart[] {
   const parts: ProofPart[] = [];
   let end = 0;
@@ -19,7 +19,7 @@ export function parseCorrections(text: string): ProofPart[] {
   return parts;
 }
 
-/** A line with one correction: the first is shown as one, the others are already made. */
+/** A line with one correction: the first is shown as one, the others are applied. */
 export function parseCorrectedLine(text: string): CorrectedLine {
   const parts = parseCorrections(text);
   const at = parts.findIndex((part) => typeof part !== 'string');

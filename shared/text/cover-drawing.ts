@@ -11,19 +11,19 @@ const LEADING = 15;
 const LINES = 3;
 const SPACE = 6;
 const LETTER = 4.2;
-/** Titles begin with these; a cover does not consist of one. */
+/** Words that titles start with; not used for a cover. */
 const SMALL_WORDS = new Set(['that', 'this', 'what', 'when', 'with', 'your', 'only', 'does', 'from', 'into']);
 
-/** A cover: its subject at the head, one word of the title large, the lines of a page below, and a pen over both. */
+/** A cover: the subject at the top, one large word of the title, the lines of a page below, and correction marks. */
 export type CoverDrawing = {
   subject: string;
   word: { text: string; x: number; y: number; size: number; width: number };
-  /** Paths: the lines of the page, and the strokes of the pen. */
+  /** SVG paths: the lines of the page, and the pen strokes. */
   lines: string;
   pen: string;
 };
 
-/** The same title and tags always give the same cover; the first tag is the subject. */
+/** Deterministic; the first tag is the subject. */
 export function drawCover(title: string, tags: readonly string[]): CoverDrawing {
   const words = wordsOf(title);
   const text = keyWordOf(words, tags);
@@ -49,7 +49,7 @@ function wordsOf(title: string): string[] {
   return title.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** The word of the title that a tag names, or else the longest one. */
+/** The word of the title that a tag names, else the longest one. */
 function keyWordOf(words: string[], tags: readonly string[]): string {
   const stems = tags.flatMap((tag) => wordsOf(tag).map(stemOf));
   const named = words.find((word) => word.length > 2 && stems.includes(stemOf(word)));
@@ -64,8 +64,8 @@ function stemOf(word: string): string {
 }
 
 /**
- * The advance widths of A to Z and a to z in the display face, in hundredths of an em. The test measures the font that
- * ships; the page gives the drawn word this width (`textLength`), so that a mark fits it in any other font too.
+ * The advance widths of A to Z and a to z in the display font, in hundredths of an em. A test compares them with the
+ * shipped font; the page sets this width (`textLength`), so that a mark fits in any other font too.
  */
 const CAPITALS = '63 57 59 66 56 53 63 73 33 34 63 54 84 69 66 54 66 62 48 58 68 63 91 62 61 52'
   .split(' ')
@@ -90,7 +90,7 @@ function widthOf(word: string): number {
 
 type Line = { x: number; y: number; width: number };
 
-/** Lines with the word lengths of the title, begun anywhere, from the start again until the page is full. */
+/** Lines with the word lengths of the title, from a random start, repeated until the page is full. */
 function setLines(lengths: number[], choice: number): Line[] {
   const set: Line[] = [];
   let next = choice;
@@ -117,7 +117,7 @@ function underline({ width }: Marked): string {
   return `M${MARGIN} ${WORD_BASELINE + 12}q4 -6 8 0${'t8 0'.repeat(2 * waves - 1)}`;
 }
 
-/** Around the word, as one circles what is to be looked at again. No point of the curves lies outside `left` and `right`. */
+/** A circle around the word. No point of the curves is outside `left` and `right`. */
 function circle({ width, size }: Marked): string {
   const [left, right] = [MARGIN - 10, MARGIN + width + 12];
   const [x, y] = [(left + right) / 2, WORD_BASELINE - size * 0.24];
@@ -129,13 +129,13 @@ function circle({ width, size }: Marked): string {
   );
 }
 
-/** Something is to be put in after it. */
+/** A caret: an insertion after the word. */
 function caret({ width }: Marked): string {
   const at = MARGIN + width + 4;
   return `M${round(at - 7)} ${WORD_BASELINE + 13}l7 -13 7 13`;
 }
 
-/** Three lines under a word ask for capitals. */
+/** Three lines under a word mean capitals. */
 function threeLines({ width }: Marked): string {
   const end = round(width);
   return [9, 14, 19].map((below) => `M${MARGIN} ${WORD_BASELINE + below}q${end / 2} -3 ${end} 0`).join('');

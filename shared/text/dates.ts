@@ -1,6 +1,6 @@
 /**
- * Days and numbers as the pages write them, without `Intl`: asking it for the first time takes a slow phone a tenth of a
- * second. One time zone for everybody, because a page is drawn once and read anywhere.
+ * Dates and numbers without `Intl`, whose first use takes a slow phone 100 ms. One time zone for everybody, because a
+ * page is rendered once and read anywhere.
  */
 const MONTHS = [
   'January',

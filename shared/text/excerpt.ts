@@ -1,7 +1,7 @@
 export const SAMPLE_EXCERPT_CHARACTERS = 200;
 export const META_DESCRIPTION_CHARACTERS = 160;
 
-/** The first words of a text without its markup, cut at a word and closed with an ellipsis when cut. */
+/** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
 export function excerptOf(text: string, max: number): string {
   const plain = text
     .replace(/<[^<>]*>/g, ' ')

@@ -1,7 +1,7 @@
 const UNIT = 1024;
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** A file's size as people say it: `812 bytes`, `3.4 KB`, `10 MB`. */
+/** A file size for people: `812 bytes`, `3.4 KB`, `10 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < UNIT) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let size = bytes / UNIT;

@@ -8,7 +8,7 @@ const HEADING_TAG = /<(\/?)h([2-6])((?:\s[^<>]*)?)>/g;
 
 type Found = { start: number; end: number; level: string; attributes: string; inner: string };
 
-/** Each heading from its tag to the next closing tag of the same level; one look at each tag, however they stand. */
+/** Each heading from its tag to the next closing tag of the same level; reads each tag once. */
 function findHeadings(html: string): Found[] {
   const found: Found[] = [];
   const open = new Map<string, { start: number; innerStart: number; attributes: string }>();
@@ -27,7 +27,7 @@ function findHeadings(html: string): Found[] {
   return found;
 }
 
-/** Gives every heading of rendered HTML an id to link to, made from its words. Those that have one keep it. */
+/** Adds an id to every heading of rendered HTML, made from its text. Existing ids are kept. */
 export function withHeadingIds(html: string): string {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
   for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.set(id, 1);
@@ -42,7 +42,7 @@ export function withHeadingIds(html: string): string {
   return parts.join('') + html.slice(done);
 }
 
-/** The chapters and their parts, for a list of contents. */
+/** The chapters and their sections, for a table of contents. */
 export function headingsOf(html: string): Heading[] {
   return findHeadings(html)
     .map(({ level, attributes, inner }) => ({
@@ -53,7 +53,7 @@ export function headingsOf(html: string): Heading[] {
     .filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
 }
 
-/** `used` says how often an id was wanted, so that the hundredth equal heading does not try a hundred names. */
+/** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
 function uniqueId(wanted: string, used: Map<string, number>): string {
   let id = wanted;
   let number = used.get(wanted) ?? 0;
@@ -68,7 +68,7 @@ function uniqueId(wanted: string, used: Map<string, number>): string {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** The text of a piece of HTML, its entities read. */
+/** The text of an HTML fragment, with entities decoded. */
 export function textOf(html: string): string {
   return html
     .replace(/<br[^<>]*>/gi, ' ')

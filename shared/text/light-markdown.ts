@@ -1,7 +1,7 @@
 /**
- * The little markdown of sample papers: `#` headings, **bold**, *italic*, `-` bullets, `1.` numbered lists and
- * blank lines between paragraphs. Tags that a paper may need (a table, a figure, <sup>) stay tags, so the result has
- * to be sanitised; everything else is text and is escaped.
+ * The markdown of samples: `#` headings, **bold**, *italic*, `-` bullets, `1.` numbered lists and blank lines between
+ * paragraphs. Tags that a paper may need (a table, a figure, <sup>) stay tags, so the result must be sanitised;
+ * everything else is escaped.
  */
 export function lightMarkdownToHtml(source: string): string {
   return blocksOf(source.replace(/\r\n?/g, '\n').split('\n'))
@@ -12,7 +12,7 @@ export function lightMarkdownToHtml(source: string): string {
 type Kind = 'heading' | 'bullet' | 'number' | 'entry' | 'text' | 'html';
 type Block = { kind: Kind; lines: string[] };
 
-/** A list or heading needs no blank line around it: lines are grouped by what they begin with. */
+/** A list or heading needs no blank line around it: lines are grouped by their first characters. */
 function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = [];
   const closings = lastClosings(lines);
@@ -43,14 +43,14 @@ function blocksOf(lines: string[]): Block[] {
   return blocks;
 }
 
-/** HTML goes on to the next blank line; a line of a paragraph may happen to begin with a citation. */
+/** HTML continues to the next blank line; a line of a paragraph may happen to begin with a citation. */
 function kindWithin(current: Block | undefined, line: string): Kind {
   if (current?.kind === 'html') return 'html';
   const kind = kindOf(line);
   return kind === 'entry' && current?.kind === 'text' ? 'text' : kind;
 }
 
-/** An indented line goes on with the item above it; any line goes on with a numbered source. */
+/** An indented line continues the item above it; any line continues a numbered source. */
 function continues(current: Block, kind: Kind, line: string): boolean {
   if (kind !== 'text') return false;
   if (current.kind === 'entry') return true;
@@ -68,7 +68,7 @@ function kindOf(line: string): Kind {
   return BLOCK_TAG.test(line) ? 'html' : 'text';
 }
 
-/** These are HTML up to their end tag, blank lines and all; any other block of HTML ends at a blank line. */
+/** These are HTML up to their end tag, including blank lines; any other HTML block ends at a blank line. */
 const WHOLE = ['table', 'figure', 'pre'] as const;
 const OPENING = /^\s*<(table|figure|pre)(?:\s[^<>]*)?>/i;
 const CLOSING = {
@@ -79,7 +79,7 @@ const CLOSING = {
 
 type Closings = Record<(typeof WHOLE)[number], number>;
 
-/** The last line that closes each: beyond it nothing is searched for, so many unclosed tags cost no more than one. */
+/** The last line that closes each: nothing is searched beyond it, so many unclosed tags cost no more than one. */
 function lastClosings(lines: string[]): Closings {
   const last: Closings = { table: -1, figure: -1, pre: -1 };
   for (const [index, line] of lines.entries()) {
@@ -112,7 +112,7 @@ function toHtml(kind: Kind, lines: string[]): string {
   return first === 1 ? `<ol>${items}</ol>` : `<ol start="${first}">${items}</ol>`;
 }
 
-/** The page's own title is the only `h1`, so `#` and `##` are both chapters of it. */
+/** The page's title is the only `h1`, so `#` and `##` are both chapters. */
 function headingToHtml(line: string): string {
   const marks = line.match(/^#+/)?.[0].length ?? 1;
   const level = Math.min(Math.max(marks, 2), 6);
@@ -126,15 +126,15 @@ function withoutClosingMarks(text: string): string {
   return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
 }
 
-/** Tags that stay tags, and a piece of code as a whole: its stars are not markdown. */
+/** Tags that stay tags, and code spans: their asterisks are not markdown. */
 const TAG =
   /<code>[^<>]*<\/code>|<\/?(?:a|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
-/** True where tags stay tags: what has none of them is escaped throughout and needs no sanitising. */
+/** True if tags stay tags: text without any is escaped throughout and needs no sanitising. */
 export function hasTags(source: string): boolean {
   return source.search(TAG) !== -1 || source.split('\n').some((line) => BLOCK_TAG.test(line));
 }
 
-/** An address as it stands in a list of sources; what ends the sentence is cut off afterwards. */
+/** A bare URL; trailing punctuation is cut off afterwards. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/;
 const TAG_OR_ADDRESS = new RegExp(`${TAG.source}|${ADDRESS.source}`, 'gi');
 
@@ -163,7 +163,7 @@ function inlineToHtml(text: string): string {
   return tags.length > 0 ? html.replace(TAG_PLACE, (whole, index) => tags[Number(index)] ?? whole) : html;
 }
 
-/** Links the address without the punctuation after it, or a bracket that was opened before it. */
+/** Links the URL without trailing punctuation or an unmatched bracket. */
 function linkTo(found: string, keep: (html: string) => string): string {
   const surplus = {
     ')': found.split(')').length - found.split('(').length,
@@ -182,7 +182,7 @@ function linkTo(found: string, keep: (html: string) => string): string {
   return keep(`<a href="${address}">${address}</a>`) + found.slice(end);
 }
 
-/** As `escapeHtml`, but a character reference (`&nbsp;`) stays one. */
+/** Like `escapeHtml`, but keeps character references (`&nbsp;`). */
 function escapeText(text: string): string {
   return escapeMarks(text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&#38;'));
 }

@@ -1,7 +1,7 @@
 const HTML_TAG =
   /<\/?(p|div|h[1-6]|ul|ol|li|br|strong|b|em|i|u|a|blockquote|table|img|span|section|pre|code|hr)\b[^<>]*>/i;
 
-/** True for content in which common tags occur; anything else is read as plain text. */
+/** True for content with common tags; anything else is plain text. */
 export function looksLikeHtml(content: string): boolean {
   return HTML_TAG.test(content);
 }
@@ -11,8 +11,8 @@ const CONTAINER =
 const FIRST_TAG = /^\s*(?:<!--[^>]*>\s*)*<(?:hr|!doctype|html|body|[a-z][a-z0-9]*)\b[^<>]*>/i;
 
 /**
- * True for content that is HTML throughout: it begins with a block element, and no line of text begins outside of
- * one. Markdown with a table, a figure or a few inline tags in it is still markdown.
+ * True for content that is HTML throughout: it begins with a block element, and no text is outside of one. Markdown
+ * with a table, a figure or a few inline tags is still markdown.
  */
 export function isHtmlThroughout(content: string): boolean {
   const [first = ''] = content.match(FIRST_TAG) ?? [];
@@ -29,7 +29,7 @@ export function isHtmlThroughout(content: string): boolean {
     }
     const [, slash, tag = ''] = piece.match(/^<(\/?)([a-z][a-z0-9]*)/i) ?? [];
     if (!CONTAINER.test(tag)) continue;
-    // The end tag of a paragraph may be left out: the next block ends it.
+    // The end tag of a paragraph is optional: the next block ends it.
     isInParagraph = tag.toLowerCase() === 'p' && !slash;
     if (tag.toLowerCase() === 'p') continue;
     depth = slash ? Math.max(0, depth - 1) : depth + 1;

@@ -9,8 +9,8 @@ const LETTER = /^(?:[A-Za-z]\.|\([A-Za-z]\))\s+(?=\S)/;
 const MARKS: Record<Exclude<Kind, 'text'>, RegExp> = { bullet: BULLET, number: NUMBER, letter: LETTER };
 
 /**
- * Plain text as a page shows it: blank lines separate paragraphs, whose line breaks are kept; lines that begin with
- * a dash, an asterisk or a bullet are a list, those with a number or a letter a numbered one. All text is escaped.
+ * Plain text as HTML: blank lines separate paragraphs, whose line breaks are kept; lines that begin with a dash, an
+ * asterisk or a bullet are a list, those with a number or a letter a numbered one. All text is escaped.
  */
 export function plainTextToHtml(text: string): string {
   const blocks: Block[] = [];
@@ -21,7 +21,7 @@ export function plainTextToHtml(text: string): string {
       .map((part) => part.trim())
       .filter(Boolean)) {
       const kind = kindOf(line);
-      // A list goes on over blank lines; a paragraph ends there.
+      // A list continues over blank lines; a paragraph ends there.
       const open = current ?? (kind === 'text' ? undefined : blocks.at(-1));
       if (open?.kind === kind) open.lines.push(line);
       else blocks.push({ kind, lines: [line] });
@@ -44,7 +44,7 @@ function toHtml({ kind, lines }: Block): string {
   return `<ol${numbering(kind, lines[0] ?? '')}>${items}</ol>`;
 }
 
-/** A list that begins in the middle keeps its place. */
+/** A list that starts in the middle keeps its numbers. */
 function numbering(kind: 'number' | 'letter', firstLine: string): string {
   const [first = ''] = firstLine.match(/[A-Za-z]|\d+/) ?? [];
   const start = kind === 'number' ? Number(first) : first.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;

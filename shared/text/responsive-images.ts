@@ -1,15 +1,15 @@
-/** Every uploaded picture is kept in these widths, as far as it reaches, and in its own. */
+/** Every uploaded image is stored in these widths, up to its own, and in its own. */
 export const IMAGE_WIDTHS = [480, 960, 1600];
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 
-/** `/media/<id>-<width>x<height>.webp`: the address of a picture says how large it is. */
+/** `/media/<id>-<width>x<height>.webp`: the URL contains the size. */
 const MEDIA = /^\/media\/([0-9a-f]{24})-(\d{1,5})x(\d{1,5})\.webp$/;
-/** What the text column takes of the window. */
+/** The width of the text column, for `sizes`. */
 const COLUMN = '(min-width: 48rem) 40rem, 100vw';
 
 export type Sources = { width: number; height: number; sources: { type: string; srcSet: string }[] };
 
-/** The renditions of one of our own pictures; nothing for a picture from elsewhere. */
+/** The renditions of an uploaded image; undefined for an external one. */
 export function imageSources(url: string): Sources | undefined {
   const [, id = '', width, height] = url.match(MEDIA) ?? [];
   if (!width || !height) return undefined;
@@ -26,25 +26,25 @@ export function mediaPath(id: string, width: number, height: number): string {
   return `/media/${id}-${width}x${height}.webp`;
 }
 
-/** Icons are square, and kept in these sizes: for a phone's home screen, for the manifest. */
+/** Icons are square, in these sizes: for a phone's home screen, for the manifest. */
 export const ICON_SIZES = [180, 192, 512];
 
-/** One size of an uploaded icon, of which the settings keep the largest. */
+/** One size of an uploaded icon; the settings store the largest. */
 export function iconPath(icon: string, size: number): string {
   return icon.replace(/-\d+\.png$/, `-${size}.png`);
 }
 
-/** The widths in which a picture of this width is kept. */
+/** The widths in which an image of this width is stored. */
 export function widthsOf(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((candidate) => candidate < width), width];
 }
 
-/** The key under which one rendition of a picture is kept. */
+/** The storage key of a rendition. */
 export function renditionKey(id: string, width: number, format: string): string {
   return `image-${id}-${width}.${format}`;
 }
 
-/** Lets the browser choose the size and format of our own pictures; leaves those of others alone. */
+/** Adds `srcset` and formats to uploaded images; leaves external ones unchanged. */
 export function withResponsiveImages(html: string): string {
   return html.replace(/<img\b[^>]*>/g, (img) => {
     const image = imageSources(img.match(/\ssrc="([^"]*)"/)?.[1] ?? '');

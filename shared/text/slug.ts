@@ -1,6 +1,6 @@
 const MAX_SLUG = 80;
 
-/** `What's "Fair"? A Test` becomes `whats-fair-a-test`; cut at a word. Empty when nothing of the text can be spelled. */
+/** `What's "Fair"? A Test` becomes `whats-fair-a-test`; cut at a word. Empty if no character can be used. */
 export function slugOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function slugOf(text: string): string {
   return lastWord > 0 ? cut.slice(0, lastWord) : slug.slice(0, MAX_SLUG);
 }
 
-/** A subject's place in the address: lower case, spaces turned to hyphens. */
+/** The slug of a subject: lower case, hyphens for spaces. */
 export function categorySlugOf(subject: string): string {
   return subject.trim().toLowerCase().replace(/\s+/g, '-');
 }

@@ -1,6 +1,6 @@
 const WITH_OWN_PICTURES = ['samples', 'blog', 'topics'];
 
-/** Where the drawn picture of a page is, for pages and records that bring none of their own. */
+/** The URL of a page's generated social image. */
 export function socialImagePath(pathname: string): string {
   const [part = 'home', name, ...rest] = pathname.split('/').filter(Boolean);
   if (!WITH_OWN_PICTURES.includes(part))

@@ -1,4 +1,4 @@
-/** The path of an address as it was written, and its search with the question mark. */
+/** The path of a URL as written, and its search with the question mark. */
 export function splitAddress(url: string): { pathname: string; search: string } {
   const query = url.indexOf('?');
   return query < 0

@@ -1,9 +1,9 @@
-/** What two spellings of one tag or category have in common. */
+/** The normalised form of a tag or category. */
 export function tagKeyOf(tag: string): string {
   return tag.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The tags of a comma-separated text: trimmed, each once, in the order in which they were written. */
+/** The tags of a comma-separated text: trimmed, without duplicates, in order. */
 export function parseTags(commaSeparated: string): string[] {
   return uniqueTags(commaSeparated.split(','));
 }

@@ -1,9 +1,9 @@
-/** Second-level names under which anyone may register: `co.uk`, `com.au`. They are never longer than this. */
+/** Public suffixes such as `co.uk` and `com.au`: their second level is never longer than this. */
 const LONGEST_SHARED_NAME = 3;
 
 /**
- * The domain that a widget's provider runs its hosts under: a script from `embed.example.com` talks to
- * `api.example.com`. Where that cannot be told from the name, only the widget's own host counts.
+ * The domain of a widget's provider: a script from `embed.example.com` talks to `api.example.com`. If the name does
+ * not tell, only the widget's own host counts.
  */
 export function widgetDomain(widgetHost: string): string {
   const labels = widgetHost.split('.');

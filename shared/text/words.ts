@@ -2,13 +2,13 @@ const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
 const THOUSAND = 1000;
 
-/** Words of a text without its tags. */
+/** The number of words without tags. */
 export function countWords(text: string): number {
   const parts = text.replace(/<[^<>]*>/g, ' ').match(/\S+/g) ?? [];
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
-/** Typed pages, one at least. */
+/** Typed pages, at least one. */
 export function pagesOf(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / WORDS_PER_PAGE));
 }

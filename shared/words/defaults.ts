@@ -29,7 +29,7 @@ import { demonstrationNote, testimonials, testimonialsPage } from './testimonial
 import { topics } from './topics.ts';
 import { topicNotFound, topicPageWords, topicsPage } from './topics-page.ts';
 
-/** The words of a new site. A section that the owner never edited follows them. */
+/** The default words. A section that the owner never edited follows them. */
 export const defaultWords: Words = {
   brand: {
     ...brand,
@@ -129,7 +129,7 @@ export const defaultWords: Words = {
   mails,
 };
 
-/** Paragraphs are written apart here, and as one text at the desk. */
+/** Paragraphs are separate here, and one text in the form. */
 function withText<Part extends { paragraphs: string[] }>({ paragraphs, ...rest }: Part) {
   return { ...rest, text: paragraphs.join('\n\n') };
 }
@@ -153,7 +153,7 @@ function servicePage({ path, integrity: { id, ...integrity }, sections, ...page 
   };
 }
 
-/** Corrections as they are written in one text. */
+/** Corrections in the notation of one text. */
 function marked(parts: ProofPart[]): string {
   return parts
     .map((part) => {

@@ -9,21 +9,21 @@ import { DEFAULT_EMAIL, brand as shippedBrand } from './brand.ts';
 import { isDoctor } from './promises.ts';
 import { topicCopy } from './topic-copy.ts';
 
-// What each page shows of the site's words. Runs on the server; a browser gets the result, and the types.
+// What each page shows of the words. Runs on the server; a browser gets the result, and the types.
 
-/** Paragraphs, or HTML where the markdown says more than that. */
+/** Paragraphs, or HTML if the markdown has more than that. */
 export type Prose = readonly string[] | { html: string; plain: string };
 
-/** What the words of a page depend on besides the words. */
+/** What a page's words depend on besides the words. */
 export type SiteFacts = {
-  /** The owner has taken over: what is not confirmed is not shown. */
+  /** The owner has taken over: unconfirmed entries are not shown. */
   isOwned: boolean;
-  /** What was counted or measured, for claims that are computed. One that is missing is not shown. */
+  /** Figures for computed claims. A claim without its figure is not shown. */
   figures: Partial<Record<ClaimSource, string>>;
 };
 
 export type Context = {
-  /** Which topic or category, for pages of many. */
+  /** The slug of a topic or category. */
   of: string;
   facts: SiteFacts;
   prose: (markdown: string) => Prose;
@@ -42,7 +42,7 @@ const RELATED_TOPICS = 8;
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export const pages = {
-  /** What stands around every page. */
+  /** Header and footer. */
   site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }, { facts }) => ({
     brand: { ...brand, ...contactOf(brand, facts), person: person.name },
     navigation,
@@ -134,7 +134,7 @@ export const pages = {
     items: listed(items).map(({ label, slug, category }) => ({ label, slug, category })),
   })),
 
-  /** Of one topic; without any, the words for an address that no topic has. */
+  /** Of one topic; without one, the words of the 404 page. */
   topic: page(['topics', 'claims'], ({ topics, claims }, context) => {
     const catalogue = listed(topics.items);
     const topic = catalogue.find(({ slug }) => slug === context.of);
@@ -153,7 +153,7 @@ export const pages = {
 
   samples: page(['samples'], ({ samples: { notes, ...samples } }) => samples),
 
-  /** The subject that the site names under an address, and what is said about its papers. */
+  /** The subject of a slug that the site names, and its note. */
   category: page(['samples', 'home'], ({ samples: { notes, offer, ...samples }, home }, { of }) => ({
     ...samples,
     subject: home.services.subjects.find((subject) => categorySlugOf(subject) === of),
@@ -191,8 +191,8 @@ function listed(topics: readonly Topic[]): Topic[] {
 }
 
 /**
- * Those that the owner has named; otherwise the others of its group that follow it in the catalogue, and from the start
- * again after the last, so that every topic is related to some other and the first ones are not related to all.
+ * Those that the owner has chosen; otherwise the next ones of its group in the catalogue, wrapping around, so that
+ * every topic is related to some other and the first ones are not related to all.
  */
 export function relatedTopics(topic: Topic, catalogue: readonly Topic[]): Topic[] {
   const named = topic.related.flatMap((slug) => catalogue.find((other) => other.slug === slug) ?? []);
@@ -215,7 +215,7 @@ function personOf({ person, writer }: Words['brand'], { prose }: Context) {
   };
 }
 
-/** Nobody reads what is sent to the placeholders: on the site of an owner they are left out until she replaces them. */
+/** Nobody reads the placeholder addresses: on an owner's site they are left out until she replaces them. */
 function contactOf({ email, chat }: Pick<Words['brand'], 'email' | 'chat'>, { isOwned }: SiteFacts) {
   return {
     email: isOwned && email === DEFAULT_EMAIL ? '' : email,
@@ -223,7 +223,7 @@ function contactOf({ email, chat }: Pick<Words['brand'], 'email' | 'chat'>, { is
   };
 }
 
-/** Whether a claim or testimonial that ships as an example still has its place. */
+/** Whether an example claim or testimonial is still shown. */
 function isPublic({ demonstration }: { demonstration: boolean }, { isOwned }: SiteFacts): boolean {
   return !demonstration || !isOwned;
 }
@@ -281,7 +281,7 @@ function legalPage(legal: Words['privacy'], context: Context) {
   return { ...legal, sections: legal.sections.map((section) => part(section, context)) };
 }
 
-/** A card that still has its first title is called as the chat is. */
+/** A card with its default title gets the chat's name. */
 function contactFrame({ title, lead, seo, ...frame }: Words['contact'], { chat }: Words['brand']) {
   const { chatCard } = frame;
   const isRenamed = chatCard.title !== shippedBrand.chat.label;

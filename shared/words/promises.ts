@@ -1,5 +1,5 @@
-// What the words of a new site promise and claim in the name of a writer who does not exist, and what they say in its
-// place once the site has an owner, who has promised nothing yet. Words that she has saved are hers and stay as they are.
+// What the default words promise and claim in the name of a writer who does not exist, and what replaces it once the
+// site has an owner, who has promised nothing yet. Words that she has saved are never changed.
 
 import type { Claims } from '#shared/contracts/words/site.ts';
 
@@ -17,7 +17,7 @@ const promises: Replacement[] = [
   ['24/7 essay support', 'essay support'],
 ];
 
-/** The doctorate, until the owner has confirmed the claim. Sentences first, then what is left of it in passing. */
+/** The doctorate, until the owner has confirmed the claim. Whole sentences first, then passing mentions. */
 const degrees: Replacement[] = [
   [/I hold a doctorate and (I )?work (alone|by myself)/, 'I work $2'],
   ['I hold a doctorate and have', 'I have'],
@@ -71,7 +71,7 @@ export function withoutDegree<Words>(words: Words): Words {
   return replaced(words, degrees);
 }
 
-/** Whether the owner has said herself that she holds a doctorate. */
+/** Whether the owner has confirmed a doctorate. */
 export function isDoctor({ items }: Claims): boolean {
   return items.some(({ id, shown, demonstration }) => id === 'phd' && shown && !demonstration);
 }

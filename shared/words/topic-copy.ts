@@ -45,10 +45,10 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
   general: generalVoice,
 };
 
-/** Whose site it is: what ships speaks for a writer who does not exist. */
+/** Whose site it is: the defaults speak for a writer who does not exist. */
 export type Speaker = { isOwned: boolean; isDoctor: boolean };
 
-/** The words of a topic's page: those that the owner has written, and the site's own for what was left empty. */
+/** The words of a topic's page: the owner's, and generated ones for what was left empty. */
 export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
   const shipped = shippedText(topic, speaker);
   const { seo, ...own } = topic.text;
@@ -59,7 +59,7 @@ export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
   };
 }
 
-/** The site's own words for a topic, as its form has them. */
+/** The generated words of a topic, in the form's format. */
 export function shippedText(topic: CatalogueTopic, speaker: Speaker): TopicText {
   const { overview, ...shipped } = spokenBy(speaker, shippedCopy(topic));
   return { ...shipped, overview: overview.join('\n\n') };
@@ -129,8 +129,8 @@ function joinUpTo(maxChars: number, lead: string, tails: readonly string[]): str
   }, lead);
 }
 
-// The same seed gives the same choice on the server and in the browser, today and after the next build.
-// Any starting value would do; this one keeps neighbors in the present catalogue from choosing alike.
+// The same seed gives the same choice on the server and in the browser, in every build. Any starting value would do;
+// with this one, neighbours in the current catalogue do not choose alike.
 function hash(seed: string): number {
   let value = 262;
   for (let i = 0; i < seed.length; i += 1) value = Math.imul(value ^ seed.charCodeAt(i), 16777619);
@@ -143,7 +143,7 @@ function pick(seed: string, variants: Variants): string {
   return variants[hash(seed) % variants.length] ?? variants[0];
 }
 
-/** Some neighbors out of a list, in a circle, so that every entry is shown somewhere. */
+/** Some consecutive entries of a list, wrapping around, so that every entry is shown somewhere. */
 function take(seed: string, list: readonly string[], count: number): string[] {
   const start = hash(seed) % list.length;
   return [...list.slice(start), ...list.slice(0, start)].slice(0, count);

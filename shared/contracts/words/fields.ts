@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text as anyText } from '#shared/contracts/http.ts';
 
-/** What the form at the desk shows for a field. The check and the type come from the schema itself. */
+/** What the admin form shows for a field. Validation and type come from the schema itself. */
 export type Field = {
   label: string;
   help?: string;
@@ -9,31 +9,31 @@ export type Field = {
     | 'line' // plain text on one line
     | 'text' // plain text, may have line breaks
     | 'prose' // light markdown
-    | 'corrections' // plain text with ~~struck~~ and ++inserted++ words
+    | 'corrections' // plain text with ~~deleted~~ and ++inserted++ words
     | 'href'
     | 'email'
     | 'date'
     | 'rating'
     | 'switch'
     | 'choice'
-    | 'anchor' // a part of an address, made from the title where it is empty
+    | 'anchor' // a slug, generated from the title if empty
     | 'image'
-    | 'lines' // a list of short texts, one to a line
+    | 'lines' // a list of short texts, one per line
     | 'list'
     | 'group'
-    | 'hidden'; // kept as it is
+    | 'hidden'; // not editable
   max?: number;
   optional?: boolean;
-  /** What one entry of a list is called, and which of its fields names it. */
+  /** The label of a list's entry, and the field that names it. */
   item?: { name: string; title: string };
   /** A list whose entries can be changed, but not added, removed or sorted. */
   isFixed?: boolean;
   choices?: Record<string, string>;
-  /** A group of texts that the site writes itself where they are empty, and can write into the form. */
+  /** A group of texts that the site generates if they are empty, and can fill into the form. */
   isGenerated?: boolean;
 };
 
-/** The form's field for each schema. */
+/** The form field of each schema. */
 export const fields = z.registry<Field>();
 
 type Options = { max?: number; help?: string; optional?: boolean };
@@ -58,7 +58,7 @@ export function line(label: string, { max = 120, ...rest }: Options = {}) {
   return plain('line', label, max, rest);
 }
 
-/** Plain text that may run over several lines. */
+/** Plain text of several lines. */
 export function text(label: string, { max = 600, ...rest }: Options = {}) {
   return plain('text', label, max, rest);
 }
@@ -75,7 +75,7 @@ export function corrections(label: string, { max = 600, ...rest }: Options = {})
 
 const SAFE_HREF = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#]|mailto:[^\s]+@|tel:[+\d])\S*$|^\/$/i;
 
-/** An address that a link may lead to: a page of this site, another site, a mail or a telephone number. */
+/** A link target: a page of this site, another site, a mail address or a telephone number. */
 export function isSafeHref(value: string): boolean {
   return SAFE_HREF.test(value);
 }
@@ -125,7 +125,7 @@ export function choice<const Choices extends Record<string, string>>(
   return z.enum(values).register(fields, { label, kind: 'choice', choices, ...(help && { help }) });
 }
 
-/** The part of an address after the # or the last slash. */
+/** A slug or fragment. */
 export function anchor(label: string, help?: string) {
   return z
     .string()
@@ -144,7 +144,7 @@ export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape, 
   return z.strictObject(shape).register(fields, { label, kind: 'group', ...(help && { help }) });
 }
 
-/** Short texts, one to a line. */
+/** Short texts, one per line. */
 export function lines(
   label: string,
   { max = 40, each = 200, help }: { max?: number; each?: number; help?: string } = {},
@@ -163,7 +163,7 @@ type ListOptions<Shape> = {
   max?: number;
   isFixed?: boolean;
   help?: string;
-  /** No two entries may have the same one of these. */
+  /** Unique among the entries. */
   unique?: keyof Shape & string;
 };
 
@@ -213,7 +213,7 @@ export const closing = (label = 'The end of the page') =>
 export type LinkCopy = { label: string; href: string };
 export type Seo = z.infer<ReturnType<typeof seo>>;
 
-/** What a field holds before anything was written: how a new entry of a list begins. */
+/** The empty value of a field, for a new entry of a list. */
 export function emptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(
@@ -237,8 +237,8 @@ export function emptyValue(schema: z.ZodType): unknown {
 }
 
 /**
- * Stored words in the shape of today's schema: what an older release has stored is kept field by field, and what it
- * could not know comes from the words that ship.
+ * Stored words in today's schema: what an older release has stored is kept field by field, and missing fields come
+ * from the defaults.
  */
 export function completed(schema: z.ZodType, stored: unknown, shipped: unknown): unknown {
   if (schema.safeParse(stored).success) return stored;

@@ -168,7 +168,7 @@ export type TopicsCopy = z.infer<typeof topics>;
 export type Topic = TopicsCopy['items'][number];
 export type TopicText = Topic['text'];
 
-/** What the site needs to know of a topic to write the words of its page. */
+/** What is needed to generate the words of a topic's page. */
 export const topicName = z.strictObject({
   label: z.string().max(60),
   slug: z.string().max(100),

@@ -14,8 +14,8 @@ import {
 import { brand, claims, mails, navigation } from './site.ts';
 
 /**
- * Every section of the site's words: its schema, its name at the desk, and the page that shows it. Mails are on no
- * page: their preview has an address of its own.
+ * Every section of the words: its schema, its name in the admin area, and the page that shows it. Mails are on no
+ * page: their preview has its own URL.
  */
 export const sections = {
   brand: { schema: brand, title: 'You and the site', page: '/about' },
@@ -47,7 +47,7 @@ export const sections = {
 export const MAIL_PREVIEW = '/api/consultations/receipt';
 
 export type Section = keyof typeof sections;
-/** Those that are the words of one page, with its title for search engines. */
+/** The sections that are the words of one page, with its metadata. */
 export type PageSection = Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs'>;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 

@@ -7,7 +7,7 @@ const image = z
   .regex(/^(?:\/media\/[\w./-]+)?$/, 'must be a picture that was uploaded here')
   .register(fields, { label: 'Picture', kind: 'image', optional: true });
 
-/** Who writes, and what the site is called. */
+/** The writer and the site's name. */
 export const brand = group('Brand', {
   name: line('Name of the site', { max: 40 }),
   tagline: line('Tagline', { max: 100, help: 'Says in one line what you do. Social images show it.' }),
@@ -61,7 +61,7 @@ export const navigation = group('Header and footer', {
 });
 export type Navigation = z.infer<typeof navigation>;
 
-/** Where a claim's words come from. A computed one replaces {n} in the label by the figure. */
+/** The source of a claim. A computed one replaces {n} in the label by the figure. */
 export const claimSources = {
   typed: 'Typed by you',
   answered: 'Counted: answered requests',
@@ -93,7 +93,7 @@ export type Claim = Claims['items'][number];
 
 const paragraphs = (label: string) => text(label, { max: 800 });
 
-/** What visitors get by mail. Words in braces are filled in. */
+/** Mails to visitors. Words in braces are replaced. */
 export const mails = group('Mails', {
   receipt: group('The receipt for a request', {
     subject: line('Subject', { max: 100, help: '{site} becomes the name of the site.' }),

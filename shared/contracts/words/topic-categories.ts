@@ -1,3 +1,3 @@
-/** The groups of topics. The browser knows them too, so they stand apart from the schemas. */
+/** The groups of topics. Separate from the schemas, because the browser imports them. */
 export const topicCategories = ['essay', 'research', 'editing', 'general'] as const;
 export type TopicCategory = (typeof topicCategories)[number];

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { recordId } from '#shared/contracts/http.ts';
 import { sectionName } from './sections.ts';
 
-/** How many saves of a section are kept. */
+/** The number of revisions kept per section. */
 export const MAX_WORD_REVISIONS = 50;
-/** The words that came with the site, as the oldest revision of every section. */
+/** The defaults, as the oldest revision of every section. */
 export const SHIPPED = 'shipped';
 
-/** Checked by the schema of its section, which names the fields by their place: `items.3.title`. */
+/** Validated by the section's schema, whose errors name fields by path: `items.3.title`. */
 const wordFields = z.record(z.string(), z.unknown());
 
 export const sectionSummary = z.object({
@@ -15,7 +15,7 @@ export const sectionSummary = z.object({
   title: z.string(),
   page: z.string(),
   version: z.number(),
-  /** Null while the section is as it came with the site. */
+  /** Null while the section is the default. */
   updatedAt: z.string().nullable(),
 });
 
@@ -36,7 +36,7 @@ export type SectionChange = z.infer<typeof sectionChange>;
 export const revisionId = z.union([z.literal(SHIPPED), recordId]);
 export const wordRevision = z.object({
   _id: z.string(),
-  /** Null for the words that came with the site. */
+  /** Null for the default. */
   createdAt: z.string().nullable(),
   fields: wordFields,
 });
@@ -45,7 +45,7 @@ export type WordRevision = z.infer<typeof wordRevision>;
 
 export const restoreInput = z.strictObject({ version: z.int().min(0).optional() }).nullish();
 
-/** The same token shows newer fields under the same address. */
+/** The same token shows newer fields under the same URL. */
 export const wordPreviewInput = z.strictObject({
   fields: wordFields,
   token: z
