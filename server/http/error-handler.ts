@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { type ErrorKind, ExpectedError, type FieldError, unavailable } from '#server/errors.ts';
 import { drain, inMegabytes } from './multipart.ts';
+import { plainMessage } from './plain-messages.ts';
 
 const statusOf = {
   invalid: 400,
@@ -26,6 +28,7 @@ type ErrorResponse = {
 
 /** The only place where an error becomes a status and a message. */
 export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error: unknown) => boolean) {
+  z.config({ customError: plainMessage });
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (isTooLarge) await drain(request, reply, MAX_DRAINED_BYTES);
@@ -86,7 +89,12 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
     message: message ?? 'is not valid',
   }));
   const [first] = errors;
-  return expected(400, first ? `${first.field}: ${first.message}` : 'The request is not valid.', errors);
+  return expected(400, first ? sentence(first) : 'The request is not valid.', errors);
+}
+
+/** Some messages are sentences; the others go on from the name of their field. */
+function sentence({ field, message }: FieldError): string {
+  return /^[A-Z]/.test(message) ? message : `${field}: ${message}`;
 }
 
 /** For an image or a long text in the admin area: the limit, and how to get below it. */

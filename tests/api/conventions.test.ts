@@ -121,6 +121,32 @@ testOnce.each([
   expect(response.json()).toEqual({ error: `name: ${message}`, errors: [{ field: 'name', message }] });
 });
 
+testOnce('what is missing, unknown or of another kind is said in words for people', async () => {
+  const { inject, make } = await testApp();
+  const headers = await make.adminHeaders();
+  const refusal = async (url: string, payload: object) =>
+    (await inject({ method: 'POST', url, headers, payload })).json();
+  expect(await refusal('/api/auth/login', {})).toEqual({
+    error: 'email: is required',
+    errors: [
+      { field: 'email', message: 'is required' },
+      { field: 'password', message: 'is required' },
+    ],
+  });
+  const sample = { title: 5, subject: '', content: 'Words', published: 'yes', colour: 'red' };
+  expect(await refusal('/api/admin/samples', sample)).toEqual({
+    error: 'title: must be text',
+    errors: [
+      { field: 'title', message: 'must be text' },
+      { field: 'subject', message: 'Subject is required.' },
+      { field: 'published', message: 'must be true or false' },
+      { field: 'body', message: 'has an unknown field: colour' },
+    ],
+  });
+  const { error } = await refusal('/api/admin/samples', { title: 'A', subject: '', content: 'Words' });
+  expect(error).toBe('Subject is required.');
+});
+
 testOnce('everything else is given back byte for byte', async () => {
   const { inject } = await appWithProbe();
   const payload = { name: ' “é”\r\n\t🙂' };

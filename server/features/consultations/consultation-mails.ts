@@ -36,7 +36,9 @@ export function mailToOwner(
       },
       { quotation: consultation.message },
       { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin?tab=submissions` } },
-      { smallPrint: 'Reply to this mail to write to the student. The files wait at the admin desk.' },
+      {
+        smallPrint: `Reply to this mail to write to the student.${files.length > 0 ? ' The files wait at the admin desk.' : ''}`,
+      },
     ],
   });
 }
