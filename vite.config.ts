@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
-import { asciiOnly, closeSet } from './scripts/server-code.ts';
+import { asciiOnly, minifyOptions } from './scripts/server-code.ts';
 
 /** One file is smaller than many. A group takes along what its modules import, unless a group before it has it. */
 const groups = [
@@ -39,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssr: {
       build: {
         rolldownOptions: {
-          output: { minify: closeSet },
+          output: { minify: minifyOptions },
           // What the browser loads on demand need not be apart on the server.
           checks: { ineffectiveDynamicImport: false },
         },

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { browserFlags, browserPath } from './browser.ts';
 import { CPU_SLOWDOWN, NETWORK, PHONE } from './first-view.ts';
 import { seeded, word } from './seeded.ts';
-import { keepResult, median, type Site, startSite } from './site.ts';
+import { median, type Site, saveResult, startSite } from './site.ts';
 
 const ROUNDS = 5;
 const LONG_TEXT_WORDS = 20_000;
@@ -52,7 +52,7 @@ export async function benchEditor(rounds = ROUNDS) {
       line('a key in 20,000 words, median, ms', keyMs.median, aims.keyMs),
       line('a key in 20,000 words, 95 of 100, ms', keyMs.p95),
     ]);
-    keepResult('editor', result);
+    saveResult('editor', result);
     return result;
   } finally {
     await browser.close();

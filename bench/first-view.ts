@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, keepResult, median, startSite } from './site.ts';
+import { firstSlug, median, saveResult, startSite } from './site.ts';
 import { startWay, type Way, ways } from './ways.ts';
 
 const ROUNDS = 5;
@@ -254,7 +254,7 @@ export async function benchFirstView(rounds = ROUNDS) {
   console.table(
     result.rows.filter(({ way }) => way === 'ours').map(({ page, bytes }) => ({ page, ...bytes })),
   );
-  keepResult('first-view', result);
+  saveResult('first-view', result);
   return result;
 }
 

@@ -5,7 +5,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { fontsInUse } from '../tests/e2e/browser.ts';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, keepResult, startSite } from './site.ts';
+import { firstSlug, saveResult, startSite } from './site.ts';
 
 const WIDTHS = [390, 1440];
 const ROUNDS = 2;
@@ -57,7 +57,7 @@ try {
   });
   console.table(rows.filter(({ ours }) => ours <= ALL_BUT_ARROWS));
   console.table(summary);
-  keepResult('fonts', { summary, rows });
+  saveResult('fonts', { summary, rows });
 } finally {
   await browser.close();
   await site.close();

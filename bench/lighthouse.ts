@@ -9,7 +9,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, keepResult, median, startSite } from './site.ts';
+import { firstSlug, median, saveResult, startSite } from './site.ts';
 import { compared, startWay } from './ways.ts';
 
 /** Its performance score moves by some points from run to run; the middle one of a few says more than any. */
@@ -65,7 +65,7 @@ export async function benchLighthouse(only?: string) {
       }
     }
     console.table(rows);
-    keepResult('lighthouse', { rows });
+    saveResult('lighthouse', { rows });
     return { rows };
   } finally {
     for (const { close } of fronts) await close();

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
-import { firstSlug, keepResult, median } from './site.ts';
+import { firstSlug, median, saveResult } from './site.ts';
 
 /** Many short turns: the machine's speed drifts within seconds. */
 const SECONDS = 1;
@@ -266,7 +266,7 @@ try {
     'memory with a full cache, MB': cacheFull,
     'start to first page, ms': result.startMs,
   });
-  keepResult('pages', result);
+  saveResult('pages', result);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

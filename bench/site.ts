@@ -110,7 +110,7 @@ export async function firstSlug(site: Pick<Site, 'origin'>, list: 'blog' | 'samp
   return items[0]?.slug ?? '';
 }
 
-export function keepResult(name: string, result: object) {
+export function saveResult(name: string, result: object) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }

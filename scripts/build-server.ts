@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { asciiOnly, closeSet } from './server-code.ts';
+import { asciiOnly, minifyOptions } from './server-code.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const OUT = path.join(ROOT, 'build');
@@ -46,7 +46,7 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'main-[name].js',
-        minify: closeSet,
+        minify: minifyOptions,
         // A stack trace needs names and lines, not a second copy of the sources.
         sourcemapExcludeSources: true,
       },

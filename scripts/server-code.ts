@@ -55,4 +55,4 @@ function mapOfOwnCode(json: string, code: string): string {
 }
 
 /** V8 keeps the source in memory, too: no whitespace and no comments, but names, for stack traces. */
-export const closeSet = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
+export const minifyOptions = { compress: true, mangle: false, codegen: { removeWhitespace: true } };

@@ -7,7 +7,7 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /** Files written by this process from now on are private to its account. */
-export function keepToOurselves() {
+export function setPrivateUmask() {
   process.umask(OTHERS);
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
-import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
+import { openDataDir, setPrivateUmask } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { isOlder, migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -32,7 +32,7 @@ const SWEEP_EVERY_MS = 100;
 
 /** Settings, then resources, then the app, then the port; shutdown is in reverse order. */
 async function start() {
-  keepToOurselves();
+  setPrivateUmask();
   loadEnvFile();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);

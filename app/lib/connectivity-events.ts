@@ -19,7 +19,7 @@ type Listener = (event: ConnectivityEvent) => void;
 const listeners = new Set<Listener>();
 
 /** Reports the state of this tab's requests to the banner. */
-export function tellConnectivity(event: ConnectivityEvent) {
+export function reportConnectivity(event: ConnectivityEvent) {
   for (const listener of listeners) listener(event);
 }
 

@@ -17,7 +17,7 @@ export function findConsent(): Choice | undefined {
   return unkept;
 }
 
-export function keepConsent(choice: Choice) {
+export function storeConsent(choice: Choice) {
   unkept = choice;
   try {
     window.localStorage.setItem(STORED_AS, choice);

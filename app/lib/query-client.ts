@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isNetworkError } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
-import { tellConnectivity } from './connectivity-events.ts';
+import { reportConnectivity } from './connectivity-events.ts';
 import { watchQueries } from './watch-queries.ts';
 
 const RETRIES = 2;
@@ -36,7 +36,7 @@ export function currentQueryClient(): QueryClient {
   if (isServer) return createQueryClient();
   if (!clientOfThisTab) {
     clientOfThisTab = createQueryClient();
-    watchQueries(clientOfThisTab.getQueryCache(), tellConnectivity);
+    watchQueries(clientOfThisTab.getQueryCache(), reportConnectivity);
   }
   return clientOfThisTab;
 }

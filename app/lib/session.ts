@@ -1,5 +1,5 @@
 import { type RequestOptions, request, TOKEN_KEY } from './api.ts';
-import { findToken, forgetToken, isUnauthorized } from './token.ts';
+import { findToken, isUnauthorized, removeToken } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 export const LOGIN_PATH = '/admin/login';
@@ -35,14 +35,14 @@ export async function adminRequest<Result>(path: string, options: RequestOptions
  * open.
  */
 export function endSession(): Promise<boolean> {
-  forgetToken();
+  removeToken();
   if (hasUnsavedWork()) return renewSession();
   leaveForLogin();
   return Promise.resolve(false);
 }
 
 export function leaveForLogin() {
-  forgetToken();
+  removeToken();
   const { pathname, search } = window.location;
   window.location.replace(loginPath(pathname + search));
 }

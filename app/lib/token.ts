@@ -5,7 +5,7 @@ export function findToken(): string | null {
   return window.localStorage.getItem(TOKEN_KEY);
 }
 
-export function forgetToken() {
+export function removeToken() {
   window.localStorage.removeItem(TOKEN_KEY);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After every rejected save the first invalid field gets the focus. `count` is the number of rejections. */
+/** After every rejected save the first invalid field gets the focus. `refusals` is their number. */
 export function useFocusOnRefusal(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -16,14 +16,14 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
   const items = useQuery(trashQuery(kind)).data?.items ?? [];
   const [busyId, setBusyId] = useState<string>();
   const { confirm, confirmation } = useConfirm();
-  const noteGone = useFocusAfterDelete(
+  const markDeleted = useFocusAfterDelete(
     items.map(({ _id }) => _id),
     (id) => (id ? document.getElementById(`deleted-${id}`)?.focus() : onEmpty()),
   );
 
   async function run(work: typeof bringBack, item: Deleted) {
     setBusyId(item._id);
-    noteGone(item._id);
+    markDeleted(item._id);
     await work(client, kind, item);
     setBusyId(undefined);
   }

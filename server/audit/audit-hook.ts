@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
-import { type AuditEvent, noteEvent } from './audit.store.ts';
+import { type AuditEvent, logEvent } from './audit.store.ts';
 
 /** The record's title and whether it was public, before the request. */
 type Before = { name: string; state: string };
@@ -27,7 +27,7 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
   admin.addHook('onSend', async (request, reply, payload) => {
     const isDone = reply.statusCode < 300 && request.method !== 'GET';
     const event = isDone ? eventOf(request, payload) : undefined;
-    if (event) await noteEvent(db, { ...event, visitor: visitorOf(request) }, clock());
+    if (event) await logEvent(db, { ...event, visitor: visitorOf(request) }, clock());
     return payload;
   });
 }

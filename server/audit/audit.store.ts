@@ -8,7 +8,7 @@ const MAX_USER_AGENT = 300;
 export type AuditEvent = { event: string; detail?: string | undefined; visitor?: Visitor | undefined };
 
 /** Logs an event. The actor is always the admin; this stores when, what and from where. */
-export async function noteEvent(db: Db, { event, detail, visitor }: AuditEvent, now: Date): Promise<void> {
+export async function logEvent(db: Db, { event, detail, visitor }: AuditEvent, now: Date): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({

@@ -37,7 +37,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type Measured = z.infer<typeof measured>;
 
 /** Copies a stream into a file and returns its size and hash. */
-export async function keepMeasured(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Measured> {
+export async function copyMeasured(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Measured> {
   const digest = createHash('sha256');
   let size = 0;
   async function* passing() {
@@ -121,7 +121,7 @@ export async function unpackArchive(
     if (!expected || seen.has(name) || !isOurName(name))
       throw new DamagedBackup(`${name} is in the archive and not in its manifest`);
     seen.add(name);
-    const { size, sha256 } = await keepMeasured(stream, path.join(folder, name));
+    const { size, sha256 } = await copyMeasured(stream, path.join(folder, name));
     if (size !== expected.size || sha256 !== expected.sha256)
       throw new DamagedBackup(`${name} is not as it was when the backup was made`);
     return false;

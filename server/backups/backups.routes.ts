@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { noteEvent } from '#server/audit/audit.store.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
@@ -73,7 +73,7 @@ export function backupRoutes({ backups, links, db, clock }: Deps): FastifyPlugin
         const archive = await backups.open(name);
         if (!archive) throw notFound('Backup');
         const visitor = visitorOf(request);
-        await noteEvent(db, { event: 'backup-downloaded', detail: name, visitor }, clock());
+        await logEvent(db, { event: 'backup-downloaded', detail: name, visitor }, clock());
         return reply
           .headers({
             'content-type': 'application/octet-stream',

@@ -6,7 +6,7 @@ import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
-import { keepMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
+import { copyMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
 import { createTally, lineOf, listDataTables, type Tally } from './tables.ts';
 
 /** Ids as they occur in the keys of stored files: those of records and of uploads. */
@@ -84,7 +84,7 @@ async function dumpTables(engine: Engine, folder: string) {
           yield Buffer.from(`${line}\n`);
         }
       }
-      const file = await keepMeasured(lines(), path.join(folder, `${name}.jsonl`));
+      const file = await copyMeasured(lines(), path.join(folder, `${name}.jsonl`));
       tables.push({ name, tally: tally.result(), file });
     }
   });
@@ -110,7 +110,7 @@ async function stageFiles(
     if (staged.has(key)) continue;
     const found = await files.read(key);
     const measured =
-      found && (await keepMeasured(found.stream, path.join(folder, 'files', key)).catch(ifGone));
+      found && (await copyMeasured(found.stream, path.join(folder, 'files', key)).catch(ifGone));
     if (measured) staged.set(key, measured);
     else if (attachments.has(key)) lost.push(key);
   }
@@ -127,5 +127,5 @@ function ifGone(error: unknown): undefined {
 async function stageSecretKey(env: Env, folder: string): Promise<Measured | undefined> {
   const source = keyFile(env.DATA_DIR);
   if (env.SECRET_KEY || !existsSync(source)) return undefined;
-  return keepMeasured(createReadStream(source), path.join(folder, SECRET_KEY));
+  return copyMeasured(createReadStream(source), path.join(folder, SECRET_KEY));
 }

@@ -9,7 +9,7 @@ import { restoreBackup } from '#server/backups/restore.ts';
 import { runBackup } from '#server/backups/run.ts';
 import { DamagedBackup, FailedTrial } from '#server/backups/tables.ts';
 import { pagesTrial, verifyBackup } from '#server/backups/verify.ts';
-import { keepToOurselves, openDataDir } from '#server/data-dir.ts';
+import { openDataDir, setPrivateUmask } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -42,7 +42,7 @@ type Settings = Record<string, string | undefined>;
 /** Every command except serving the site. Returns the exit code. */
 export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
   try {
-    keepToOurselves();
+    setPrivateUmask();
     loadEnvFile();
     if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
     if (command === 'doctor') return await doctor(settings);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
-import { countDemoContent, forgetRemovedDemo } from '#server/demo/removal.ts';
+import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const nothing = { samples: 0, posts: 0, comments: 0 };
@@ -47,7 +47,7 @@ test('the demonstration content goes and comes back within a day, comments and v
   expect((await site.settings()).isTakenOver).toBe(true);
 
   site.setClock('2026-06-02T11:59:00.000Z');
-  await forgetRemovedDemo(site.engine.db, site.clock());
+  await deleteRemovedDemo(site.engine.db, site.clock());
   expect((await site.restore()).json()).toEqual({ ...before, restorableUntil: null });
   expect({ samples: await site.total('/samples'), posts: await site.total('/blog') }).toEqual(pages);
   expect((await site.inject('/api/samples?q=Bartleby')).json().total).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test('after a day there is nothing to bring back, and a new start does not fill 
   await site.remove();
   site.setClock('2026-06-02T12:00:01.000Z');
   expect((await site.restore()).statusCode).toBe(409);
-  await forgetRemovedDemo(site.engine.db, site.clock());
+  await deleteRemovedDemo(site.engine.db, site.clock());
   expect(await site.engine.db.selectFrom('removed_demo').selectAll().execute()).toEqual([]);
   expect(await site.engine.db.transaction().execute((tx) => fillWithDemoContent(site.engine, tx))).toBe(
     false,

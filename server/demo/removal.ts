@@ -190,7 +190,7 @@ async function putBackComments(tx: Db, slug: string, comments: CommentRow[]) {
 }
 
 /** A scheduled job: after a day the data is deleted. */
-export async function forgetRemovedDemo(db: Db, now: Date): Promise<void> {
+export async function deleteRemovedDemo(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('removed_demo').where('removed_at', '<=', dayBefore(now)).execute();
 }
 

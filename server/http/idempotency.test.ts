@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { migratedDatabase } from '#tests/test-database.ts';
-import { forgetOldKeys, writeOnce } from './idempotency.ts';
+import { deleteOldKeys, writeOnce } from './idempotency.ts';
 
 async function database() {
   const engine = await migratedDatabase();
@@ -73,7 +73,7 @@ test('keys are forgotten after a week', async () => {
   const answer = async () => ({ status: 200, body: {} });
   await writeOnce(db, { caller: 'c', key: 'old', now: new Date('2026-05-24T11:00:00Z') }, answer);
   await writeOnce(db, { caller: 'c', key: 'young', now }, answer);
-  await forgetOldKeys(db, now);
+  await deleteOldKeys(db, now);
   expect((await writeOnce(db, { caller: 'c', key: 'old', now }, answer)).repeated).toBe(false);
   expect((await writeOnce(db, { caller: 'c', key: 'young', now }, answer)).repeated).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError } from '#server/errors.ts';
 import { testApp } from '#tests/test-app.ts';
 import { migratedDatabase, twoMigratedEngines } from '#tests/test-database.ts';
-import { createRateLimits, forgetOldUses } from './rate-limits.ts';
+import { createRateLimits, deleteOldUses } from './rate-limits.ts';
 
 const rule = { name: 'letters', max: 2, perMs: 10 * 60_000, sentence: 'Too many letters.' };
 
@@ -75,9 +75,9 @@ test('no address is stored as it is, and nothing for longer than it counts', asy
   await limit.take('203.0.113.7');
   const [row] = await db.selectFrom('rate_limits').selectAll().execute();
   expect(JSON.stringify(row)).not.toContain('203.0.113');
-  await forgetOldUses(db, new Date('2026-06-01T12:09:59Z'));
+  await deleteOldUses(db, new Date('2026-06-01T12:09:59Z'));
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(1);
-  await forgetOldUses(db, new Date('2026-06-01T12:10:01Z'));
+  await deleteOldUses(db, new Date('2026-06-01T12:10:01Z'));
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 

@@ -123,7 +123,7 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf 
 }
 
 /** A scheduled job. */
-export async function forgetOldUses(db: Db, now: Date): Promise<void> {
+export async function deleteOldUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('kept_until', '<', now.toISOString()).execute();
 }
 

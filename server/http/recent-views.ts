@@ -42,7 +42,7 @@ export async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: s
 }
 
 /** A scheduled job. */
-export async function forgetOldViews(db: Db, now: Date): Promise<void> {
+export async function deleteOldViews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('recent_views').where('kept_until', '<=', now.toISOString()).execute();
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { blankSecretMail, createDelivery, forgetSentMail, pauseAfter } from './delivery.ts';
+import { blankSecretMail, createDelivery, deleteSentMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
 import { openTransport } from './transport.ts';
 
@@ -250,9 +250,9 @@ test('sent mails that belong to no record are forgotten after a month', async ()
   await queueMail(engine.db, { to: 'admin@example.com', ...plain }, clock());
   await post();
   await deliver();
-  await forgetSentMail(engine.db, new Date('2026-06-30T12:00:00.000Z'));
+  await deleteSentMail(engine.db, new Date('2026-06-30T12:00:00.000Z'));
   expect(await outbox()).toHaveLength(3);
-  await forgetSentMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
+  await deleteSentMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
   expect((await outbox()).map((mail) => mail.recipient)).toEqual(['ann@example.com', 'owner@example.org']);
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
-import { noteFact } from '#server/settings/site-facts.ts';
+import { storeFact } from '#server/settings/site-facts.ts';
 import type { Transport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,7 +98,7 @@ async function deliver(
     await withinGrace(transport.send(mail), signal);
   } catch (error) {
     if (signal.aborted) return;
-    await noteFailure({ db, clock, log }, mail, error);
+    await recordFailure({ db, clock, log }, mail, error);
     return;
   } finally {
     clearInterval(holding);
@@ -113,7 +113,7 @@ async function deliver(
     })
     .where('id', '=', mail.id)
     .execute();
-  if (transport.delivery) await noteFact(db, 'mail delivered', transport.delivery, clock());
+  if (transport.delivery) await storeFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
   await makeDeferredMailsDue(db, clock());
 }
@@ -145,7 +145,7 @@ function keepHolding({ db, clock, log }: Outbox, mail: HeldMail): NodeJS.Timeout
   }, HOLD_AGAIN_MS);
 }
 
-async function noteFailure({ db, clock, log }: Outbox, mail: HeldMail, error: unknown): Promise<void> {
+async function recordFailure({ db, clock, log }: Outbox, mail: HeldMail, error: unknown): Promise<void> {
   const now = clock().getTime();
   const attempts = mail.attempts + 1;
   const nextAt = now + pauseAfter(attempts);
@@ -209,7 +209,7 @@ export async function blankSecretMail(db: Db, now: Date): Promise<void> {
 }
 
 /** A scheduled job. Mails about a record stay as long as the record does. */
-export async function forgetSentMail(db: Db, now: Date): Promise<void> {
+export async function deleteSentMail(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SENT_KEPT_MS).toISOString();
   await db.deleteFrom('outbox').where('sent_at', '<', before).where('about', 'is', null).execute();
 }

@@ -123,7 +123,7 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
 }
 
 /** Deletes the mails of a deleted record from the folder. */
-export async function removeLetters(dataDir: string, ids: string[]): Promise<void> {
+export async function deleteMailFiles(dataDir: string, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => rm(letterFile(outboxFolder(dataDir), id), { force: true })));
 }
 

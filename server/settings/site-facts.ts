@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 /** Facts that the site has detected by doing it. */
 export type FactName = 'mail delivered';
 
-export async function noteFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
+export async function storeFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
   const fact = { value, noted_at: now.toISOString() };
   await db
     .insertInto('site_facts')

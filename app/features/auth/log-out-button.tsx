@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOGIN_PATH } from '#app/lib/session.ts';
-import { forgetToken } from '#app/lib/token.ts';
+import { removeToken } from '#app/lib/token.ts';
 import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -24,7 +24,7 @@ export function LogOutButton() {
     setLeaving(true);
     // Even if the server cannot be reached, the owner must be able to log out here.
     await logOut().catch(() => {});
-    forgetToken();
+    removeToken();
     window.location.replace(LOGIN_PATH);
   }
 

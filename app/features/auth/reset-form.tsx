@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { forgetToken } from '#app/lib/token.ts';
+import { removeToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import {
@@ -10,8 +10,8 @@ import {
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
 import { resetPassword } from './auth.requests.ts';
-import { doorLink } from './door.tsx';
 import { FormError } from './form-error.tsx';
+import { signInLink } from './sign-in-page.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
 export const REDIRECT_DELAY_MS = 1_200;
@@ -40,7 +40,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
     try {
       await resetPassword(token, password);
       // Every session of the account has ended, including this browser's.
-      forgetToken();
+      removeToken();
       setPhase('done');
     } catch (error) {
       refuse({ form: errorMessage(error, 'Failed to reset password') });
@@ -91,7 +91,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
         {phase === 'sending' ? 'Updating...' : 'Set new password'}
       </Button>
       {token && (
-        <a href="/admin/forgot" className={doorLink}>
+        <a href="/admin/forgot" className={signInLink}>
           Ask for a new link
         </a>
       )}

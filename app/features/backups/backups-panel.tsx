@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { backupsQuery, isUnderWay, linkToBackup, makeBackup } from './backups.queries.ts';
+import { backupsQuery, isInProgress, linkToBackup, makeBackup } from './backups.queries.ts';
 
 const kinds: Record<BackupKind, string> = {
   nightly: 'Nightly',
@@ -29,7 +29,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   const backups = useQuery(backupsQuery());
   const [wanted, setWanted] = useState<Backup>();
   const [isAsking, setAsking] = useState(false);
-  const isBusy = isAsking || Boolean(backups.data?.items.some(isUnderWay));
+  const isBusy = isAsking || Boolean(backups.data?.items.some(isInProgress));
 
   async function make() {
     setAsking(true);

@@ -12,11 +12,11 @@ export function backupsQuery() {
     queryFn: () => adminRequest<BackupList>('/backups'),
     ...cacheTimes.admin,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? LOOK_AGAIN_MS : false),
   });
 }
 
-export function isUnderWay({ isRunning }: Backup): boolean {
+export function isInProgress({ isRunning }: Backup): boolean {
   return isRunning;
 }
 

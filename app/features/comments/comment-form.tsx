@@ -3,7 +3,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { useBrand } from '#app/lib/site-words.ts';
-import { findToken, forgetToken, isUnauthorized, watchOtherTabs } from '#app/lib/token.ts';
+import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import {
@@ -54,7 +54,7 @@ export function CommentForm({
       if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(postId));
     },
     onError: (error) => {
-      if (isUnauthorized(error)) forgetToken();
+      if (isUnauthorized(error)) removeToken();
       setProblem(
         isUnauthorized(error)
           ? `Your session is over. Sign in again to post as ${brand.name}.`

@@ -9,7 +9,7 @@ import { upload } from '#app/lib/upload.ts';
 import { MIN_OPEN_MS } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { ConsultationForm } from './consultation-form.tsx';
-import { findDraft, keepDraft } from './draft.ts';
+import { findDraft, storeDraft } from './draft.ts';
 
 vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
@@ -113,12 +113,12 @@ test('what is written in two tabs is lost in neither', async () => {
   fillIn();
   // The other tab keeps its own words in the same place, and this one is reloaded.
   const other = { fields: { name: 'Ben', message: 'From the other tab.' } };
-  keepDraft(other);
+  storeDraft(other);
   window.dispatchEvent(new Event('pagehide'));
   expect(findDraft()?.fields.message).toBe(MESSAGE);
 
   await send();
-  keepDraft(other);
+  storeDraft(other);
   await act(async () => reply.resolve({}));
   await screen.findByRole('dialog', { name: 'Thank you' });
   expect(findDraft()).toEqual(other);

@@ -31,7 +31,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         encType="multipart/form-data"
         noValidate
         aria-label="Consultation request"
-        onInput={({ target }) => consultation.noteEdit((target as HTMLInputElement).name)}
+        onInput={({ target }) => consultation.handleEdit((target as HTMLInputElement).name)}
         onSubmit={(event) => {
           event.preventDefault();
           void consultation.send();

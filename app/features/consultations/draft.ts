@@ -15,7 +15,7 @@ export function findDraft(): Draft | undefined {
   }
 }
 
-export function keepDraft(draft: Draft) {
+export function storeDraft(draft: Draft) {
   const isEmpty = Object.values(draft.fields).every((text) => text === '');
   try {
     if (isEmpty) window.localStorage.removeItem(STORED_AS);
@@ -25,13 +25,13 @@ export function keepDraft(draft: Draft) {
   }
 }
 
-export function forgetDraft() {
-  keepDraft({ fields: {} });
+export function deleteDraft() {
+  storeDraft({ fields: {} });
 }
 
 /** Deletes a sent draft. A newer one of another tab stays. */
-export function forgetSent(key: string) {
-  if (findDraft()?.key === key) forgetDraft();
+export function deleteSentDraft(key: string) {
+  if (findDraft()?.key === key) deleteDraft();
 }
 
 export function fieldsOf(form: HTMLFormElement): Draft['fields'] {

@@ -14,7 +14,7 @@ import {
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
-import { fieldsOf, fillIn, findDraft, forgetDraft, forgetSent, keepDraft } from './draft.ts';
+import { deleteDraft, deleteSentDraft, fieldsOf, fillIn, findDraft, storeDraft } from './draft.ts';
 
 const BANNER_MS = 6_000;
 const UNEXPECTED = 'An unexpected error occurred';
@@ -63,7 +63,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   // Two tabs share one draft. What another tab has overwritten is stored again when this one is closed or reloaded.
   useEffect(() => {
     const keep = () => {
-      if (form.current && isEdited.current) keepDraft({ fields: fieldsOf(form.current), key: key.current });
+      if (form.current && isEdited.current) storeDraft({ fields: fieldsOf(form.current), key: key.current });
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
@@ -75,12 +75,12 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     return () => clearTimeout(timer);
   }, [state.kind]);
 
-  function noteEdit(field: string) {
+  function handleEdit(field: string) {
     key.current = undefined;
     isEdited.current = true;
     if (!form.current) return;
     const fields = fieldsOf(form.current);
-    keepDraft({ fields });
+    storeDraft({ fields });
     const length = fields.message?.length ?? 0;
     setMessageLength(length);
     setErrors(({ [field as FormField]: _, ...others }) =>
@@ -90,7 +90,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
 
   /** Clears the form and the draft. */
   function clear() {
-    forgetDraft();
+    deleteDraft();
     reset();
     setErrors({});
     setState({ kind: 'idle' });
@@ -133,7 +133,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     setState({ kind: 'sending', share: 0 });
     key.current ??= newKey();
     const sent = key.current;
-    keepDraft({ fields, key: sent });
+    storeDraft({ fields, key: sent });
     const trap = String(new FormData(form.current).get(TRAP_FIELD) ?? '');
     try {
       await longEnoughOpen();
@@ -149,7 +149,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       fail(error);
       return;
     }
-    forgetSent(sent);
+    deleteSentDraft(sent);
     if (!isOnPage.current) {
       showToast('success', SENT);
       return;
@@ -202,7 +202,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     files,
     messageLength,
     isThanking,
-    noteEdit,
+    handleEdit,
     addFiles,
     removeFile,
     send,

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellConnectivity } from '#app/lib/connectivity-events.ts';
+import { reportConnectivity } from '#app/lib/connectivity-events.ts';
 import { currentToasts, dismissToast, showToast } from '#app/lib/toast-store.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 
@@ -39,7 +39,7 @@ test('what was said of the lost connection goes when it is back, and nothing els
 
 function losePage() {
   const retry = vi.fn();
-  act(() => tellConnectivity({ type: 'failed', problem: 'server-error', retry }));
+  act(() => reportConnectivity({ type: 'failed', problem: 'server-error', retry }));
   return retry;
 }
 
@@ -52,7 +52,7 @@ test('Retry leads on to the page that did not come', () => {
 
 test.each([
   ['the connection is back', () => happen('online')],
-  ['other requests come through', () => act(() => tellConnectivity({ type: 'recovered' }))],
+  ['other requests come through', () => act(() => reportConnectivity({ type: 'recovered' }))],
 ])('the page that did not come is asked for again when %s, unless somebody is writing', (_when, recover) => {
   open();
   const retry = losePage();
@@ -69,7 +69,7 @@ test('whoever dismisses the banner is not led on later', () => {
   open();
   const retry = losePage();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
-  act(() => tellConnectivity({ type: 'recovered' }));
+  act(() => reportConnectivity({ type: 'recovered' }));
   happen('online');
   expect(retry).not.toHaveBeenCalled();
 });

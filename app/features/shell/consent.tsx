@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { type Choice, findConsent, keepConsent, watchConsent } from '#app/lib/consent.ts';
+import { type Choice, findConsent, storeConsent, watchConsent } from '#app/lib/consent.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { Button } from '#app/ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function Consent() {
 
   function answer(next: Choice) {
     const mustReload = choice === 'allowed' && next === 'refused';
-    keepConsent(next);
+    storeConsent(next);
     setChanging(false);
     section.current?.focus({ preventScroll: true });
     // Loaded scripts can only be removed by a reload.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
-import { SLOW_AFTER_MS, tellConnectivity } from '#app/lib/connectivity-events.ts';
+import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity-events.ts';
 import { LINK_HELD } from '#app/lib/deferred.tsx';
 import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
@@ -60,12 +60,12 @@ function useIsShown(isPending: boolean): boolean {
     if (!isPending) return;
     const timers = [
       setTimeout(() => setShown(true), SHOWN_AFTER_MS),
-      setTimeout(() => tellConnectivity({ type: 'failed', problem: 'slow' }), SLOW_AFTER_MS),
+      setTimeout(() => reportConnectivity({ type: 'failed', problem: 'slow' }), SLOW_AFTER_MS),
     ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
       setShown(false);
-      tellConnectivity({ type: 'settled' });
+      reportConnectivity({ type: 'settled' });
     };
   }, [isPending]);
 
@@ -88,7 +88,7 @@ function useLostPages(wanted: Location | undefined, onLost: (location: Location 
       if (canLoad) return load(path);
       onLost(location);
       const isOnline = navigator.onLine;
-      tellConnectivity({
+      reportConnectivity({
         type: 'failed',
         problem: isOnline ? 'server-error' : 'offline',
         retry: () => goOn(location, path),

@@ -11,9 +11,9 @@ import { FieldEditor } from './field-editor.tsx';
 import { differences, type Fields, problemsOf, withAnchors } from './field-values.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { Conflict, Recovery } from './version-notices.tsx';
-import { listDrafts, readDraft, removeDraft, type WordDraft, writeWaiting } from './word-drafts.ts';
+import { listDrafts, readDraft, removeDraft, storeOtherDrafts, type WordDraft } from './word-drafts.ts';
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
 
 /** From this width on the preview is next to the form (`lg`). */
@@ -49,9 +49,9 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
-  useKeptDraft(section, isChanged ? { version: saved.version, fields } : undefined);
+  useStoredDraft(section, isChanged ? { version: saved.version, fields } : undefined);
 
-  useEffect(() => writeWaiting(section, waiting), [section, waiting]);
+  useEffect(() => storeOtherDrafts(section, waiting), [section, waiting]);
 
   /** Where the focus goes when a notice disappears. */
   function focusSave() {

@@ -30,7 +30,7 @@ export function listDrafts(section: Section, saved: Fields): WordDraft[] {
   });
 }
 
-export function writeWaiting(section: Section, drafts: WordDraft[]) {
+export function storeOtherDrafts(section: Section, drafts: WordDraft[]) {
   write(waitingKeyOf(section), drafts.length > 0 ? drafts : undefined);
 }
 

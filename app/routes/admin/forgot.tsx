@@ -1,5 +1,5 @@
-import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
+import { SignInPage, signInLink } from '#app/features/auth/sign-in-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
 
@@ -11,11 +11,11 @@ export const meta = metaOf({
 
 export default function Forgot() {
   return (
-    <Door title="Forgot your password?">
+    <SignInPage title="Forgot your password?">
       <ForgotForm />
-      <a href={LOGIN_PATH} className={`mt-4 ${doorLink}`}>
+      <a href={LOGIN_PATH} className={`mt-4 ${signInLink}`}>
         Back to sign in
       </a>
-    </Door>
+    </SignInPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Door, doorLink } from '#app/features/auth/door.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
+import { SignInPage, signInLink } from '#app/features/auth/sign-in-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
 import { watchOtherTabs } from '#app/lib/token.ts';
@@ -21,16 +21,16 @@ export default function Login() {
   useEffect(() => watchOtherTabs((token) => token && goOn()), [goOn]);
 
   return (
-    <Door title="Sign in" lead="For the owner of this site.">
+    <SignInPage title="Sign in" lead="For the owner of this site.">
       <LoginForm
         onSignedIn={(token) => {
           storeToken(token);
           goOn();
         }}
       />
-      <a href="/admin/forgot" className={`mt-4 ${doorLink}`}>
+      <a href="/admin/forgot" className={`mt-4 ${signInLink}`}>
         Forgot your password?
       </a>
-    </Door>
+    </SignInPage>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { Door } from '#app/features/auth/door.tsx';
+import { SignInPage } from '#app/features/auth/sign-in-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { links } from './shell.tsx';
@@ -22,13 +22,13 @@ export const meta = metaOf(
 
 export default function DeskNotFound() {
   return (
-    <Door title="Page Not Found" lead="There is no such page at the desk.">
+    <SignInPage title="Page Not Found" lead="There is no such page at the desk.">
       <div className="flex flex-wrap items-center gap-5">
         <ButtonLink href="/admin">To the desk</ButtonLink>
         <ButtonLink href="/" target="_self" look="plain">
           To the site
         </ButtonLink>
       </div>
-    </Door>
+    </SignInPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Door } from '#app/features/auth/door.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
+import { SignInPage } from '#app/features/auth/sign-in-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
 
@@ -24,8 +24,8 @@ export default function Reset() {
   }, [tokenInAddress, navigate]);
 
   return (
-    <Door title="Set a new password">
+    <SignInPage title="Set a new password">
       <ResetForm token={token || null} onDone={goToLogin} />
-    </Door>
+    </SignInPage>
   );
 }

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { queryTimes } from './query-times.ts';
-import { createTurns } from './turns.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 const MAX_STATEMENTS = 500;
 const TRY_AGAIN_MS = 25;
@@ -32,7 +32,7 @@ type Connection = DatabaseConnection & { endTurn: (() => void) | undefined };
  * connection and never wait.
  */
 export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Dialect {
-  const turns = createTurns();
+  const writes = createWriteQueue();
   const write = statementRunner(writer);
   const read = reader === writer ? undefined : statementRunner(reader);
 
@@ -50,7 +50,7 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
   /** Waits for its turn and an unlocked database, both within `waitMs`. The returned function ends the turn. */
   async function takeTurn<T>(work: () => T): Promise<{ result: T; endTurn: () => void }> {
     const deadline = performance.now() + waitMs;
-    const endTurn = await turns.take(waitMs);
+    const endTurn = await writes.take(waitMs);
     try {
       return { result: await whenUnlocked(work, deadline), endTurn };
     } catch (error) {

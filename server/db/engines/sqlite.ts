@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
 import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
 import { createSqliteSearch, searchIndex, wordList } from './sqlite-search.ts';
-import { TurnNotReached } from './turns.ts';
+import { WriteQueueTimeout } from './write-queue.ts';
 
 /** At startup nothing else waits. Later SQLite must not block, because the whole process waits with it. */
 const BUSY_TIMEOUT_AT_START_MS = 10_000;
@@ -52,7 +52,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
         } catch (error) {
           // Another process is doing its own long work, such as a first start, which may take longer than a write
           // waits.
-          const isLocked = error instanceof TurnNotReached || primaryCodeOf(error) === SQLITE_BUSY;
+          const isLocked = error instanceof WriteQueueTimeout || primaryCodeOf(error) === SQLITE_BUSY;
           if (hasBegun || !isLocked) throw error;
         }
       }
@@ -75,7 +75,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
-      error instanceof TurnNotReached || unavailableCodes.has(primaryCodeOf(error) ?? 0),
+      error instanceof WriteQueueTimeout || unavailableCodes.has(primaryCodeOf(error) ?? 0),
     close: () => db.destroy(),
   };
 }

@@ -1,9 +1,9 @@
-import { noteEvent } from '#server/audit/audit.store.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
-import { forgetPlacesOf } from './known-places.ts';
+import { deleteKnownPlaces } from './known-places.ts';
 import { clearFailuresOf } from './login-throttle.ts';
 import { createPasskeyStore } from './passkeys.store.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -58,7 +58,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
       await engine.db.transaction().execute(async (tx) => {
         await createAdminStore(tx).setEmail(admin.id, email, clock());
         await createResetTokenStore(tx, clock).spendAllOf(admin.id);
-        await noteEvent(tx, { event: 'email-set-by-command' }, clock());
+        await logEvent(tx, { event: 'email-set-by-command' }, clock());
       });
       return say(`Sign in as ${email} from now on.`);
     }
@@ -71,19 +71,19 @@ export async function runAdminCommand(command: string, words: string[], tools: T
     }
     case 'end-sessions': {
       const ended = await createSessionStore(engine.db, clock).removeAllOf(admin.id);
-      await noteEvent(engine.db, { event: 'session-ended', detail: `${ended} by command` }, clock());
+      await logEvent(engine.db, { event: 'session-ended', detail: `${ended} by command` }, clock());
       return say(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
     }
     case 'turn-off-second-factor': {
       await engine.db.transaction().execute(async (tx) => {
         await turnOffSecondFactorOf(tx, admin.id);
-        await noteEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
+        await logEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
       });
       return say('The second factor is off.');
     }
     case 'remove-passkeys': {
       const removed = await createPasskeyStore(engine.db, clock).removeAllOf(admin.id);
-      await noteEvent(engine.db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
+      await logEvent(engine.db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
       return say(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
     }
     default:
@@ -105,7 +105,7 @@ async function setPassword({ engine, clock }: Tools, admin: Admin, password: str
     await createSessionStore(tx, clock).removeAllOf(admin.id);
     await createResetTokenStore(tx, clock).spendAllOf(admin.id);
     await clearFailuresOf(tx, admin.email);
-    await forgetPlacesOf(tx, admin.email);
-    await noteEvent(tx, { event: 'password-set-by-command' }, clock());
+    await deleteKnownPlaces(tx, admin.email);
+    await logEvent(tx, { event: 'password-set-by-command' }, clock());
   });
 }

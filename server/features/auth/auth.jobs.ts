@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { forgetOldPlaces } from './known-places.ts';
-import { forgetOldFailures } from './login-throttle.ts';
+import { deleteOldPlaces } from './known-places.ts';
+import { deleteOldFailures } from './login-throttle.ts';
 import { createPasskeyStore } from './passkeys.store.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSessionStore } from './sessions.store.ts';
@@ -18,8 +18,8 @@ export function authCleanup(db: Db, clock: () => Date): Job {
       await createSessionStore(db, clock).removeExpired();
       await createResetTokenStore(db, clock).removeExpired();
       await createPasskeyStore(db, clock).removeExpiredChallenges();
-      await forgetOldFailures(db, clock());
-      await forgetOldPlaces(db, clock());
+      await deleteOldFailures(db, clock());
+      await deleteOldPlaces(db, clock());
       const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();
       await db.deleteFrom('audit_log').where('at', '<', oldest).execute();
     },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { noteEvent } from '#server/audit/audit.store.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, invalid, notFound, unauthorized } from '#server/errors.ts';
@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/passwords.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
 import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
-import { forgetPlacesOf, rememberPlace } from './known-places.ts';
+import { addKnownPlace, deleteKnownPlaces } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
@@ -46,7 +46,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const admin = await admins.findByEmail(email);
     const isRight = await verify(password, admin?.password_hash ?? NOBODYS_HASH, attempt);
     if (!admin || !isRight) {
-      await noteFailure(admin ? 'wrong password' : 'unknown email', visitor);
+      await recordFailure(admin ? 'wrong password' : 'unknown email', visitor);
       throw unauthorized('Invalid email or password');
     }
     const how = await passSecondFactor(admin, code, attempt, visitor);
@@ -77,19 +77,19 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     }
     if (await secondFactor.acceptAppCode(admin, code)) return 'with an authenticator code';
     if (await secondFactor.acceptRecoveryCode(admin.id, code)) return 'with a recovery code';
-    await noteFailure('wrong code', visitor);
+    await recordFailure('wrong code', visitor);
     throw needsCode('This code is not valid. Codes work once; wait for the next one.');
   }
 
-  async function noteFailure(detail: string, visitor: Visitor) {
-    await noteEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
+  async function recordFailure(detail: string, visitor: Visitor) {
+    await logEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
   }
 
   async function logOut(token: string | undefined, visitor: Visitor): Promise<void> {
     const session = token ? await sessions.findByToken(token) : undefined;
     if (!session) return;
     await sessions.removeOf(session.admin_id, session.id);
-    await noteEvent(db, { event: 'signed-out', visitor }, clock());
+    await logEvent(db, { event: 'signed-out', visitor }, clock());
   }
 
   /** Mails a link if the account exists; responds the same way, after the same time, either way. */
@@ -102,7 +102,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
         const token = await createResetTokenStore(tx, clock).create(admin.id);
         if (!token) return;
         await queueMail(tx, resetMail(admin.email, siteOrigin, token, clock()), clock());
-        await noteEvent(tx, { event: 'reset-requested', visitor }, clock());
+        await logEvent(tx, { event: 'reset-requested', visitor }, clock());
       });
     }
     await sameTime;
@@ -124,10 +124,10 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await createAdminStore(tx).setPassword(owner, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(owner);
       await clearFailuresOf(tx, email);
-      await forgetPlacesOf(tx, email);
-      await rememberPlace(tx, email, visitor.address, clock());
+      await deleteKnownPlaces(tx, email);
+      await addKnownPlace(tx, email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(email, siteOrigin), clock());
-      await noteEvent(tx, { event: 'password-reset', visitor }, clock());
+      await logEvent(tx, { event: 'password-reset', visitor }, clock());
     });
   }
 
@@ -144,10 +144,10 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
       await createResetTokenStore(tx, clock).spendAllOf(admin.id);
-      await forgetPlacesOf(tx, admin.email);
-      await rememberPlace(tx, admin.email, visitor.address, clock());
+      await deleteKnownPlaces(tx, admin.email);
+      await addKnownPlace(tx, admin.email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
-      await noteEvent(tx, { event: 'password-changed', visitor }, clock());
+      await logEvent(tx, { event: 'password-changed', visitor }, clock());
     });
   }
 
@@ -168,11 +168,11 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const change = db.transaction().execute(async (tx) => {
       await createAdminStore(tx).setEmail(admin.id, email, clock());
       await createResetTokenStore(tx, clock).spendAllOf(admin.id);
-      await forgetPlacesOf(tx, admin.email);
-      await rememberPlace(tx, email, visitor.address, clock());
+      await deleteKnownPlaces(tx, admin.email);
+      await addKnownPlace(tx, email, visitor.address, clock());
       for (const to of new Set([admin.email, email]))
         await queueMail(tx, emailChangedMail(to, siteOrigin, email), clock());
-      await noteEvent(tx, { event: 'email-changed', visitor }, clock());
+      await logEvent(tx, { event: 'email-changed', visitor }, clock());
     });
     await change.catch((error) => {
       // Another admin has taken the address since it was looked up.
@@ -190,7 +190,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const admin = await admins.getById(adminId);
     const attempt = await throttle.begin(admin.email, visitor.address);
     if (!(await verify(password, admin.password_hash, attempt))) {
-      await noteEvent(db, { event: 'password-check-failed', visitor }, clock());
+      await logEvent(db, { event: 'password-check-failed', visitor }, clock());
       const message = 'This is not your current password.';
       throw invalid(message, [{ field, message }]);
     }
@@ -200,13 +200,13 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
 
   async function endSession({ session, visitor }: Owner, id: string): Promise<void> {
     if (!(await sessions.removeOf(session.admin_id, id))) throw notFound('Session');
-    await noteEvent(db, { event: 'session-ended', visitor }, clock());
+    await logEvent(db, { event: 'session-ended', visitor }, clock());
   }
 
   async function endOtherSessions({ session, visitor }: Owner): Promise<void> {
     const ended = await sessions.removeAllOf(session.admin_id, session.id);
     if (ended > 0)
-      await noteEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
+      await logEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
   }
 
   return {
@@ -233,8 +233,8 @@ export async function openSession(
   clock: () => Date,
 ): Promise<string> {
   await clearFailuresAt(tx, admin.email, visitor.address);
-  await rememberPlace(tx, admin.email, visitor.address, clock());
-  await noteEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
+  await addKnownPlace(tx, admin.email, visitor.address, clock());
+  await logEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
   return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
 }
 

@@ -83,7 +83,7 @@ export async function clearFailuresOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('login_failures').where('account', '=', accountKey(email)).execute();
 }
 
-export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('failed_at', '<', before(now, MEMORY_MS)).execute();
 }
 

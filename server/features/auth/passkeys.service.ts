@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { noteEvent } from '#server/audit/audit.store.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
@@ -100,7 +100,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       });
       if (!row) throw invalid('This device has a passkey for the site already.');
       await queueMail(tx, passkeyAddedMail(admin.email, origin), clock());
-      await noteEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
+      await logEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
       return presented(row, host);
     });
   }
@@ -109,7 +109,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const row = await store.findOf(session.admin_id, id);
     if (!row) throw notFound('Passkey');
     await store.rename(id, name);
-    await noteEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
+    await logEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
     return presented({ ...row, name }, (await currentAddress()).host);
   }
 
@@ -117,7 +117,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const row = await store.findOf(session.admin_id, id);
     if (!row) throw notFound('Passkey');
     await store.remove(id);
-    await noteEvent(db, { event: 'passkey-removed', detail: row.name, visitor }, clock());
+    await logEvent(db, { event: 'passkey-removed', detail: row.name, visitor }, clock());
   }
 
   async function isOffered(): Promise<boolean> {
@@ -174,7 +174,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   }
 
   async function refuse(detail: string, visitor: Visitor): Promise<never> {
-    await noteEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
+    await logEvent(db, { event: 'sign-in-failed', detail, visitor }, clock());
     throw unauthorized('This passkey was not accepted.');
   }
 

@@ -1,4 +1,4 @@
-import { noteEvent } from '#server/audit/audit.store.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { invalid } from '#server/errors.ts';
@@ -47,7 +47,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     }
     return db.transaction().execute(async (tx) => {
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
-      await noteEvent(tx, { event: 'second-factor-on', visitor }, clock());
+      await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
       return createSecondFactor(tx, clock, secrets).turnOn(admin);
     });
   }
@@ -56,7 +56,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     await db.transaction().execute(async (tx) => {
       await turnOffSecondFactorOf(tx, admin.id);
-      await noteEvent(tx, { event: 'second-factor-off', visitor }, clock());
+      await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });
   }
 
@@ -64,7 +64,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
     return db.transaction().execute(async (tx) => {
-      await noteEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
+      await logEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
       return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
     });
   }

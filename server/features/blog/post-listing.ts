@@ -12,7 +12,7 @@ export const ALL_POSTS = '';
 export async function relist(db: Db, postId: string): Promise<void> {
   const before = await unlist(db, postId);
   const now = await putIn(db, postId);
-  await noteListing(db, postId, [...before, ...now]);
+  await invalidateListing(db, postId, [...before, ...now]);
 }
 
 /** The cache tag of the public list with this key. */
@@ -21,7 +21,7 @@ export function listTag(key: string) {
 }
 
 /** Invalidates the lists that contain a post. A post in no list is visible to nobody. */
-export async function noteListing(db: Db, postId: string, keys: string[]): Promise<void> {
+export async function invalidateListing(db: Db, postId: string, keys: string[]): Promise<void> {
   if (keys.length > 0) await invalidate(db, `post:${postId}`, ...keys.map(listTag));
 }
 

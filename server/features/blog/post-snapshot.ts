@@ -39,7 +39,7 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
 /**
  * Restores the post, with its old slugs unless another post has taken them. Returns its old slug if that was taken.
  */
-export async function putBack(
+export async function reinsert(
   { search }: Pick<Engine, 'search'>,
   db: Db,
   was: PostSnapshot,

@@ -10,9 +10,9 @@ import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
-import { noteListing, unlist } from './post-listing.ts';
+import { invalidateListing, unlist } from './post-listing.ts';
 import { summaryColumns, withLabels } from './post-rows.ts';
-import { type PostSnapshot, putBack, snapshotOf } from './post-snapshot.ts';
+import { type PostSnapshot, reinsert, snapshotOf } from './post-snapshot.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 
 const TRIES = 3;
@@ -89,7 +89,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
         if (!post) throw notFound('Post');
         if (await postExists(tx, id)) throw conflict('This post is there already.');
-        return putBack(engine, tx, post, clock());
+        return reinsert(engine, tx, post, clock());
       }),
     );
     return { post: await getById(id), takenSlug };
@@ -102,7 +102,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
     await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
     await search.remove(tx, 'posts', id);
-    await noteListing(tx, id, lists);
+    await invalidateListing(tx, id, lists);
   }
 
   /** Updates the stored status of posts that are due. Reads do not depend on it. */

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { queueDigest } from './comment-digest.ts';
-import { forgetOldActions } from './comments.service.ts';
+import { deleteOldActions } from './comments.service.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,6 +19,6 @@ export function commentJobs({ env, settings, engine, clock }: Deps): Job[] {
         await queueDigest({ engine, to: ownerEmail ?? env.ADMIN_EMAIL, siteOrigin, clock });
       },
     },
-    { name: 'old comment actions', everyMs: MINUTE_MS, run: () => forgetOldActions(engine.db, clock()) },
+    { name: 'old comment actions', everyMs: MINUTE_MS, run: () => deleteOldActions(engine.db, clock()) },
   ];
 }

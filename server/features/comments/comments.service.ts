@@ -168,7 +168,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   async function undo(undoId: string): Promise<{ restored: number }> {
     return alone(async (tx) => {
       const before = createUndoStore(tx);
-      await forgetOldActions(tx, clock());
+      await deleteOldActions(tx, clock());
       const count = await before.count(undoId);
       if (count === 0) throw conflict('It is too late to undo this.');
       if (await before.hasLostItsPlace(undoId))
@@ -179,7 +179,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
         const now = await createCommentStore(tx).find(row.id);
         if (now) await changeVerdict(tx, now, row);
       }
-      await before.putBack(undoId);
+      await before.reinsert(undoId);
       await noteAction(tx, undoId);
       await before.forget(undoId);
       return { restored: count };
@@ -234,7 +234,7 @@ function posted(slug: string, comment?: Comment): WriteResult<Posted> {
 export type CommentService = ReturnType<typeof createCommentService>;
 
 /** Deleted comments are purged once they can no longer be undone. */
-export async function forgetOldActions(db: Db, now: Date): Promise<void> {
+export async function deleteOldActions(db: Db, now: Date): Promise<void> {
   await createUndoStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
 }
 

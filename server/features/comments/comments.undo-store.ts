@@ -54,7 +54,7 @@ export function createUndoStore(db: Db) {
   }
 
   /** Restores what was deleted. One statement, so that a reply may come before its parent. */
-  async function putBack(undoId: string): Promise<void> {
+  async function reinsert(undoId: string): Promise<void> {
     await sql`insert into comments (${columns}) select ${columns} from comments_before
       where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
   }
@@ -87,7 +87,7 @@ export function createUndoStore(db: Db) {
     listPosts,
     listExisting,
     deleteAll,
-    putBack,
+    reinsert,
     hasLostItsPlace,
     forget,
     forgetOlderThan,

@@ -9,7 +9,7 @@ import type { Files } from '#server/files/files.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
-import { removeLetters } from '#server/mail/transport.ts';
+import { deleteMailFiles } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import {
   extensionOf,
@@ -128,7 +128,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
   async function remove(id: string): Promise<void> {
     const left = await db.transaction().execute((tx) => createConsultationStore(tx).remove(id));
     if (!left) throw notFound('Submission');
-    await removeLetters(env.DATA_DIR, left.mailIds);
+    await deleteMailFiles(env.DATA_DIR, left.mailIds);
     await removeFiles(left.fileKeys);
   }
 

@@ -7,7 +7,7 @@ import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
 import { renditionKey } from '#shared/text/responsive-images.ts';
-import { keepIcon, keepLogo, keepPicture, keepSocialPicture } from './images.ts';
+import { storeIcon, storeImage, storeLogo, storeSocialImage } from './images.ts';
 
 const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg|png)$/;
 const contentTypes: Record<string, string> = {
@@ -21,7 +21,7 @@ const uploadQuery = z.object({
   use: z.enum(['text', 'social', 'logo', 'icon'], 'must be text, social, logo or icon').default('text'),
 });
 
-const keepers = { text: keepPicture, social: keepSocialPicture, logo: keepLogo, icon: keepIcon };
+const keepers = { text: storeImage, social: storeSocialImage, logo: storeLogo, icon: storeIcon };
 
 /** `POST /admin/images` with the image as the body. */
 export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {

@@ -32,7 +32,7 @@ export type UploadedImage = { url: string; width: number; height: number };
  * Stores an uploaded image in web sizes and modern formats. It is re-encoded from its pixels: rotated upright, and
  * without metadata such as the location. The original is not kept.
  */
-export async function keepPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
+export async function storeImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
   const upright = await original.autoOrient().metadata();
   const natural = upright.autoOrient;
@@ -53,7 +53,7 @@ export async function keepPicture(files: Files, bytes: Buffer): Promise<Uploaded
 }
 
 /** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */
-export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<UploadedImage> {
+export async function storeSocialImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const { width, height } = SOCIAL_IMAGE;
   const original = await openPicture(bytes);
   const picture = original.autoOrient().resize({ width, height, fit: 'cover', position: 'attention' });
@@ -66,7 +66,7 @@ export async function keepSocialPicture(files: Files, bytes: Buffer): Promise<Up
 }
 
 /** A logo may be on a light or dark background, so transparency is kept. */
-export async function keepLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
+export async function storeLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
   const picture = original.autoOrient().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
@@ -76,7 +76,7 @@ export async function keepLogo(files: Files, bytes: Buffer): Promise<UploadedIma
 }
 
 /** A square for tabs and home screens, in every size that is needed. */
-export async function keepIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
+export async function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
   const original = await openPicture(bytes);
   const id = newId();
   const largest = Math.max(...ICON_SIZES);

@@ -75,7 +75,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
       db.transaction().execute(async (tx) => {
         const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
         if (!sample) throw notFound('Sample');
-        const takenSlug = await createSampleWriter(engine, tx).putBack(sample);
+        const takenSlug = await createSampleWriter(engine, tx).reinsert(sample);
         return { ...(await itemOf(tx, id)), takenSlug };
       }),
     );

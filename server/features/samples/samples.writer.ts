@@ -97,7 +97,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
    * Restores the sample, with its old slugs unless another sample has taken them. Returns its old slug if that was
    * taken.
    */
-  async function putBack({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
+  async function reinsert({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
     const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
@@ -220,7 +220,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await search.put(db, 'samples', documents);
   }
 
-  return { insert, insertAll, update, remove, snapshot, putBack, giveSlug };
+  return { insert, insertAll, update, remove, snapshot, reinsert, giveSlug };
 }
 
 export type SampleSnapshot = {

@@ -14,7 +14,7 @@ import {
   settingsInEffect,
   writeStored,
 } from '#server/settings/settings.ts';
-import { noteFact } from '#server/settings/site-facts.ts';
+import { storeFact } from '#server/settings/site-facts.ts';
 import type {
   SettingChanges,
   SettingName,
@@ -106,7 +106,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
         created_at: clock().toISOString(),
       });
       // Once these settings are saved, the checklist knows that they work.
-      await noteFact(db, 'mail delivered', deliveryOf(settings), clock());
+      await storeFact(db, 'mail delivered', deliveryOf(settings), clock());
       return { delivered: true, to: recipient, answer };
     } catch (error) {
       return { delivered: false, to: recipient, ...explain(error) };

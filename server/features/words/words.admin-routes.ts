@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { topicName, topicTextAnswer } from '#shared/contracts/words/library.ts';
+import { topicName, topicTextResponse } from '#shared/contracts/words/library.ts';
 import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
 import {
   restoreInput,
@@ -55,7 +55,7 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
 
     app.post(
       '/words/topics/text',
-      { schema: { tags, body: topicName, response: { 200: topicTextAnswer } } },
+      { schema: { tags, body: topicName, response: { 200: topicTextResponse } } },
       async ({ body }) => ({
         text: shippedText(body, {
           isOwned: (await settings()).isTakenOver,

@@ -174,4 +174,4 @@ export const topicName = z.strictObject({
   slug: z.string().max(100),
   category: z.enum(['essay', 'research', 'editing', 'general']),
 });
-export const topicTextAnswer = z.object({ text: topicText });
+export const topicTextResponse = z.object({ text: topicText });

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import { statusLabels, statusTones } from './post-row.tsx';
-import type { Kept } from './use-autosave.ts';
+import type { LastCopy } from './use-autosave.ts';
 
 type EditorBarProps = {
   title: string;
@@ -13,7 +13,7 @@ type EditorBarProps = {
   publishAs: 'published' | 'scheduled';
   isSaving: boolean;
   isChanged: boolean;
-  kept: Kept | undefined;
+  kept: LastCopy | undefined;
   areSettingsOpen: boolean;
   settingsId: string;
   onSave: (status: PostStatus) => void;
@@ -135,7 +135,7 @@ export function EditorBar({
 const entry = 'max-lg:min-h-11 max-lg:px-3 max-lg:justify-start max-lg:border-0 max-lg:no-underline';
 
 /** Whether the current text is public, and where it is stored meanwhile. */
-function stateOf(isPublic: boolean, isChanged: boolean, kept: Kept | undefined): string {
+function stateOf(isPublic: boolean, isChanged: boolean, kept: LastCopy | undefined): string {
   if (!isChanged) return isPublic ? 'All of it is public' : '';
   const safe = kept
     ? `${kept.where === 'server' ? 'Autosaved' : 'Kept in this browser'} at ${kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' })}`

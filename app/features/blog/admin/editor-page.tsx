@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { RECORD_ID } from '#shared/contracts/record-id.ts';
-import { type LocalDraft, listLocal } from './local-drafts.ts';
+import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
 import { type Opened, PostEditor } from './post-editor.tsx';
 import { newPostId } from './post-fields.ts';
 import { latestTextQuery, postQuery } from './posts.requests.ts';
@@ -64,7 +64,7 @@ export function WritePost() {
 function useDraft(postId: string, isNew: boolean): LocalDraft | undefined {
   const { state } = useLocation() as { state: Opening | null };
   const [draft] = useState(() => {
-    const drafts = listLocal().filter((kept) => kept.postId === postId);
+    const drafts = listLocalDrafts().filter((kept) => kept.postId === postId);
     return drafts.find(({ key }) => key === state?.draftKey) ?? (isNew ? drafts[0] : undefined);
   });
   return draft;

@@ -22,7 +22,7 @@ export function newDraftKey(postId: string): string {
 }
 
 /** False if storage is full or blocked: only this copy is lost. */
-export function keepLocally({ key, ...draft }: LocalDraft): boolean {
+export function storeLocalDraft({ key, ...draft }: LocalDraft): boolean {
   try {
     window.localStorage.setItem(key, JSON.stringify(draft));
     return true;
@@ -31,12 +31,12 @@ export function keepLocally({ key, ...draft }: LocalDraft): boolean {
   }
 }
 
-export function forgetLocal(key: string) {
+export function deleteLocalDraft(key: string) {
   window.localStorage.removeItem(key);
 }
 
 /** All of them, latest first. */
-export function listLocal(): LocalDraft[] {
+export function listLocalDrafts(): LocalDraft[] {
   return Object.keys(window.localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => read(key) ?? [])

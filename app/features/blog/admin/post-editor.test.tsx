@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminPost } from '#shared/contracts/posts.ts';
-import { keepLocally, listLocal, newDraftKey } from './local-drafts.ts';
+import { listLocalDrafts, newDraftKey, storeLocalDraft } from './local-drafts.ts';
 import { type Opened, PostEditor } from './post-editor.tsx';
 import { fieldsOf } from './post-fields.ts';
 
@@ -83,7 +83,7 @@ function open(opened: Opened) {
 function leaveDraft() {
   const writtenAt = '2026-06-01T12:00:00.000Z';
   const key = newDraftKey(first._id);
-  keepLocally({ key, postId: first._id, version: 1, fields: mine, isNew: false, writtenAt });
+  storeLocalDraft({ key, postId: first._id, version: 1, fields: mine, isNew: false, writtenAt });
 }
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -100,7 +100,7 @@ test('a recovered text that is older than the post asks before it replaces it', 
   await click('Save mine over it');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server).toMatchObject({ title: mine.title, version: 3 });
-  expect(listLocal()).toEqual([]);
+  expect(listLocalDrafts()).toEqual([]);
 });
 
 test('one that is gone on with from the list asks too, and goes into the revisions when the other is taken', async () => {
@@ -109,14 +109,14 @@ test('one that is gone on with from the list asks too, and goes into the revisio
   await click('Continue with the other');
   expect(await screen.findByDisplayValue('On Bread, saved elsewhere')).toBeTruthy();
   expect(revisions).toEqual([mine.title]);
-  expect(listLocal()).toEqual([]);
+  expect(listLocalDrafts()).toEqual([]);
 });
 
 test('what is written is kept with the version that it was made of', async () => {
   open({ post: server });
   fireEvent.change(await screen.findByDisplayValue(server.title), { target: { value: 'On Rye' } });
   window.dispatchEvent(new Event('pagehide'));
-  expect(listLocal()).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
+  expect(listLocalDrafts()).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
 });
 
 test('what stood in the way of a save is no longer said once it is put right', async () => {
@@ -135,7 +135,7 @@ test('a post that was deleted elsewhere keeps its text here, and says how to bri
   isDeleted = true;
   await click('Save Draft');
   await screen.findByText(/This post was deleted elsewhere.*Recently deleted/);
-  expect(listLocal()).toMatchObject([{ fields: { title: mine.title } }]);
+  expect(listLocalDrafts()).toMatchObject([{ fields: { title: mine.title } }]);
   isDeleted = false;
   await click('Save Draft');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);

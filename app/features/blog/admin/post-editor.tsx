@@ -27,7 +27,7 @@ import {
   createPost,
   discardRevisions,
   getPost,
-  keepRevision,
+  saveRevision,
   unsavedQuery,
   updatePost,
 } from './posts.requests.ts';
@@ -150,7 +150,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
     if (!conflicting) return;
     // The current text is stored as a revision first.
     try {
-      await keepRevision(postId, read());
+      await saveRevision(postId, read());
     } catch (error) {
       logProblem('The text could not be kept', error);
       setFailure('Your text could not be put into the revisions. Try again in a moment.');

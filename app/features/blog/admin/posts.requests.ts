@@ -146,7 +146,7 @@ export function deletePost(id: string): Promise<void> {
   return adminRequest(`/posts/${id}`, { method: 'DELETE' });
 }
 
-export function keepRevision(postId: string, fields: PostText): Promise<{ updatedAt: string }> {
+export function saveRevision(postId: string, fields: PostText): Promise<{ updatedAt: string }> {
   return adminRequest(`/posts/${postId}/revisions`, { method: 'POST', body: fields });
 }
 

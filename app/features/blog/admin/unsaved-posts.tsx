@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
-import { forgetLocal, listLocal } from './local-drafts.ts';
+import { deleteLocalDraft, listLocalDrafts } from './local-drafts.ts';
 import { discardRevisions, unsavedQuery } from './posts.requests.ts';
 
 /** For a text that is only on the server, `key` is the post's id. */
@@ -20,7 +20,7 @@ export function UnsavedPosts({ onContinue }: { onContinue: (text: Unsaved) => vo
   const client = useQueryClient();
   const onServer = useQuery(unsavedQuery());
   const [here, setHere] = useState<Unsaved[]>(() =>
-    listLocal().map(({ fields, ...draft }) => ({ ...draft, title: fields.title })),
+    listLocalDrafts().map(({ fields, ...draft }) => ({ ...draft, title: fields.title })),
   );
 
   const known = new Set(here.map((draft) => draft.postId));
@@ -37,7 +37,7 @@ export function UnsavedPosts({ onContinue }: { onContinue: (text: Unsaved) => vo
   if (all.length === 0) return null;
 
   async function discard({ key, postId, isNew }: Unsaved) {
-    forgetLocal(key);
+    deleteLocalDraft(key);
     setHere((drafts) => drafts.filter((draft) => draft.key !== key));
     if (isNew)
       await discardRevisions(postId).catch((error) => logProblem('The text was not discarded', error));

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
-import { forgetLocal, keepLocally } from './local-drafts.ts';
-import { keepRevision } from './posts.requests.ts';
+import { deleteLocalDraft, storeLocalDraft } from './local-drafts.ts';
+import { saveRevision } from './posts.requests.ts';
 
 const LOCAL_EVERY_MS = 2_000;
 const SERVER_EVERY_MS = 15_000;
 
-export type Kept = { where: 'browser' | 'server'; at: Date };
+export type LastCopy = { where: 'browser' | 'server'; at: Date };
 type Work = {
   draftKey: string;
   postId: string;
@@ -25,7 +25,7 @@ type Work = {
  * revision a little less often. Only changed text is written. `keepNow` is false if browser storage refused it.
  */
 export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges }: Work) {
-  const [kept, setKept] = useState<Kept>();
+  const [kept, setKept] = useState<LastCopy>();
   const lastLocal = useRef<{ key: string; fields: PostText }>(undefined);
   const lastServer = useRef<PostText>(undefined);
 
@@ -34,14 +34,14 @@ export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges
     const last = lastLocal.current;
     if (!hasChanges()) {
       // Typed and undone: there is nothing to recover.
-      if (last?.key === draftKey) forgetLocal(draftKey);
+      if (last?.key === draftKey) deleteLocalDraft(draftKey);
       lastLocal.current = undefined;
       return true;
     }
     if (last?.key === draftKey && last.fields === fields) return true;
     const at = new Date();
     const writtenAt = at.toISOString();
-    if (!keepLocally({ key: draftKey, postId, version, fields, isNew, writtenAt })) return false;
+    if (!storeLocalDraft({ key: draftKey, postId, version, fields, isNew, writtenAt })) return false;
     lastLocal.current = { key: draftKey, fields };
     setKept({ where: 'browser', at });
     return true;
@@ -53,7 +53,7 @@ export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges
     const sent = read();
     if (lastServer.current === sent || !hasChanges()) return;
     try {
-      await keepRevision(postId, sent);
+      await saveRevision(postId, sent);
       lastServer.current = sent;
       setKept({ where: 'server', at: new Date() });
     } catch (error) {

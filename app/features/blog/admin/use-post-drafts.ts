@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { forgetLocal, keepLocally, type LocalDraft, listLocal, newDraftKey } from './local-drafts.ts';
+import {
+  deleteLocalDraft,
+  type LocalDraft,
+  listLocalDrafts,
+  newDraftKey,
+  storeLocalDraft,
+} from './local-drafts.ts';
 import { sameFields } from './post-fields.ts';
 import { useAutosave } from './use-autosave.ts';
 import type { usePostText } from './use-post-text.ts';
@@ -26,16 +32,16 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
   const [version, setVersion] = useState(draft?.version ?? post?.version);
   /** Stored texts of this post that differ from the editor's. */
   const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
-    listLocal().filter((kept) => kept.postId === postId && !sameFields(kept.fields, fields)),
+    listLocalDrafts().filter((kept) => kept.postId === postId && !sameFields(kept.fields, fields)),
   );
   const { kept, keepNow } = useAutosave({ draftKey, postId, version, isNew: !post, read, hasChanges });
 
   // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
     if (!keepNow()) return;
-    for (const other of listLocal())
+    for (const other of listLocalDrafts())
       if (other.postId === postId && other.key !== draftKey && sameFields(other.fields, fields))
-        forgetLocal(other.key);
+        deleteLocalDraft(other.key);
   });
   useEffect(() => takeOver(), []);
 
@@ -57,12 +63,12 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
 
   function recover(found: LocalDraft) {
     const key = exchange(found);
-    if (keepLocally({ ...found, key })) forgetLocal(found.key);
+    if (storeLocalDraft({ ...found, key })) deleteLocalDraft(found.key);
     setRecoverable((drafts) => drafts.filter((other) => other !== found));
   }
 
   function discard(found: LocalDraft) {
-    forgetLocal(found.key);
+    deleteLocalDraft(found.key);
     setRecoverable((drafts) => drafts.filter((other) => other !== found));
   }
 
@@ -76,11 +82,11 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
     exchange,
     recover,
     discard,
-    forget: () => forgetLocal(draftKey),
+    forget: () => deleteLocalDraft(draftKey),
     /** Texts still waiting for a decision now belong to a stored post, whose first version is newer. */
     keepWaiting: () => {
       for (const { version: madeOf = 0, ...waiting } of recoverable)
-        keepLocally({ ...waiting, version: madeOf, isNew: false });
+        storeLocalDraft({ ...waiting, version: madeOf, isNew: false });
     },
   };
 }

@@ -107,7 +107,7 @@ export function undo(undoId: string) {
 }
 
 /** After every action: refetches the lists, the counts, and the articles cached in this tab. */
-export async function readAnew(client: QueryClient): Promise<void> {
+export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: everything }),
     client.invalidateQueries({ queryKey: ['comments'] }),

@@ -4,7 +4,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import type { BulkAction, CommentDecision } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
-import { changeMany, decide, deleteSpam, readAnew, remove, reply, undo } from './moderation.queries.ts';
+import { changeMany, decide, deleteSpam, refetchAll, remove, reply, undo } from './moderation.queries.ts';
 
 const UNDO_OFFERED_MS = 8_000;
 
@@ -37,7 +37,7 @@ export function useModeration() {
       showToast('error', `Error: ${errorMessage(error, 'Unknown error')}`);
       return false;
     } finally {
-      await readAnew(queryClient);
+      await refetchAll(queryClient);
       setBusy(false);
     }
   }

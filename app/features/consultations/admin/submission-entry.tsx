@@ -36,10 +36,10 @@ export function SubmissionEntry({
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
 
-  const noteFirst = useEffectEvent(() => {
+  const markReadOnOpen = useEffectEvent(() => {
     if (isOpenAtFirst && readAt === null) onOpen();
   });
-  useEffect(() => noteFirst(), []);
+  useEffect(() => markReadOnOpen(), []);
 
   function toggle() {
     if (!isOpen && readAt === null) onOpen();

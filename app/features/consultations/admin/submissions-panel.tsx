@@ -122,7 +122,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
   const items = submissions.data?.items ?? [];
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const noteDeleted = useFocusAfterDelete(
+  const markDeleted = useFocusAfterDelete(
     items.map(({ _id }) => _id),
     (id) => (id ? document.getElementById(entryHeadingId(id)) : heading.current)?.focus(),
   );
@@ -151,7 +151,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
       isDangerous: true,
     });
     if (!yes) return;
-    noteDeleted(submission._id);
+    markDeleted(submission._id);
     deletion.mutate(submission);
   }
 

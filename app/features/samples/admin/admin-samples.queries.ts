@@ -106,7 +106,7 @@ export function backfillSlugs() {
 }
 
 /** After any change: both the admin lists and the public ones in this tab are stale. */
-export async function forgetSamples(client: QueryClient) {
+export async function invalidateSamples(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['admin', 'samples'] }),
     client.invalidateQueries({ queryKey: ['samples'], refetchType: 'none' }),

@@ -51,7 +51,7 @@ function Editor({ sample, askToLeave, onClose }: EditorProps) {
     isNew: false,
     save: (fields, { fields: before, version }) =>
       updateSample(sample._id, { ...changedSampleOf(fields, before), version }),
-    readAnew: async () => storedOf((await client.fetchQuery(adminSampleQuery(sample._id))).item),
+    refetch: async () => storedOf((await client.fetchQuery(adminSampleQuery(sample._id))).item),
     failure: 'Save failed',
   });
 

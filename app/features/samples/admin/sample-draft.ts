@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type KeptDraft, readDraft, removeDraft, writeDraft } from './kept-drafts.ts';
 import { changesOf, type SampleFieldChanges, type SampleFields } from './sample-fields.ts';
+import { readDraft, removeDraft, type StoredDraft, writeDraft } from './stored-drafts.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -27,7 +27,7 @@ export function useSampleDraft(name: string, opened: Stored) {
     found && !isCurrent ? { ...found, theirs: opened } : undefined,
   );
   /** The newest stored draft of this form. */
-  const kept = useRef<Pick<KeptDraft, 'writtenAt'>>(found);
+  const kept = useRef<Pick<StoredDraft, 'writtenAt'>>(found);
   const isUnwritten = useRef(false);
 
   function write() {
@@ -109,7 +109,7 @@ export function useSampleDraft(name: string, opened: Stored) {
 }
 
 /** A draft equal to the stored version is no change. */
-function worthKeeping(draft: KeptDraft | undefined, { fields }: Stored): KeptDraft | undefined {
+function worthKeeping(draft: StoredDraft | undefined, { fields }: Stored): StoredDraft | undefined {
   if (!draft) return undefined;
   const changes = changesOf({ ...fields, ...draft.changes }, fields);
   return Object.keys(changes).length > 0 ? { ...draft, changes } : undefined;

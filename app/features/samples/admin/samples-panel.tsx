@@ -20,7 +20,7 @@ import {
   adminSamplesQuery,
   backfillSlugs,
   deleteSample,
-  forgetSamples,
+  invalidateSamples,
   sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
@@ -41,7 +41,7 @@ export function SamplesPanel() {
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const { confirm, confirmation } = useConfirm();
-  const noteDeleted = useFocusAfterDelete(samples.data?.items.map(({ _id }) => _id) ?? [], (id) => {
+  const markDeleted = useFocusAfterDelete(samples.data?.items.map(({ _id }) => _id) ?? [], (id) => {
     (id ? document.getElementById(rowHeadingId(id)) : heading.current)?.focus();
   });
 
@@ -62,7 +62,7 @@ export function SamplesPanel() {
     setProblem('');
     try {
       const result = await work();
-      await forgetSamples(client);
+      await invalidateSamples(client);
       return result;
     } catch (error) {
       setProblem(errorMessage(error, failure));
@@ -83,7 +83,7 @@ export function SamplesPanel() {
       isDangerous: true,
     });
     if (!isSure) return;
-    noteDeleted(_id);
+    markDeleted(_id);
     const isDeleted = await act(() => deleteSample(_id).then(() => true), 'Delete failed');
     if (!isDeleted) return;
     client.invalidateQueries({ queryKey: trashQuery('sample').queryKey });

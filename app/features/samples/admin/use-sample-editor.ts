@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
 import type { AdminSampleResponse } from '#shared/contracts/samples.ts';
-import { forgetSamples } from './admin-samples.queries.ts';
+import { invalidateSamples } from './admin-samples.queries.ts';
 import { type Stored, useSampleDraft } from './sample-draft.ts';
 import {
   checkFields,
@@ -20,12 +20,12 @@ type EditorOptions = {
   isNew: boolean;
   save: (fields: SampleFields, stored: Stored) => Promise<AdminSampleResponse>;
   /** Fetches the sample again after a conflict. */
-  readAnew?: () => Promise<Stored>;
+  refetch?: () => Promise<Stored>;
   failure: string;
 };
 
 /** The state of a sample's form, until it is saved. */
-export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, failure }: EditorOptions) {
+export function useSampleEditor({ draft: name, opened, isNew, save, refetch, failure }: EditorOptions) {
   const client = useQueryClient();
   const draft = useSampleDraft(name, opened);
   const [errors, setErrors] = useState<SampleFieldErrors>({});
@@ -53,7 +53,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
     try {
       const saved = await save(draft.fields, draft.stored);
       draft.clear();
-      await forgetSamples(client);
+      await invalidateSamples(client);
       return saved;
     } catch (error) {
       await explain(error);
@@ -65,7 +65,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, readAnew, fa
 
   async function explain(error: unknown) {
     const isConflict = error instanceof ApiError && error.status === 409;
-    const theirs = isConflict ? await readAnew?.().catch(() => undefined) : undefined;
+    const theirs = isConflict ? await refetch?.().catch(() => undefined) : undefined;
     // A conflict may also be about a taken slug: then there is no newer version.
     if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
     setErrors(fieldErrorsOf(error));

@@ -8,7 +8,7 @@ const AFTER_MS = 500;
  * Stores unsaved changes in this browser: after a pause in typing, and at once when the page is hidden, closed or
  * left.
  */
-export function useKeptDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
+export function useStoredDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
   const keep = useEffectEvent(() => {
     if (changed) writeDraft(section, { ...changed, writtenAt: new Date().toISOString() });
   });

@@ -4,7 +4,15 @@ import { Frame } from '#app/ui/page.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 
 /** The narrow layout of the sign-in pages: no admin frame, only a link back to the site. */
-export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SignInPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   const brand = useBrand();
   return (
     <Frame className="pb-16">
@@ -23,5 +31,5 @@ export function Door({ title, lead, children }: { title: string; lead?: ReactNod
   );
 }
 
-export const doorLink =
+export const signInLink =
   'inline-block py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-4 hover:text-red';

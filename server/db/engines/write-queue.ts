@@ -1,8 +1,8 @@
 /** Thrown after waiting too long in the queue. */
-export class TurnNotReached extends Error {}
+export class WriteQueueTimeout extends Error {}
 
 /** A queue: one caller after another, in order. */
-export function createTurns() {
+export function createWriteQueue() {
   const waiting = new Set<() => void>();
   let isTaken = false;
 
@@ -26,7 +26,7 @@ export function createTurns() {
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        reject(new TurnNotReached('Other writes to the database took too long'));
+        reject(new WriteQueueTimeout('Other writes to the database took too long'));
       }, waitMs);
       waiting.add(begin);
     });
