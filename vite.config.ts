@@ -31,11 +31,12 @@ function scriptTexts(): Plugin {
   };
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [scriptTexts(), tailwindcss(), reactRouter(), asciiOnly],
   // The pages carry React along: one file is read faster than many, and it is React for production, whatever is set.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: {
         rolldownOptions: {
@@ -52,10 +53,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: { codeSplitting: { groups } },
-        },
   },
 }));

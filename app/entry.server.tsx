@@ -1,20 +1,30 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import { postponeScripts } from '#app/first-view/postpone.ts';
 import { connectApi, type FetchApi } from '#app/lib/api.ts';
-
-export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { postponeScripts } from '#app/first-view/postpone.ts';
-export { pageRecords } from '#app/lib/page-handle.ts';
+import { pageRecords } from '#app/lib/page-handle.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Connections['report'] = () => {};
 
-/** Called by the server once, before the first page. */
-export function connect(connections: Connections) {
+/** All that the server needs of the pages (`server/web.ts`). */
+export function createPages(build: ServerBuild, mode: string, connections: Connections) {
   connectApi(connections.fetchApi);
   report = connections.report;
+  const handle = createRequestHandler(build, mode);
+  return {
+    ...pageRecords(build.routes),
+    render: (url: URL) => handle(new Request(url), new RouterContextProvider()),
+    postponeScripts,
+  };
 }
 
 /** Renders the whole page before the first byte: it will be cached and sent many times. */

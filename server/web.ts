@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,36 +33,21 @@ const MEGABYTE = 1024 * 1024;
 const MAX_SECTIONS_CACHED = 50;
 const MAX_API_CHARACTERS = 8 * MEGABYTE;
 
-/** What `app/entry.server.tsx` shows to the server besides the routes. */
-type PagesEntry = {
-  /** The router that the pages were built with: two copies of it would not know each other. */
-  createRequestHandler: typeof createRequestHandler;
-  RouterContextProvider: typeof RouterContextProvider;
+/** What `createPages` of `app/entry.server.tsx` returns. */
+type Pages = {
+  render: (url: URL) => Promise<Response>;
   /** Of HTML with one character for each byte. */
   postponeScripts: (html: string, url: string) => string;
-  connect: (connections: Connections) => void;
-  /** What the route modules declare in their handles. */
-  pageRecords: (routes: ServerBuild['routes']) => PageRecords;
-};
-/** `app/lib/page-handle.ts` */
-type PageRecords = {
+  /** What the route modules declare in their handles (`app/lib/page-handle.ts`). */
   keyOf: (url: string) => string;
   isCacheable: (key: string) => boolean;
   listings: Listing[];
 };
 /** As much of `fetch` as the pages need. */
-type FetchApi = (
-  url: string,
-) => Promise<{ ok: boolean; status: number; statusText: string; json: () => Promise<unknown> }>;
+type FetchApi = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>>;
 type ApiResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
 /** What the pages need of the server: a way to the API and to the log. */
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
-type Pages = {
-  render: (url: URL) => Promise<{ status: number; headers: Headers; body: Buffer }>;
-  /** Others after a change of the sources, in development. */
-  records: PageRecords;
-  builtAt: Date;
-};
 
 /**
  * Serves React Router's pages for every address that is not the API's, and what robots read about them. Returns the
@@ -77,24 +62,20 @@ export async function mountPages(
     fetchApi: apiInProcess(app, engine, clock),
     report: (error, url) => app.log.error({ err: error, url }, 'a page failed'),
   };
-  const pages = isDevelopment
+  const { pages, builtAt } = isDevelopment
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const words = createWordStore({
-    engine,
-    cache: createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED }),
-    settings,
-    clock,
-  });
-  const publication = () => publicationOf(words, pages.records.listings, pages.builtAt.toISOString());
+  const wordCache = createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED });
+  const words = createWordStore({ engine, cache: wordCache, settings, clock });
+  const publication = () => publicationOf(words, pages.listings, builtAt.toISOString());
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
     clock,
     render: (key) => renderPage(pages, key, isDevelopment, settings),
-    keyOf: (url) => pages.records.keyOf(url),
-    isCacheable: (key) => pages.records.isCacheable(key),
+    keyOf: (url) => pages.keyOf(url),
+    isCacheable: (key) => pages.isCacheable(key),
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
   });
@@ -118,25 +99,28 @@ export async function mountPages(
 
 /** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
 async function renderPage(
-  { render }: Pages,
+  { render, postponeScripts }: Pages,
   key: string,
   isDevelopment: boolean,
   settings: CurrentSettings,
 ): Promise<RenderedPage> {
   const site = await settings();
-  const response = await render(new URL(key, site.siteOrigin));
-  const { status, body } = response;
+  const url = new URL(key, site.siteOrigin);
+  const response = await render(url);
+  const { status } = response;
+  const rendered = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeadersOf(site),
     ...privacyHeadersOf(key),
   };
-  if (!isHtml(response)) {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
     if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
     // Only what says itself that it may be cached is: the feed.
-    if (headers['cache-control']) return { status, headers, body, etag: `W/${etagOf(body)}` };
-    return { status, headers: { ...headers, 'cache-control': 'no-store' }, body, etag: '' };
+    if (headers['cache-control']) return { status, headers, body: rendered, etag: `W/${etagOf(rendered)}` };
+    return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
+  const body = Buffer.from(postponeScripts(rendered.toString('latin1'), url.href), 'latin1');
   headers['cache-control'] = cacheControlOf(key, status);
   // Vite's own scripts and styles would break it, so in development it only reports.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
@@ -144,40 +128,26 @@ async function renderPage(
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
-async function builtPages(app: FastifyInstance, connections: Connections): Promise<Pages> {
+async function builtPages(app: FastifyInstance, connections: Connections) {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
+  const serveFiles = (options: FastifyStaticOptions, cacheControl: string) =>
+    app.register(fastifyStatic, {
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', cacheControl),
+      ...options,
+    });
   // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
-  await app.register(fastifyStatic, {
-    root: path.join(CLIENT_DIR, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', ONE_YEAR),
-  });
-  await app.register(fastifyStatic, {
-    root: CLIENT_DIR,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
-  });
+  await serveFiles({ root: path.join(CLIENT_DIR, 'assets'), prefix: '/assets/' }, ONE_YEAR);
+  const others = { root: CLIENT_DIR, wildcard: false, globIgnore: ['assets/**'], decorateReply: false };
+  await serveFiles(others, ONE_HOUR);
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  return {
-    render: rendererOf(connections, build, 'production'),
-    records: recordsOf(build),
-    builtAt: statSync(SERVER_BUILD).mtime,
-  };
+  return { pages: pagesOf(build, 'production', connections), builtAt: statSync(SERVER_BUILD).mtime };
 }
 
 /** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
-async function developmentPages(
-  app: FastifyInstance,
-  connections: Connections,
-  onSourceChange: () => void,
-): Promise<Pages> {
+async function developmentPages(app: FastifyInstance, connections: Connections, onSourceChange: () => void) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -192,44 +162,23 @@ async function developmentPages(
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const pages: Pages = {
-    render: async (url) => rendererOf(connections, await load(), 'development')(url),
-    records: recordsOf(await load()),
-    builtAt: new Date(),
+  const load = async () => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return pagesOf(build as ServerBuild, 'development', connections);
   };
+  const render: Pages['render'] = async (url) => (await load()).render(url);
+  const pages: Pages = { ...(await load()), render };
   async function readAgain() {
     // Sources that do not compile are reported by the next request.
-    pages.records = await load().then(recordsOf, () => pages.records);
+    Object.assign(pages, await load().catch(() => {}), { render });
     onSourceChange();
   }
-  return pages;
+  return { pages, builtAt: new Date() };
 }
 
-function entryOf(build: ServerBuild): PagesEntry {
-  return build.entry.module as unknown as PagesEntry;
-}
-
-function recordsOf(build: ServerBuild): PageRecords {
-  return entryOf(build).pageRecords(build.routes);
-}
-
-function rendererOf(connections: Connections, build: ServerBuild, mode: string): Pages['render'] {
-  const entry = entryOf(build);
-  entry.connect(connections);
-  const handle = entry.createRequestHandler(build, mode);
-  return async (url) => {
-    const response = await handle(new Request(url), new entry.RouterContextProvider());
-    const { status, headers } = response;
-    const body = Buffer.from(await response.arrayBuffer());
-    if (!isHtml(response)) return { status, headers, body };
-    const html = entry.postponeScripts(body.toString('latin1'), url.href);
-    return { status, headers, body: Buffer.from(html, 'latin1') };
-  };
-}
-
-function isHtml({ headers }: { headers: Headers }): boolean {
-  return headers.get('content-type')?.startsWith('text/html') ?? false;
+function pagesOf(build: ServerBuild, mode: string, connections: Connections): Pages {
+  type Entry = { createPages: (...args: Parameters<typeof pagesOf>) => Pages };
+  return (build.entry.module as unknown as Entry).createPages(build, mode, connections);
 }
 
 /**

@@ -15,12 +15,8 @@ export function canonicalAddress(url: string): string {
 /** Routes know their addresses in lower case only. */
 export function lowerCaseAddress(url: string): string {
   const { pathname, search } = splitAddress(url);
-  return (
-    pathname
-      .split('/')
-      .map((segment) => encoded(segment, true))
-      .join('/') + search
-  );
+  const segments = pathname.split('/').map((segment) => encoded(segment, true));
+  return segments.join('/') + search;
 }
 
 function encoded(segment: string, isLowerCase = false): string {

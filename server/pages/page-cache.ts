@@ -89,8 +89,7 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
   }
 
   async function hasPage(url: string): Promise<boolean> {
-    const { result } = await collectDependencies(() => getOrRender(keyOf(url)));
-    return result.variants.identity.status === 200;
+    return (await getOrRender(keyOf(url))).variants.identity.status === 200;
   }
 
   /** Undefined where the page is not compressed yet. */
@@ -114,8 +113,6 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
     stats: () => ({ hits, misses, ...cache.stats() }),
   };
 }
-
-export type PageCache = ReturnType<typeof createPageCache>;
 
 function pageOf({ status, headers: own, body, etag }: RenderedPage, isBounded: boolean): CachedPage {
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
