@@ -9,7 +9,6 @@ export type Driver = {
   evaluate: <A extends unknown[], R>(run: (...args: A) => R, ...args: A) => Promise<R>;
   find: <A extends unknown[]>(run: (...args: A) => Element | null, ...args: A) => Promise<Found | undefined>;
   press: (key: keyof typeof KEYS) => Promise<void>;
-  close: () => Promise<void>;
 };
 
 /** An element in the page. */
@@ -29,7 +28,7 @@ export const KEYS = {
   Home: '\uE011',
 } as const;
 
-/** A program that lets visitors in. One window may serve all of them, so what an earlier one left is cleared first. */
+/** A program that lets visitors in. One window serves all of them, so what an earlier one left is cleared first. */
 export type Engine = {
   /** Whether the engine has `requestIdleCallback`: Safari has none, and the page's code has a path for that. */
   hasIdleCallback: boolean;

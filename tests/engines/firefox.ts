@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import type { Engine } from './driver.ts';
+import type { Driver, Engine } from './driver.ts';
 
 /** Puppeteer's types take handles of elements apart, which journeys never pass. */
 type InPage = (...args: unknown[]) => unknown;
@@ -7,36 +7,30 @@ type InPage = (...args: unknown[]) => unknown;
 /** A stock Firefox over WebDriver BiDi, which Puppeteer speaks. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
-  return {
-    hasIdleCallback: true,
-    async newVisitor() {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      return {
-        goto: async (url) => {
-          await page.goto(url);
-        },
-        back: async () => {
-          await page.evaluate(() => history.back());
-        },
-        resize: (width, height) => page.setViewport({ width, height }),
-        evaluate: (run, ...args) => page.evaluate(run as InPage, ...args) as Promise<ReturnType<typeof run>>,
-        find: async (run, ...args) => {
-          const handle = await page.evaluateHandle(run as InPage, ...args);
-          const element = handle.asElement() as ElementHandle<Element> | null;
-          return (
-            (element && {
-              click: () => element.click(),
-              type: (text) => element.type(text),
-              attach: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
-            }) ??
-            undefined
-          );
-        },
-        press: (key) => page.keyboard.press(key),
-        close: () => context.close(),
-      };
+  // One tab for all visitors: each of its own costs a process, which compiles the code of the page anew.
+  const page = await browser.newPage();
+  const driver: Driver = {
+    goto: async (url) => {
+      await page.goto(url);
     },
-    stop: () => browser.close(),
+    back: async () => {
+      await page.evaluate(() => history.back());
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (run, ...args) => page.evaluate(run as InPage, ...args) as Promise<ReturnType<typeof run>>,
+    find: async (run, ...args) => {
+      const handle = await page.evaluateHandle(run as InPage, ...args);
+      const element = handle.asElement() as ElementHandle<Element> | null;
+      return (
+        (element && {
+          click: () => element.click(),
+          type: (text) => element.type(text),
+          attach: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
+        }) ??
+        undefined
+      );
+    },
+    press: (key) => page.keyboard.press(key),
   };
+  return { hasIdleCallback: true, newVisitor: async () => driver, stop: () => browser.close() };
 }

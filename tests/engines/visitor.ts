@@ -37,7 +37,6 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
       const html = await driver.evaluate(() => document.documentElement.outerHTML).catch(String);
       await writeFile(testInfo.outputPath('page.html'), html);
     }
-    await driver.close();
   },
 });
 

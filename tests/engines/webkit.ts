@@ -69,7 +69,6 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
           ];
           return post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
         },
-        close: async () => {},
       };
       session = { id: sessionId, driver };
       return driver;
