@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createContentCache } from '#server/cache/content-cache.ts';
@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
+import { assetRoutes } from '#server/pages/assets.routes.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import {
@@ -27,7 +28,6 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
 const ROOT = path.dirname(import.meta.dirname);
 const CLIENT_DIR = path.join(ROOT, 'build/client');
 const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_SECTIONS_CACHED = 50;
@@ -131,17 +131,17 @@ async function renderPage(
 async function builtPages(app: FastifyInstance, connections: Connections) {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
-  const serveFiles = (options: FastifyStaticOptions, cacheControl: string) =>
-    app.register(fastifyStatic, {
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply) => reply.header('cache-control', cacheControl),
-      ...options,
-    });
-  // One route for the hundreds of files with a hash in their name; the few others have names that a page could have.
-  await serveFiles({ root: path.join(CLIENT_DIR, 'assets'), prefix: '/assets/' }, ONE_YEAR);
-  const others = { root: CLIENT_DIR, wildcard: false, globIgnore: ['assets/**'], decorateReply: false };
-  await serveFiles(others, ONE_HOUR);
+  await app.register(assetRoutes(path.join(CLIENT_DIR, 'assets')));
+  // The few other files have names that a page could have.
+  await app.register(fastifyStatic, {
+    root: CLIENT_DIR,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
+  });
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
   return { pages: pagesOf(build, 'production', connections), builtAt: statSync(SERVER_BUILD).mtime };
 }

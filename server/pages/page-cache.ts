@@ -146,7 +146,7 @@ function memoryOf({ variants }: CachedPage): number {
   return Math.round((bytes + OVERHEAD_BYTES) * FRAGMENTATION);
 }
 
-function encodingFor({ headers }: IncomingMessage): Encoding {
+export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding'] ?? '';
   return encodings.find((encoding) => accepts(accepted, encoding)) ?? 'identity';
 }

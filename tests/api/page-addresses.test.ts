@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { mountPages } from '#server/web.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -92,15 +93,32 @@ test('a record that does not exist has the head of a 404 page', async () => {
 
 testOnce('a built file is sent compressed and kept for a year; one that is gone is a short 404', async () => {
   const { inject } = await pages();
-  const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js.br')) ?? '';
+  const built = readdirSync('build/client/assets');
+  const script = built.find((name) => name.endsWith('.js.br')) ?? '';
   const address = `/assets/${script.replace(/\.br$/, '')}`;
-  const { statusCode, headers } = await inject({ url: address, headers: { 'accept-encoding': 'br' } });
-  expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
-    200,
-    'br',
-    'public, max-age=31536000, immutable',
-  ]);
-  expect(headers['content-type']).toMatch(/javascript/);
+  for (const encoding of ['br', 'gzip']) {
+    const { statusCode, headers } = await inject({ url: address, headers: { 'accept-encoding': encoding } });
+    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
+      200,
+      encoding,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(headers['content-type']).toMatch(/javascript/);
+    const again = { 'accept-encoding': encoding, 'if-none-match': headers.etag };
+    expect((await inject({ url: address, headers: again })).statusCode).toBe(304);
+  }
+  const whole = await inject(address);
+  expect(whole.headers['content-encoding']).toBeUndefined();
+  expect(whole.body).toBe(readFileSync(path.join('build/client', address), 'utf8'));
+  // Every kind of file that the build makes has a type.
+  for (const kind of new Set(built.map((name) => path.extname(name)).filter((kind) => !/br|gz/.test(kind)))) {
+    const { statusCode, headers } = await inject(`/assets/${built.find((name) => name.endsWith(kind))}`);
+    expect([kind, statusCode, headers['content-type']]).toEqual([
+      kind,
+      200,
+      expect.stringMatching(/javascript|css|font/),
+    ]);
+  }
   const gone = await inject('/assets/gone-12345678.js');
   expect([gone.statusCode, gone.json()]).toEqual([404, { error: 'This address is not found' }]);
   const icon = await inject('/favicon.svg');
