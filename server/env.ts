@@ -101,7 +101,7 @@ const settings = z.object({
   BACKUP_TO: z
     .string()
     .refine((place) => /^s3\+https?:\/\/[^/@]+@[^/]+\/[^/?]+/.test(place) || path.isAbsolute(place), {
-      error: 'must be a folder (from the root on) or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
+      error: 'must be an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
     })
     .optional(),
   BACKUP_PASSPHRASE: z

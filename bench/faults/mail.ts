@@ -32,7 +32,7 @@ try {
       headers,
       body: new Uint8Array(payload),
     });
-    if (response.status !== 201) throw new Error(`a request was answered with ${response.status}`);
+    if (response.status !== 201) throw new Error(`a request returned status ${response.status}`);
   }
   await sleep(Math.max(0, seconds * 1000 - (Date.now() - start)));
   const duringTrouble = server.received.length;

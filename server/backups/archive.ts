@@ -210,7 +210,7 @@ async function decrypted(bytes: Readable, file: string, passphrase: string | und
   decrypter.addPassphrase(passphrase);
   const opened = await decrypter.decrypt(Readable.toWeb(bytes) as never).catch((error: unknown) => {
     throw new DamagedBackup(
-      `the pass phrase does not open it (${error instanceof Error ? error.message : error})`,
+      `the passphrase does not decrypt it (${error instanceof Error ? error.message : error})`,
     );
   });
   return Readable.fromWeb(opened as unknown as ReadableStream);

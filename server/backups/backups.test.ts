@@ -363,7 +363,7 @@ testOnce('a second place gets a copy: a folder or a bucket', async () => {
   await server.close();
   const later = new Date('2026-06-01T14:00:00Z');
   const third = await runBackup({ site: toBucket, kind: 'by-hand', at: later, clock });
-  expect(third).toMatchObject({ copied: null, problem: expect.stringContaining('second place') });
+  expect(third).toMatchObject({ copied: null, problem: expect.stringContaining('second location') });
   expect(third.verified).not.toBeNull();
 });
 

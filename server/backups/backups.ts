@@ -40,7 +40,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   async function begin(kind: BackupKind): Promise<Backup> {
     const before = await listBackups(folder);
     if (running || before.some(({ isRunning }) => isRunning))
-      throw conflict('A backup is being made already.');
+      throw conflict('A backup is already in progress.');
     const time = clock();
     const isEncrypted = env.BACKUP_PASSPHRASE !== undefined;
     begun = {
@@ -78,7 +78,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     // A full disk is still full at the next attempt: one mail per night is enough.
     if (told?.problem === problem && failedAt - told.at < TELL_AGAIN_MS) return;
     told = { problem, at: failedAt };
-    await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not told'));
+    await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
   }
 
   async function tellOwner(problem: string): Promise<void> {

@@ -93,7 +93,7 @@ export async function openBackup(folder: string, name: string) {
 /** A backup is already in progress, in this process or another. */
 export class BackupRunning extends Error {
   constructor() {
-    super('A backup is being made already.');
+    super('A backup is already in progress.');
   }
 }
 

@@ -71,7 +71,7 @@ async function copyAway(site: Site, archive: string, record: BackupRecord, clock
   if (!place) return record;
   const failure = await reasonOf(copyTo(place, archive));
   return failure
-    ? { ...record, problem: `The backup could not be copied to the second place: ${failure}.` }
+    ? { ...record, problem: `The backup could not be copied to the second location: ${failure}.` }
     : { ...record, copied: clock().toISOString() };
 }
 

@@ -25,7 +25,7 @@ export async function checkSite(env: Env): Promise<void> {
     for (const page of [...FIXED_PAGES, ...(await recordPages(origin))]) {
       const response = await fetch(origin + page);
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`${page} was answered with ${response.status}`);
+      if (response.status !== 200) throw new Error(`${page} returned status ${response.status}`);
     }
   } finally {
     await app.close();

@@ -21,17 +21,17 @@ import { fileSize } from '#shared/text/file-size.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
-octavo backup              make a backup, restore it in a scratch place and compare
-octavo verify FILE         the same comparison for an archive that is there already
-octavo restore FILE        bring a backup back, into an empty place
-octavo restore FILE --look what is in it
-octavo rollback            put back the state before the last update (stop the site first)
-octavo export FOLDER       everything readable, into an empty folder
-octavo import FOLDER       read an export into an empty site
-octavo doctor              look at all that the site stands on, and say what to mend
+octavo backup              make a backup and verify it by restoring it to a temporary place
+octavo verify FILE         verify an existing backup
+octavo restore FILE        restore a backup into an empty site
+octavo restore FILE --look list what a backup contains
+octavo rollback            restore the state before the last update (stop the site first)
+octavo export FOLDER       write everything in readable form into an empty folder
+octavo import FOLDER       import an export into an empty site
+octavo doctor              check everything that the site depends on, and say what to fix
 octavo admin …             passwords and sessions: octavo admin help
 
-From the sources: npm run NAME, such as npm run restore -- FILE. All of them use the settings of the site, from the
+From the sources: npm run NAME, such as npm run restore -- FILE. All commands use the site's settings, from the
 environment or from .env in the working folder.`;
 
 /** An error that can be reported in one line. */
@@ -135,8 +135,8 @@ async function backup(site: Site, words: string[]): Promise<void> {
     tryPages: pagesTrial(thisProgram(), site.env),
   });
   say(`Backed up to ${path.join(backupFolder(site.env.DATA_DIR), name)}.`);
-  if (verified) say('It was restored in a scratch place and compared: it is good.');
-  if (copied) say('It was copied to the second place.');
+  if (verified) say('It was verified by restoring it to a temporary place.');
+  if (copied) say('It was copied to the second location.');
   else if (verified) say('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
   if (problem) throw new CommandError(problem);
 }
@@ -191,9 +191,9 @@ async function rollBack(site: Site): Promise<void> {
       `this is Octavo ${VERSION}, which would update the database again. Run the rollback with the version before it (the backup was made of a database of that one).`,
     );
   const { name } = await runBackup({ site, kind: 'before-rollback', clock: () => new Date() });
-  say(`What is there now was backed up to ${path.join(folder, name)}.`);
+  say(`The current state was backed up to ${path.join(folder, name)}.`);
   await restoreBackup(site, archive, { replaceTables: true });
-  say(`The state of ${manifest.createdAt} is back. Start the site with this version.`);
+  say(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);
 }
 
 async function isServing({ PORT, HOST }: Env): Promise<boolean> {

@@ -76,7 +76,7 @@ async function settingsFindings(env: Env, { siteOrigin, isAddressSet }: Settings
     );
   if (!env.RATE_LIMITS)
     findings.push(
-      warning('settings', 'Nobody is limited.', 'Take RATE_LIMITS=off away: it is for load tests.'),
+      warning('settings', 'Rate limits are off.', 'Remove RATE_LIMITS=off: it is for load tests.'),
     );
   return findings.length > 0 ? findings : [ok('settings', `The site is ${siteOrigin}.`)];
 }
@@ -113,7 +113,7 @@ async function storageFindings(files: Files): Promise<Finding[]> {
     const found = await files.read(key);
     const text = found && Buffer.concat(await found.stream.toArray()).toString();
     await files.remove(key);
-    if (text !== key) throw new Error('What was written does not come back');
+    if (text !== key) throw new Error('The file read back differs from the one written');
     return [ok('storage', 'A file was written, read and removed.')];
   } catch (error) {
     return [failure('storage', messageOf(error), 'Look at the S3 settings, or at the rights of DATA_DIR.')];
@@ -169,7 +169,7 @@ async function clockFindings({ db, dialect }: Engine, settings: Settings, now: D
     .select(({ fn }) => fn.max('applied_at').as('last'))
     .executeTakeFirstOrThrow()
     .catch(() => ({ last: null }));
-  const fix = 'Let the machine set its clock by itself (timedatectl set-ntp true).';
+  const fix = 'Synchronise the clock (timedatectl set-ntp true).';
   if (last && new Date(last).getTime() - now.getTime() > CLOCK_OFF_MS)
     return [failure('clock', `It is ${now.toISOString()} here, but the database was made later.`, fix)];
   for (const [name, differenceMs] of others)
@@ -206,10 +206,10 @@ async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<
       warning('backups', `The last backup is of ${time}.`, 'Why is there none of last night? See the log.'),
     ];
   if (!verified)
-    return [warning('backups', 'The last backup was not tried out.', 'Try it: octavo verify FILE')];
+    return [warning('backups', 'The last backup was not verified.', 'Verify it: octavo verify FILE')];
   if (!BACKUP_TO)
-    return [warning('backups', 'Backups are on this machine only.', 'Set BACKUP_TO to a second place.')];
-  return [ok('backups', `The last one is of ${time}, restored on trial and good.`)];
+    return [warning('backups', 'Backups are on this machine only.', 'Set BACKUP_TO to a second location.')];
+  return [ok('backups', `The last one is of ${time} and was verified by restoring it.`)];
 }
 
 const marks = { ok: '✓', warning: '!', failure: '✗' };

@@ -40,7 +40,7 @@ export async function proxyFindings({ TRUST_PROXY, HOST }: Env, settings: Settin
     return [
       warning(
         'proxy',
-        'The site can be reached past its proxy, and then believes any X-Forwarded-For.',
+        'The site can be reached without its proxy, and then trusts any X-Forwarded-For.',
         'Set HOST=127.0.0.1, or close the port to others.',
       ),
     ];
@@ -80,7 +80,7 @@ function readCertificate(
       resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), problem });
       socket.end();
     });
-    socket.once('timeout', () => socket.destroy(new Error(`No answer within ${WAIT_MS / 1000} s`)));
+    socket.once('timeout', () => socket.destroy(new Error(`No response within ${WAIT_MS / 1000} s`)));
     socket.once('error', reject);
   });
 }

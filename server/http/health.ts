@@ -65,7 +65,7 @@ function checkedOnce(check: () => Promise<void>): () => Promise<void> {
 async function withinTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`No answer within ${ANSWER_WITHIN_MS} ms`)),
+    () => late.reject(new Error(`No response within ${ANSWER_WITHIN_MS} ms`)),
     ANSWER_WITHIN_MS,
   );
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));

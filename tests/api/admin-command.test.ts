@@ -121,7 +121,7 @@ test('generate-password prints the password that then works, and is to be change
 
 test('sessions are listed and ended', async () => {
   const { admin, logIn, overview } = await installation();
-  expect((await admin(['sessions'])).out.trim()).toBe('The desk is open nowhere.');
+  expect((await admin(['sessions'])).out.trim()).toBe('There are no active sessions.');
   const { token } = (await logIn('the first password')).json();
   expect((await admin(['sessions'])).out).toMatch(/^Firefox on Linux, last used \S+Z, signed in \S+Z$/m);
   expect((await admin(['end-sessions'])).out.trim()).toBe('1 session has ended.');

@@ -59,7 +59,7 @@ test('the drill: everything is lost, the backup is restored elsewhere, all is th
 
   // As most have it: a folder beside the working folder.
   const made = await octavo(['backup'], { ...place, DATA_DIR: path.relative('.', folder) });
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('compared: it is good') });
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('verified by restoring it') });
   await site.kill();
   const [name = ''] = (await readdir(path.join(folder, 'backups'))).filter((each) => each.endsWith('.tar'));
   expect((await stat(path.join(folder, 'backups', name))).mode & 0o777).toBe(0o600);

@@ -73,7 +73,7 @@ test('a newer version makes a backup, tries it and updates; a rollback with the 
     new RegExp(`newer version of Octavo \\(${NEW_MIGRATION}\\).*octavo rollback`),
   );
   expect(await run('build/main.js', ['rollback'], { ...place, PORT: '1' })).toContain(
-    'is back. Start the site',
+    'is restored. Start the site',
   );
   expect(await engine.listTables()).not.toContain('of_the_new_version');
   expect(await content()).toEqual(before);

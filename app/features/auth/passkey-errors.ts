@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
 export function passkeyProblem(error: unknown, host: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'That did not work. Please try again.');
   const { name } = error as Error;
-  if (name === 'InvalidStateError') return 'This device has a passkey for the site already.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for this site.';
   if (name === 'SecurityError')
     return `Passkeys of this site work at ${host} only. Open the desk at that address.`;
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -8,7 +8,8 @@ export function SignInDialog({ onSignedIn, onGiveUp }: SignInDialogProps) {
   return (
     <Dialog title="Sign in again" width="narrow" closeOnBackdrop={false} opaque onClose={onGiveUp}>
       <p className="mb-5 text-base text-faint">
-        Your session is over. What you have typed is still on the page and will be there when you are back.
+        Your session has expired. What you have typed is still on the page and will be there when you are
+        back.
       </p>
       <LoginForm onSignedIn={onSignedIn} />
     </Dialog>

@@ -37,7 +37,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
       await makeBackup();
       await client.invalidateQueries({ queryKey: backupsQuery().queryKey });
     } catch (error) {
-      showToast('error', errorMessage(error, 'No backup was begun'));
+      showToast('error', errorMessage(error, 'No backup was started'));
     }
     setAsking(false);
   }
@@ -69,7 +69,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
           <p className="mb-5 font-sans text-base">
             Everything is in it: what visitors wrote to you, their files, and the keys of the site.{' '}
             {wanted.isEncrypted
-              ? 'It is encrypted: keep its pass phrase as well.'
+              ? 'It is encrypted: keep its passphrase as well.'
               : 'Keep it where nobody else can open it.'}
           </p>
           <PasswordQuestion
@@ -98,8 +98,8 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       {newest?.problem && <p className="font-sans text-danger">{newest.problem}</p>}
       <p className="font-sans text-faint">
         Each one is restored in a scratch place and compared, and the site is started on it.{' '}
-        {isNightly ? 'One is made every night.' : 'None is made by itself; this was turned off (BACKUPS).'}{' '}
-        {hasSecondPlace && 'A copy goes to the second place.'}
+        {isNightly ? 'One is made every night.' : 'Automatic backups are turned off (BACKUPS).'}{' '}
+        {hasSecondPlace && 'A copy is stored in the second location.'}
       </p>
       {!hasSecondPlace && (
         <p className="font-sans text-faint">
@@ -132,7 +132,7 @@ function List({ items, onDownload }: { items: Backup[]; onDownload: (item: Backu
               kinds[item.kind],
               item.isRunning ? undefined : fileSize(item.size),
               item.isEncrypted ? 'encrypted' : undefined,
-              item.copied ? 'copied to the second place' : undefined,
+              item.copied ? 'copied to the second location' : undefined,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -57,7 +57,7 @@ export function CommentForm({
       if (isUnauthorized(error)) removeToken();
       setProblem(
         isUnauthorized(error)
-          ? `Your session is over. Sign in again to post as ${brand.name}.`
+          ? `Your session has expired. Sign in again to post as ${brand.name}.`
           : errorMessage(error, commentMessages.failed),
       );
     },

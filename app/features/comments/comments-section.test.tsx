@@ -190,7 +190,7 @@ test('the owner who is signed in writes under the brand, and as a visitor once t
   expect(screen.queryByLabelText('Your Name *')).toBeNull();
   type('Your Comment *', 'Thank you for asking.');
   fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
-  expect(await screen.findByText('Your session is over. Sign in again to post as Octavo.')).toBeTruthy();
+  expect(await screen.findByText('Your session has expired. Sign in again to post as Octavo.')).toBeTruthy();
   expect(calls[0]?.headers.authorization).toBe('Bearer T');
   expect(calls[0]?.body.authorName).toBe('Octavo');
   expect(screen.getByLabelText('Your Name *')).toBeTruthy();

@@ -80,7 +80,7 @@ test.each<[string, Partial<LaunchState>]>([
     'Make the site answer under its address',
     { addressProblem: 'https://octavo.example leads to another site.' },
   ],
-  ['Let the site know visitors apart', { isProxyUntrusted: true }],
+  ['Let the site tell visitors apart', { isProxyUntrusted: true }],
   ['Connect a mail server', { isMailConfigured: false, isMailDelivered: false }],
   ['See a mail arrive', { isMailDelivered: false }],
   ['Put in your contact address', { hasDefaultContact: true }],
@@ -89,7 +89,7 @@ test.each<[string, Partial<LaunchState>]>([
   ['Replace the demonstration testimonials', { exampleTestimonials: 1 }],
   ['Remove the demonstration content', { demo: { samples: 0, posts: 1, comments: 0 } }],
   ['Make a first backup', { backup: { exists: false, verified: null } }],
-  ['Let a backup be verified', { backup: { exists: true, verified: null } }],
+  ['Verify a backup', { backup: { exists: true, verified: null } }],
   ['Turn the second factor on', { hasSecondFactor: false }],
 ])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
   render(<LaunchChecklist launch={{ ...launched, ...state }} />);

@@ -74,8 +74,8 @@ function tasksOf(launch: LaunchState): Task[] {
     },
     {
       isDone: !launch.isProxyUntrusted,
-      title: 'Let the site know visitors apart',
-      how: 'A proxy stands before the site, and the site does not believe what it says about visitors: all of them share one limit, and the sixth request for a consultation within ten minutes is refused. Whoever runs the machine sets TRUST_PROXY to “on” and starts the site again.',
+      title: 'Let the site tell visitors apart',
+      how: 'There is a proxy in front of the site, and the site does not trust the visitor addresses it forwards: all visitors share one limit, and the sixth consultation request within ten minutes is refused. Ask whoever runs the machine to set TRUST_PROXY to “on” and restart the site.',
       href: '/admin/settings#proxy',
       action: 'Read how',
     },
@@ -125,9 +125,9 @@ function tasksOf(launch: LaunchState): Task[] {
     },
     {
       isDone: launch.backup.exists && launch.backup.verified !== null,
-      title: launch.backup.exists ? 'Let a backup be verified' : 'Make a first backup',
+      title: launch.backup.exists ? 'Verify a backup' : 'Make a first backup',
       how: launch.backup.exists
-        ? 'There is one, but nobody has tried yet whether it can be brought back.'
+        ? 'There is one, but it has not been verified by restoring it yet.'
         : 'There is none.',
       href: '/admin/backups',
       action: 'Go to the backups',

@@ -54,7 +54,7 @@ export function LookSettings({ form, item }: FormParts) {
       <div className="grid gap-5 sm:grid-cols-2">
         <UploadField
           label="Logo"
-          hint="Stands in the header instead of the drawn mark. PNG with a transparent background is best."
+          hint="Shown in the header instead of the drawn mark. PNG with a transparent background is best."
           accept={PICTURES}
           url={logo ?? ''}
           error={form.errors.logo}

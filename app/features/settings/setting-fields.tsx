@@ -60,7 +60,7 @@ export function PasswordSetting({ form, item, name, hint, ...input }: Named<Comp
         form,
         item,
         name,
-        hint: hint ?? (isKept ? 'One is kept. Type here to replace it.' : undefined),
+        hint: hint ?? (isKept ? 'A password is saved. Type here to replace it.' : undefined),
       })}
       autoComplete="new-password"
       placeholder={isKept ? '••••••••' : undefined}

@@ -76,7 +76,7 @@ function Loaded({ item }: { item: SettingsItem }) {
           spellCheck={false}
           hint={
             item.isAddressSet
-              ? 'Forms are taken from pages of this address only.'
+              ? 'Forms are accepted only from pages of this address.'
               : 'Still the address of this machine. Enter the one that visitors type.'
           }
         />
@@ -103,7 +103,7 @@ function Loaded({ item }: { item: SettingsItem }) {
           label="Google Analytics"
           placeholder="G-XXXXXXX"
           spellCheck={false}
-          hint="The measurement ID. Empty: nobody is counted."
+          hint="The measurement ID. Empty: no analytics."
         />
         <TextSetting
           {...parts}

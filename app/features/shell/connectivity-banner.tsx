@@ -74,7 +74,8 @@ export function ConnectivityBanner() {
   async function retry() {
     if (retryWanted.current) retryWanted.current();
     else if (await isReachable(window.location.href)) reloadPage();
-    else showToast('network', navigator.onLine ? 'Still no answer from the server.' : 'Still no connection.');
+    else
+      showToast('network', navigator.onLine ? 'Still no response from the server.' : 'Still no connection.');
   }
 
   /** Whoever navigates on no longer wants the other page. */

@@ -10,7 +10,7 @@ import { showToast } from '#app/lib/toast-store.ts';
 const SHOWN_AFTER_MS = 100;
 
 const OPENS_LATER = 'That page opens as soon as you are back online.';
-const NOT_LOADED = 'That page could not be loaded. Retry asks for it again.';
+const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 
 /** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {

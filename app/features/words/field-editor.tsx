@@ -76,7 +76,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
         <TextArea
           {...common}
           error={common.error ?? firstWithin(errors, path)}
-          hint={help ?? 'One to a line.'}
+          hint={help ?? 'One per line.'}
           rows={Math.min(12, Math.max(3, (value as string[]).length + 1))}
           value={(value as string[]).join('\n')}
           onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}

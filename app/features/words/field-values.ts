@@ -16,7 +16,7 @@ export function shapeOf(schema: z.ZodType): [name: string, schema: z.ZodType][] 
 
 /** The schema of a list's entries. */
 export function elementOf(schema: z.ZodType): z.ZodType {
-  if (!(schema instanceof z.ZodArray)) throw new Error('This is no list.');
+  if (!(schema instanceof z.ZodArray)) throw new Error('This is not a list.');
   return schema.element as z.ZodType;
 }
 

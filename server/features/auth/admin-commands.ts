@@ -64,7 +64,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
     }
     case 'sessions': {
       const sessions = await createSessionStore(engine.db, clock).listOf(admin.id);
-      if (sessions.length === 0) return say('The desk is open nowhere.');
+      if (sessions.length === 0) return say('There are no active sessions.');
       for (const { user_agent: userAgent, last_used_at: used, created_at: created } of sessions)
         say(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
       return;

@@ -49,7 +49,8 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const { host } = await addressWithName();
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     const known = await store.listOf(admin.id);
-    if (known.length >= MAX_PASSKEYS) throw invalid('There are as many passkeys as there may be.');
+    if (known.length >= MAX_PASSKEYS)
+      throw invalid('You have as many passkeys as the site allows. Remove one first.');
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: host,
@@ -98,7 +99,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
         name: browserName(visitor.userAgent),
         synced: credentialBackedUp ? 1 : 0,
       });
-      if (!row) throw invalid('This device has a passkey for the site already.');
+      if (!row) throw invalid('This device already has a passkey for this site.');
       await queueMail(tx, passkeyAddedMail(admin.email, origin), clock());
       await logEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
       return presented(row, host);

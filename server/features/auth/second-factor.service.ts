@@ -32,7 +32,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
 
   async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (admin.totp_confirmed_at) throw invalid('The second factor is on already.');
+    if (admin.totp_confirmed_at) throw invalid('The second factor is already on.');
     return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
   }
 

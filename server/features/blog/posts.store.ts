@@ -88,7 +88,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
       db.transaction().execute(async (tx) => {
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
         if (!post) throw notFound('Post');
-        if (await postExists(tx, id)) throw conflict('This post is there already.');
+        if (await postExists(tx, id)) throw conflict('This post already exists.');
         return reinsert(engine, tx, post, clock());
       }),
     );

@@ -22,7 +22,7 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
   async function insert(input: NewPost): Promise<string> {
     const now = clock().toISOString();
     const id = input._id ?? newId(clock());
-    if (await postExists(db, id)) throw conflict('This post was saved already.');
+    if (await postExists(db, id)) throw conflict('This post has already been saved.');
     const content = input.content;
     const row: PostRow = {
       id,

@@ -32,7 +32,7 @@ test('the owner is told of waiting comments once, and not of others', async () =
   await runJobs();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'admin@example.com', subject: 'A comment waits for you' });
+  expect(mail).toMatchObject({ recipient: 'admin@example.com', subject: 'A comment is waiting for you' });
   expect(mail?.text_body).toContain('Ann <b> on “Commas & Co.”:\nIs "this" <i>right</i>?');
   expect(mail?.text_body).toContain('https://octavo.example/admin/comments?tab=pending');
   expect(mail?.html_body).toContain('Ann &#60;b&#62;');
@@ -53,8 +53,8 @@ test('there is at most one mail an hour, and only when something new waits', asy
   setClock(at('13:00:00'));
   await runJobs();
   expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ['owner@example.com', 'A comment waits for you'],
-    ['owner@example.com', '2 comments wait for you'],
+    ['owner@example.com', 'A comment is waiting for you'],
+    ['owner@example.com', '2 comments are waiting for you'],
   ]);
   setClock(at('18:00:00'));
   await runJobs();
@@ -68,7 +68,7 @@ test('many waiting comments are counted, and the newest ten are quoted', async (
     await make.comment({ post_id, status: 'pending', content: `Question ${number}.` });
   await runJobs();
   const [mail] = await mails();
-  expect(mail?.subject).toBe('13 comments wait for you');
+  expect(mail?.subject).toBe('13 comments are waiting for you');
   expect(mail?.text_body.match(/Question \d+\./g)).toHaveLength(10);
   expect(mail?.text_body).toContain('And 3 more.');
 });

@@ -60,7 +60,7 @@ function beginningOf(content: string): string {
 }
 
 function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
-  const subject = count === 1 ? 'A comment waits for you' : `${count} comments wait for you`;
+  const subject = count === 1 ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
   const more = count > waiting.length ? `And ${count - waiting.length} more.` : '';
   const quotes = waiting.map(({ author_name, content, post_title }) => ({
     head: `${author_name} on “${post_title}”`,

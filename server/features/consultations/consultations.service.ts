@@ -73,7 +73,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
       return result;
     } catch (error) {
       await removeFiles(stored.map((file) => file.key));
-      request.log.info({ reason: String(error) }, 'an upload was not taken, and none of its files is kept');
+      request.log.info({ reason: String(error) }, 'an upload was rejected, and its files were removed');
       throw error;
     }
   }

@@ -204,7 +204,7 @@ export const seo = () =>
       max: 160,
       help: 'One or two sentences; 120 to 155 characters are best.',
     }),
-    keywords: lines('Keywords', { max: 20, each: 60, help: 'One to a line.' }),
+    keywords: lines('Keywords', { max: 20, each: 60, help: 'One per line.' }),
   });
 
 export const closing = (label = 'The end of the page') =>

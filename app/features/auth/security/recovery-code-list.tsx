@@ -12,8 +12,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
   return (
     <div className="space-y-5">
       <p className="text-base text-faint">
-        Each of these codes opens the door once when your phone is out of reach. Keep them somewhere safe:
-        they are not shown again.
+        Each of these codes signs you in once if your phone is out of reach. Keep them somewhere safe: they
+        are not shown again.
       </p>
       <ul className="lining grid grid-cols-1 gap-x-6 gap-y-1 border-y border-rule py-3 font-sans sm:grid-cols-2">
         {codes.map((code) => (

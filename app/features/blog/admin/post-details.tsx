@@ -56,7 +56,7 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
         />
         <Field
           label="Address"
-          hint={post ? 'A former address leads on to the new one.' : 'Made from the title when left empty.'}
+          hint={post ? 'The old address redirects to the new one.' : 'Made from the title when left empty.'}
           value={fields.slug}
           placeholder={slugOf(fields.title)}
           error={errors.slug}
@@ -76,7 +76,7 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
         />
         <UploadField
           label="Cover image"
-          hint="Stands above the article. Kept in web sizes."
+          hint="Shown above the article, in web sizes."
           url={fields.coverImage}
           {...picture}
           upload={(file) => uploadImage(file, 'text')}

@@ -153,7 +153,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       await saveRevision(postId, read());
     } catch (error) {
       logProblem('The text could not be kept', error);
-      setFailure('Your text could not be put into the revisions. Try again in a moment.');
+      setFailure('Your text could not be saved as a revision. Try again in a moment.');
       return;
     }
     setPost(conflicting.theirs);

@@ -22,7 +22,7 @@ export function PreviewDialog({ fields, publishedAt, onClose }: PreviewDialogPro
           {errorMessage(query.error, 'The preview could not be drawn.')}
         </p>
       )}
-      {query.isPending && <p className="text-faint">Drawing the page...</p>}
+      {query.isPending && <p className="text-faint">Rendering the page...</p>}
       {query.data && (
         <div inert className="border-t border-rule">
           <PostArticle

@@ -119,7 +119,7 @@ export function SampleForm({
           <Field label="Tags" hint="Separated by commas." {...text('tags')} />
           <Field
             label="Slug"
-            hint="The end of its address, made from the title when left empty. An old one leads here for ever."
+            hint="The end of its address, made from the title when left empty. Old ones redirect here."
             {...text('slug')}
           />
         </div>
