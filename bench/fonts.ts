@@ -5,7 +5,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { fontsInUse } from '../tests/e2e/browser.ts';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, saveResult, startSite } from './site.ts';
+import { pagePaths, saveResult, startSite } from './site.ts';
 
 const WIDTHS = [390, 1440];
 const ROUNDS = 2;
@@ -21,16 +21,7 @@ type Visit = { url: string; width: number; isSlow: boolean };
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags });
 try {
-  const paths = {
-    home: '/',
-    service: '/services/essay-writing',
-    samples: '/samples',
-    category: '/samples/category/literature',
-    sample: `/samples/${await firstSlug(site, 'samples')}`,
-    blog: '/blog',
-    article: `/blog/${await firstSlug(site, 'blog')}`,
-    contact: '/contact',
-  };
+  const paths = await pagePaths(site);
   const rows: { page: string; width: number; isSlow: boolean; ours: number; shift: number }[] = [];
   for (const isSlow of [false, true]) {
     for (const [page, path] of Object.entries(paths)) {

@@ -9,7 +9,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserFlags, browserPath } from './browser.ts';
-import { firstSlug, median, saveResult, startSite } from './site.ts';
+import { median, pagePaths, saveResult, startSite } from './site.ts';
 import { compared, startWay } from './ways.ts';
 
 /** Its performance score moves by some points from run to run; the middle one of a few says more than any. */
@@ -32,16 +32,7 @@ export async function benchLighthouse(only?: string) {
   const site = await startSite();
   const fronts = [await startWay(site, 'ours'), await startWay(site, 'preloaded')];
   try {
-    const pages = {
-      home: '/',
-      service: '/services/essay-writing',
-      samples: '/samples',
-      category: '/samples/category/literature',
-      sample: `/samples/${await firstSlug(site, 'samples')}`,
-      blog: '/blog',
-      article: `/blog/${await firstSlug(site, 'blog')}`,
-      contact: '/contact',
-    };
+    const pages = await pagePaths(site);
     const rows = [];
     for (const [name, address] of Object.entries(pages)) {
       if (only && only !== name) continue;

@@ -110,6 +110,20 @@ export async function firstSlug(site: Pick<Site, 'origin'>, list: 'blog' | 'samp
   return items[0]?.slug ?? '';
 }
 
+/** A path of every public kind of page. */
+export async function pagePaths(site: Pick<Site, 'origin'>) {
+  return {
+    home: '/',
+    service: '/services/essay-writing',
+    samples: '/samples',
+    category: '/samples/category/literature',
+    sample: `/samples/${await firstSlug(site, 'samples')}`,
+    blog: '/blog',
+    article: `/blog/${await firstSlug(site, 'blog')}`,
+    contact: '/contact',
+  };
+}
+
 export function saveResult(name: string, result: object) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);

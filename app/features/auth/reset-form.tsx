@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { removeToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import {
   MIN_PASSWORD_CHARACTERS,
   passwordsDiffer,
@@ -11,6 +10,7 @@ import {
 } from '#shared/contracts/passwords.ts';
 import { resetPassword } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { signInLink } from './sign-in-page.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -72,21 +72,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
           .
         </p>
       )}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_CHARACTERS} characters. A few unrelated words make a good one.`}
-        error={errors.password}
-        onChange={() => clear('password')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmation"
-        autoComplete="new-password"
-        error={errors.confirmation}
-        onChange={() => clear('confirmation')}
-      />
+      <NewPasswordFields name="password" errors={errors} clear={clear} />
       <Button type="submit" inactive={phase === 'sending'} className="w-full">
         {phase === 'sending' ? 'Updating...' : 'Set new password'}
       </Button>

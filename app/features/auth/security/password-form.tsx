@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { FormError } from '../form-error.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useFormErrors } from '../use-form-errors.ts';
 import { changePassword } from './security.queries.ts';
 
@@ -51,21 +52,7 @@ export function PasswordForm() {
         error={errors.currentPassword}
         onChange={() => clear('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_CHARACTERS} characters. A few unrelated words make a good one.`}
-        error={errors.newPassword}
-        onChange={() => clear('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmation"
-        autoComplete="new-password"
-        error={errors.confirmation}
-        onChange={() => clear('confirmation')}
-      />
+      <NewPasswordFields name="newPassword" errors={errors} clear={clear} />
       <Button type="submit" look="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change password'}
       </Button>
