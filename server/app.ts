@@ -84,7 +84,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_CACHED = 5_000;
 
 /** Runs before the app for every request; `next` is the app itself. */
-export type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The whole API as a function of its dependencies. Nothing is opened here; `web.ts` adds the pages. */
 export async function buildApp(

@@ -8,7 +8,7 @@ const SIGNS_OF_A_VISITOR = ['scroll', 'pointermove', 'pointerdown', 'touchstart'
 export const LINK_HELD = 'link-held';
 
 /** A part of a page whose code is loaded later. */
-export type DeferredPart = {
+type DeferredPart = {
   /** Loads the code now. Client-side navigation waits for it, so that the page is rendered in one go. */
   preload: () => Promise<void>;
   isHere: () => boolean;

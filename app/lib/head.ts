@@ -8,8 +8,8 @@ import { isDesk } from './paths.ts';
 import { noWords } from './site-words.ts';
 import { PREVIEW_PARAMETER } from './words.ts';
 
-export const MAX_KEYWORDS = 20;
-export const MAX_KEYWORDS_CHARACTERS = 600;
+const MAX_KEYWORDS = 20;
+const MAX_KEYWORDS_CHARACTERS = 600;
 /** A URL with one of these is a search, and search results are not indexed. */
 export const SEARCH_PARAMETERS = ['q', 'search', 'filter', 'level', 'citationStyle'];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];

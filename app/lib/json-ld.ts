@@ -2,13 +2,13 @@ import type { LinkCopy } from '#shared/contracts/words/fields.ts';
 import type { Prose, SiteWords } from '#shared/words/pages.ts';
 import { samplePath } from './paths.ts';
 
-export const MAX_TOPICS_LISTED = 100;
-export const MAX_SAMPLES_LISTED = 20;
-export const REVIEWS_LISTED = 4;
+const MAX_TOPICS_LISTED = 100;
+const MAX_SAMPLES_LISTED = 20;
+const REVIEWS_LISTED = 4;
 const RATING = '5.0';
 const BEST_RATING = 5;
 
-export type JsonLd = { '@type': string; [key: string]: unknown };
+type JsonLd = { '@type': string; [key: string]: unknown };
 
 /** Structured data needs absolute URLs and the site's name, which come with every page's data. */
 export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand']) => JsonLd;

@@ -9,7 +9,7 @@ import { previewOf, wordsQuery } from './words.ts';
 export type Loaded<Page> = { page: Page; queries?: QueryResults };
 
 /** What was read, by its key. */
-export type QueryResults = [key: QueryKey, result: unknown][];
+type QueryResults = [key: QueryKey, result: unknown][];
 
 /** No page needs the query cache to hydrate but those that show it (`queries.tsx`), so its code comes after the others. */
 export async function loadQueryClient(): Promise<QueryClient> {

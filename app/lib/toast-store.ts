@@ -1,8 +1,8 @@
-export const TOAST_MS = 5_000;
-export const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
+const TOAST_MS = 5_000;
+const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
 export type ToastKind = (typeof toastKinds)[number];
 /** An action for a toast, such as undo. */
-export type ToastAction = { label: string; run: () => void };
+type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
   kind: ToastKind;

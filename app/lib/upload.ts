@@ -1,7 +1,7 @@
 import { ApiError, type FieldError, REQUEST_TIMEOUT_MS, RETRIES, RETRY_BASE_DELAY_MS } from './api.ts';
 import { networkMessages } from './connectivity.ts';
 
-export type UploadOptions = {
+type UploadOptions = {
   headers?: Record<string, string>;
   /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void;

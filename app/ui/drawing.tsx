@@ -63,7 +63,7 @@ const lines = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type DrawingName = keyof typeof lines;
+type DrawingName = keyof typeof lines;
 
 export function Drawing({ name, className = '' }: { name: DrawingName; className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-export const INFINITE_SCROLL_MARGIN_PX = 400;
+const INFINITE_SCROLL_MARGIN_PX = 400;
 
 type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => void };
 

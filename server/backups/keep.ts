@@ -1,13 +1,13 @@
 /** Which backups are kept: pure, so that a test can simulate years. */
-export const KEPT_DAYS = 7;
-export const KEPT_WEEKS = 4;
-export const KEPT_MONTHS = 12;
+const KEPT_DAYS = 7;
+const KEPT_WEEKS = 4;
+const KEPT_MONTHS = 12;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A Monday: weeks are counted from it. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-export type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: boolean };
+type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: boolean };
 
 /**
  * Names of the backups to delete. The newest good one of each of the last seven days, four weeks and twelve months

@@ -28,7 +28,7 @@ export function lineOf(row: Row): string {
   return JSON.stringify(Object.fromEntries(columns.map((name) => [name, encoded(row[name])])));
 }
 
-export function rowOf(line: string): Row {
+function rowOf(line: string): Row {
   const columns = Object.entries(JSON.parse(line) as Record<string, unknown>);
   return Object.fromEntries(columns.map(([name, value]) => [name, decoded(value)]));
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, readEnv } from '#server/env.ts';
 import { CommandError, runAdminCommand, usage } from '#server/features/auth/admin-commands.ts';
 
-export type Terminal = {
+type Terminal = {
   say: (line: string) => void;
   complain: (line: string) => void;
   askSecret: (question: string) => Promise<string>;

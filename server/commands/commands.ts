@@ -211,7 +211,7 @@ function only(words: string[], what: string): string {
 }
 
 /** This program, as it was started. */
-export function thisProgram(): string[] {
+function thisProgram(): string[] {
   return [process.execPath, process.argv[1] ?? ''];
 }
 

@@ -16,7 +16,7 @@ type Removed =
   | { kind: 'sample'; slug: string; views: number }
   | { kind: 'post'; slug: string; views: number; comments: CommentRow[] }
   | { kind: 'comments'; slug: string; comments: CommentRow[] };
-export type DemoCounts = { samples: number; posts: number; comments: number };
+type DemoCounts = { samples: number; posts: number; comments: number };
 
 /** Demo content that was never changed. A sample or post that the owner has edited is hers. */
 async function listUnchanged(db: Db) {

@@ -15,7 +15,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 const WELL_FOR_MS = 5_000;
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
-export type Bucket = {
+type Bucket = {
   endpoint: string;
   bucket: string;
   region: string;

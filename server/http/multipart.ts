@@ -10,7 +10,7 @@ const MAX_HEADER_PAIRS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
 
 export type UploadedFile = { field: string; name: string; bytes: Readable };
-export type MultipartLimits = {
+type MultipartLimits = {
   /** Of the whole request. */
   maxBytes: number;
   maxFieldBytes: number;

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Milliseconds since 1970 until the year 2286: all have the same length, and so compare as text. */
 const TIME_DIGITS = 13;
 
-export type RateLimit = {
+type RateLimit = {
   /** Counts one use by a client, or throws `tooMany`. The returned function takes the use back. */
   take: (caller: string) => Promise<() => Promise<void>>;
   /** The same for the client's address, as a route's `onRequest` hook. */

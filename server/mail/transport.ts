@@ -6,7 +6,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 
-export type OutgoingMail = {
+type OutgoingMail = {
   id: string;
   recipient: string;
   reply_to: string | null;

@@ -154,7 +154,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
 }
 
 /** A password is sent encrypted, except to a server on this machine. */
-export function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
+function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
   if (!smtpHost) return null;
   const port = smtpPort ?? DEFAULT_SMTP_PORT;
   const host = smtpHost.includes(':') && !smtpHost.startsWith('[') ? `[${smtpHost}]` : smtpHost;

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_CHARACTERS } from './passwords.ts';
 
 const MAX_EMAIL = 320;
 const MAX_CODE = 40;
-export const AUDIT_PAGE_SIZE = 20;
+const AUDIT_PAGE_SIZE = 20;
 
 const email = text(MAX_EMAIL).trim().min(1, 'Enter your email address.');
 const password = text(MAX_PASSWORD_CHARACTERS);
@@ -36,14 +36,13 @@ export const emailChange = z.strictObject({
   password: givenPassword,
 });
 
-export const adminSession = z.object({
+const adminSession = z.object({
   _id: recordId,
   browser: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
 });
-export type AdminSession = z.infer<typeof adminSession>;
 export const adminSessions = z.object({ items: z.array(adminSession) });
 export type AdminSessions = z.infer<typeof adminSessions>;
 
@@ -57,7 +56,7 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export const auditQuery = pageQuery(AUDIT_PAGE_SIZE);
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: recordId,
   at: z.string(),
   event: z.string(),

@@ -50,7 +50,7 @@ export const postedComment = z.object({ needsModeration: z.boolean(), comment: c
 export type PostedComment = z.infer<typeof postedComment>;
 
 /** The admin view. */
-export const adminComment = z.object({
+const adminComment = z.object({
   _id: recordId,
   parentId: recordId.nullable(),
   authorName: z.string(),
@@ -95,7 +95,6 @@ export type AdminCommentPage = z.infer<typeof adminCommentPage>;
 
 /** The list under the specification's name, and under the common name of all lists. */
 export const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
-export type SpamPage = z.infer<typeof spamPage>;
 
 export const commentStats = z.object({
   total: z.number(),

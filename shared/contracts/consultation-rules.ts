@@ -4,8 +4,8 @@ import { grouped } from '#shared/text/dates.ts';
 import { type AcademicLevel, academicLevels, type EssayType, essayTypes } from './academic.ts';
 import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 
-export const MIN_NAME = 2;
-export const MIN_MESSAGE = 10;
+const MIN_NAME = 2;
+const MIN_MESSAGE = 10;
 export const MAX_EMAIL = 254;
 export const MAX_ATTACHMENTS = 5;
 export const MAX_ATTACHMENT_MB = 10;
@@ -47,7 +47,7 @@ export const consultationFields = [
   'essayType',
 ] as const satisfies (keyof Consultation)[];
 export type ConsultationField = (typeof consultationFields)[number];
-export type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
+type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
 
 // No spaces, and nothing that would make it more than one address in a mail header.
 const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}]+$/u;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
 import { pageOf, pageQuery, recordId, text } from './http.ts';
 
-export const SUBMISSIONS_PAGE_SIZE = 20;
+const SUBMISSIONS_PAGE_SIZE = 20;
 
 export const consultationReceipt = z.object({ _id: recordId });
-export type ConsultationReceipt = z.infer<typeof consultationReceipt>;
 
 /** The filters of the admin list and its export. */
 export const submissionFilter = z.object({
@@ -27,7 +26,6 @@ export const attachment = z.object({
   publicId: recordId,
   size: z.number(),
 });
-export type Attachment = z.infer<typeof attachment>;
 
 export const submission = z.object({
   _id: recordId,
@@ -50,4 +48,3 @@ export const submissionPage = pageOf(submission);
 export type SubmissionPage = z.infer<typeof submissionPage>;
 
 export const unreadSubmissions = z.object({ count: z.number() });
-export type UnreadSubmissions = z.infer<typeof unreadSubmissions>;

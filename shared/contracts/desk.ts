@@ -27,8 +27,7 @@ export const FOUND_OF_EACH = 5;
 
 export const deskSearchQuery = z.object({ q: text(MAX_SEARCH) });
 
-export const foundKinds = ['request', 'sample', 'post', 'comment', 'words'] as const;
-export type FoundKind = (typeof foundKinds)[number];
+const foundKinds = ['request', 'sample', 'post', 'comment', 'words'] as const;
 
 /** A record of any kind, or a section of the words: its title, and what tells it from others. */
 export const deskSearchResponse = z.object({

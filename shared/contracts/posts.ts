@@ -28,7 +28,7 @@ export const postDetailQuery = z.object({ includeRelated: includes, includeComme
 
 const image = z.object({ url: z.string() }).nullable();
 
-export const postSummary = z.object({
+const postSummary = z.object({
   _id: recordId,
   slug: z.string(),
   title: z.string(),
@@ -83,12 +83,12 @@ export const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
 });
 export type AdminPostQuery = z.infer<typeof adminPostQuery>;
 
-export const adminPostSummary = postSummary.extend({ scheduledFor: z.string().nullable() });
+const adminPostSummary = postSummary.extend({ scheduledFor: z.string().nullable() });
 export type AdminPostSummary = z.infer<typeof adminPostSummary>;
 export const adminPostPage = pageOf(adminPostSummary);
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 
-export const adminPost = post.extend({
+const adminPost = post.extend({
   /** Incremented by each save. Sent back with the next save, for optimistic locking. */
   version: z.number(),
   previewPath: z.string().nullable(),
@@ -160,7 +160,7 @@ export const postChange = z
 export type PostChange = z.infer<typeof postChange>;
 
 /** The editor's state at a moment, finished or not: only its size is checked. */
-export const postText = z.object({
+const postText = z.object({
   title: text(MAX_TITLE),
   content: text(MAX_CONTENT),
   excerpt: text(MAX_EXCERPT),
@@ -186,7 +186,6 @@ export const revisionSummary = z.object({
   characters: z.number(),
   updatedAt: z.string(),
 });
-export type RevisionSummary = z.infer<typeof revisionSummary>;
 export const revisionList = z.object({ items: z.array(revisionSummary) });
 export type RevisionList = z.infer<typeof revisionList>;
 export const revisionResponse = z.object({ item: revisionSummary.extend({ fields: postText }) });

@@ -12,7 +12,7 @@ import {
   sampleMessages,
 } from './sample-rules.ts';
 
-export const MAX_SAMPLES_LIMIT = 1000;
+const MAX_SAMPLES_LIMIT = 1000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
@@ -26,7 +26,7 @@ export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).e
 });
 export type SampleListQuery = z.infer<typeof sampleListQuery>;
 
-export const sampleSummary = z.object({
+const sampleSummary = z.object({
   _id: recordId,
   slug: z.string().nullable(),
   subject: z.string(),
@@ -113,7 +113,7 @@ export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 /** Incremented by each edit. Sent back with the next save, for optimistic locking. */
 const version = z.number();
 
-export const adminSampleSummary = sampleSummary.extend({
+const adminSampleSummary = sampleSummary.extend({
   course: z.string().nullable(),
   published: z.boolean(),
   updatedAt: z.string(),
@@ -123,7 +123,7 @@ export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 export const adminSamplePage = pageOf(adminSampleSummary);
 export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
-export const adminSample = sample.extend({ version });
+const adminSample = sample.extend({ version });
 export type AdminSample = z.infer<typeof adminSample>;
 export const adminSampleResponse = z.object({ item: adminSample });
 export type AdminSampleResponse = z.infer<typeof adminSampleResponse>;
@@ -132,7 +132,6 @@ export const sampleSubjects = z.object({ items: z.array(z.string()) });
 export type SampleSubjects = z.infer<typeof sampleSubjects>;
 
 export const uploadedDocument = z.object({ url: z.string(), name: z.string(), size: z.number() });
-export type UploadedDocument = z.infer<typeof uploadedDocument>;
 
 /** Required text; kept as written. */
 function required(max: number, message: string) {

@@ -32,7 +32,7 @@ export type TestimonialLinkState = z.infer<typeof testimonialLinkState>;
 
 export const testimonialLink = z.object({ url: z.string() });
 
-export const waitingTestimonial = z.object({
+const waitingTestimonial = z.object({
   _id: recordId,
   name: z.string(),
   field: z.string(),

@@ -4,7 +4,7 @@ import { trashKinds } from './trash-rules.ts';
 
 export const trashQuery = z.object({ kind: z.enum(trashKinds, 'must be sample or post') });
 
-export const trashItem = z.object({ _id: recordId, title: z.string(), deletedAt: z.string() });
+const trashItem = z.object({ _id: recordId, title: z.string(), deletedAt: z.string() });
 
 /** Part of the response to a restore: the record's old slug, if another has taken it. */
 export const restored = z.object({ takenSlug: z.string().optional() });

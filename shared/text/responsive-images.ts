@@ -1,5 +1,5 @@
 /** Every uploaded image is stored in these widths, up to its own, and in its own. */
-export const IMAGE_WIDTHS = [480, 960, 1600];
+const IMAGE_WIDTHS = [480, 960, 1600];
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 
 /** `/media/<id>-<width>x<height>.webp`: the URL contains the size. */

@@ -4,13 +4,13 @@
 import { brand } from './brand.ts';
 import type { Seo } from './seo.ts';
 
-export type ContactCard = {
+type ContactCard = {
   title: string;
   text: string;
   action: string;
 };
 
-export type IncludeItem = {
+type IncludeItem = {
   label: string;
   note: string;
 };

@@ -15,7 +15,7 @@ export type CorrectedLine = {
 /** Plain text, a replacement, or an addition. Spaces belong to the parts, so that joining them is enough. */
 export type ProofPart = string | { strike: string; insert: string } | { insert: string };
 
-export type SectionCopy = {
+type SectionCopy = {
   title: string;
   lead: string;
 };

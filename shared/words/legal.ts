@@ -4,7 +4,7 @@
 
 import type { Seo } from './seo.ts';
 
-export type LegalSection = {
+type LegalSection = {
   id: string;
   title: string;
   paragraphs: string[];

@@ -22,7 +22,7 @@ export type SiteFacts = {
   figures: Partial<Record<ClaimSource, string>>;
 };
 
-export type Context = {
+type Context = {
   /** The slug of a topic or category. */
   of: string;
   facts: SiteFacts;
@@ -173,7 +173,6 @@ export type PageWords = { [Name in PageName]: ReturnType<(typeof pages)[Name]['s
 export type SiteWords = PageWords['site'];
 export type ContactFrameWords = ReturnType<typeof contactFrame>;
 export type ShownClaims = ReturnType<typeof shownClaims>;
-export type ShownFaq = ReturnType<typeof shownFaq>;
 export type ShownPerson = ReturnType<typeof personOf>;
 export type ShownService = PageWords['essay-writing'];
 export type ShownLegal = PageWords['privacy'];

@@ -4,7 +4,7 @@
 import type { LinkCopy } from './brand.ts';
 import type { Seo } from './seo.ts';
 
-export type ProcessIcon = 'sheet' | 'nib' | 'marks';
+type ProcessIcon = 'sheet' | 'nib' | 'marks';
 
 export type ProcessStep = {
   number: 'I' | 'II' | 'III';

@@ -42,7 +42,7 @@ export type ServicePage = {
   seo: Seo;
 };
 
-export type ServiceIcon = 'nib' | 'book' | 'marks' | 'shield';
+type ServiceIcon = 'nib' | 'book' | 'marks' | 'shield';
 
 export type ServiceCard = {
   title: string;
@@ -82,14 +82,14 @@ export const serviceCards: ServiceCard[] = [
   },
 ];
 
-export type ServiceGroup = {
+type ServiceGroup = {
   category: 'essay' | 'research' | 'editing';
   title: string;
   lead: string;
   link: LinkCopy;
 };
 
-export type PriceRange = { work: string; unit: string; range: string };
+type PriceRange = { work: string; unit: string; range: string };
 
 export type ServicesOverview = {
   title: string;

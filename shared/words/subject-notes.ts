@@ -1,7 +1,7 @@
 // What stands at the top of a category page of the library: how papers in the subject argue, and which citation
 // style they use. A subject that is not here has a page without it.
 
-export type SubjectNote = { argues: string; cites: string };
+type SubjectNote = { argues: string; cites: string };
 
 export const subjectNotes: Record<string, SubjectNote> = {
   Accounting: {

@@ -102,7 +102,7 @@ export const testimonials: Testimonial[] = [
   },
 ];
 
-export type TestimonialsPage = {
+type TestimonialsPage = {
   title: string;
   lead: string;
   seo: Seo;

@@ -46,7 +46,7 @@ const voices: Record<TopicCategory | TopicVoice, Voice> = {
 };
 
 /** Whose site it is: the defaults speak for a writer who does not exist. */
-export type Speaker = { isOwned: boolean; isDoctor: boolean };
+type Speaker = { isOwned: boolean; isDoctor: boolean };
 
 /** The words of a topic's page: the owner's, and generated ones for what was left empty. */
 export function topicCopy(topic: Topic, speaker: Speaker): TopicText {

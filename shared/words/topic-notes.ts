@@ -26,7 +26,7 @@ export type TopicVoice =
   | 'format'
   | 'check';
 
-export type TopicNote = { noun: string; yours?: string; send: string; focus: string; voice?: TopicVoice };
+type TopicNote = { noun: string; yours?: string; send: string; focus: string; voice?: TopicVoice };
 
 export type TopicNotes = Partial<Record<string, TopicNote>>;
 

@@ -4,14 +4,14 @@ import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts'
 import type { LinkCopy } from './brand.ts';
 import type { Seo } from './seo.ts';
 
-export type TopicGroupCopy = {
+type TopicGroupCopy = {
   title: string;
   /** What one topic of the group is called, above its title. */
   kind: string;
   lead: string;
 };
 
-export type TopicsPage = {
+type TopicsPage = {
   title: string;
   lead: string;
   searchLabel: string;

@@ -14,7 +14,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { signInLink } from './sign-in-page.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
-export const REDIRECT_DELAY_MS = 1_200;
+const REDIRECT_DELAY_MS = 1_200;
 
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
   const { form: element, errors, refuse, clear } = useFormErrors<'password' | 'confirmation'>();

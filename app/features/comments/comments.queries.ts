@@ -18,7 +18,7 @@ export function seedComments(client: QueryClient, postId: string, comments: Comm
   if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, { comments });
 }
 
-export type CommentDraft = { authorName: string; content: string; parentId?: string; website?: string };
+type CommentDraft = { authorName: string; content: string; parentId?: string; website?: string };
 
 export function postComment(
   postId: string,

@@ -23,7 +23,7 @@ const SENT = 'Your request was sent.';
 const NOT_SENT = 'Your request was not sent. What you wrote is still in the form.';
 
 type FormField = ConsultationField | 'attachments';
-export type FormErrors = Partial<Record<FormField, string>>;
+type FormErrors = Partial<Record<FormField, string>>;
 export type SendState =
   | { kind: 'idle' }
   /** `share` of the upload that was sent, from 0 to 1. */

@@ -4,7 +4,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
 
 const tabIds = ['samples', 'submissions', 'add'] as const;
-export type DeskTab = (typeof tabIds)[number];
+type DeskTab = (typeof tabIds)[number];
 
 const labels: Record<DeskTab, ReactNode> = {
   samples: 'Samples',

@@ -1,10 +1,10 @@
-export const ADVANCE_MS = 4_000;
-export const RESUME_MS = 10_000;
+const ADVANCE_MS = 4_000;
+const RESUME_MS = 10_000;
 export const STEP_PX = 320;
-export const MAX_DOTS = 8;
+const MAX_DOTS = 8;
 
 /** Why the carousel is paused. */
-export type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion';
+type Hold = 'pointer' | 'focus' | 'pause-button' | 'reduced-motion';
 
 /** What the timer is for. A new object starts a new timer; the same one continues. */
 type Wait = { reason: 'advance' | 'rest'; ms: number };

@@ -1,12 +1,9 @@
-export const PROMOTE_PAST = 0.5;
+const PROMOTE_PAST = 0.5;
 export const PROMOTE_AFTER_MS = 2_000;
 
 /** The offer waits until the reader passes the middle, then a moment longer, and is shown once. */
 export type Promotion = 'waiting' | 'due' | 'shown' | 'over';
-export type PromotionEvent =
-  | { type: 'scrolled'; share: number }
-  | { type: 'time-passed' }
-  | { type: 'dismissed' };
+type PromotionEvent = { type: 'scrolled'; share: number } | { type: 'time-passed' } | { type: 'dismissed' };
 
 export function promotionReducer(state: Promotion, event: PromotionEvent): Promotion {
   switch (event.type) {

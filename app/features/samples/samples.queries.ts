@@ -6,7 +6,7 @@ import { SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
 
 export const FEATURED_SAMPLES = 8;
-export const SUGGESTED_SAMPLES = 8;
+const SUGGESTED_SAMPLES = 8;
 
 /** The newest samples, for a strip on another page. It fails silently: the strip is then empty. */
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {

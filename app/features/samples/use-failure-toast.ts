@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { errorMessage, isNetworkError } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
-export const NETWORK_TOAST_MS = 6_000;
-export const ERROR_TOAST_MS = 4_000;
+const NETWORK_TOAST_MS = 6_000;
+const ERROR_TOAST_MS = 4_000;
 export const LOAD_FAILURE = 'Failed to load samples';
 
 /** Shows that a list could not be loaded, longer if it is a network error. */

@@ -9,7 +9,7 @@ import { saveSettings, settingsQuery, type TypedSettings } from './settings.quer
 const DRAFT_KEY = 'octavo.settings-draft';
 const CONFLICT = 409;
 
-export type SettingsErrors = Record<string, string>;
+type SettingsErrors = Record<string, string>;
 
 /**
  * Unsaved settings. They are kept in browser storage until they are saved or discarded, so that neither a failed save

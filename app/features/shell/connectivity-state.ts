@@ -1,8 +1,8 @@
 import type { Problem } from '#app/lib/connectivity.ts';
 import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
 
-export const RECONNECTED_MS = 3_000;
-export const FADE_MS = 500;
+const RECONNECTED_MS = 3_000;
+const FADE_MS = 500;
 
 export type Connectivity =
   | { phase: 'online' }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { focusHeading } from '#app/lib/focus-heading.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-export const SHOW_AFTER_PX = 320;
+const SHOW_AFTER_PX = 320;
 
 /**
  * A link to the top, once the page is scrolled. It is in the header, where it covers nothing; with room next to the

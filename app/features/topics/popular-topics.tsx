@@ -1,6 +1,6 @@
 import { sampleSearchPath } from '#app/lib/paths.ts';
 
-export const MAX_POPULAR_TOPICS = 24;
+const MAX_POPULAR_TOPICS = 24;
 
 /** The link of a topic: its section of a service page, similar samples, or samples that mention it. */
 type Chip = { label: string; slug: string; href?: string };

@@ -3,7 +3,7 @@ import type { ListedTopic } from '#shared/words/pages.ts';
 
 export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 
-export type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
+type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
 
 /** The four groups with the topics whose label contains the words, ignoring case. */
 export function groupTopics(words: string, catalogue: readonly ListedTopic[]): TopicGroup[] {

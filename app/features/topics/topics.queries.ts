@@ -3,7 +3,7 @@ import { get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
 
-export const TOPIC_SAMPLES = 6;
+const TOPIC_SAMPLES = 6;
 
 /** Samples that a search for the topic's name finds. */
 export function topicSamplesQuery(label: string) {

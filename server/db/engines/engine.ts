@@ -11,7 +11,7 @@ export type SearchKind = 'samples' | 'posts';
 export const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
-export type IndexedRecord = SearchDocument & { id: string };
+type IndexedRecord = SearchDocument & { id: string };
 
 /** Everything that differs between SQLite and PostgreSQL. All other SQL is the same on both. */
 export type Engine = {

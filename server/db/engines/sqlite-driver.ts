@@ -16,7 +16,7 @@ const MAX_STATEMENTS = 500;
 const TRY_AGAIN_MS = 25;
 export const SQLITE_BUSY = 5;
 
-export type SqliteConnections = {
+type SqliteConnections = {
   /** The only connection that writes. */
   writer: DatabaseSync;
   /** Sees what has been committed, even while a transaction is open. In-memory databases use the writer. */

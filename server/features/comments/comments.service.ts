@@ -32,7 +32,7 @@ const UNDO_WITHIN_MS = 10 * 60 * 1000;
 /** Deeper replies join the level of the comment they answer, which limits recursion. */
 const DEEPEST_LEVEL = 20;
 
-export type ScoredText = { text: string; authorName: string };
+type ScoredText = { text: string; authorName: string };
 /** Scores comments and learns from decisions. All its state is in the given database. */
 export type Scorer = {
   score: (db: Db, comment: ScoredText) => Promise<{ score: number; reasons: string[] }>;

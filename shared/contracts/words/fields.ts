@@ -76,7 +76,7 @@ export function corrections(label: string, { max = 600, ...rest }: Options = {})
 const SAFE_HREF = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#]|mailto:[^\s]+@|tel:[+\d])\S*$|^\/$/i;
 
 /** A link target: a page of this site, another site, a mail address or a telephone number. */
-export function isSafeHref(value: string): boolean {
+function isSafeHref(value: string): boolean {
   return SAFE_HREF.test(value);
 }
 

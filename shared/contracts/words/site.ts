@@ -62,7 +62,7 @@ export const navigation = group('Header and footer', {
 export type Navigation = z.infer<typeof navigation>;
 
 /** The source of a claim. A computed one replaces {n} in the label by the figure. */
-export const claimSources = {
+const claimSources = {
   typed: 'Typed by you',
   answered: 'Counted: answered requests',
   reply: 'Measured: median time to the first reply',
@@ -89,7 +89,6 @@ export const claims = group('Claims', {
   ),
 });
 export type Claims = z.infer<typeof claims>;
-export type Claim = Claims['items'][number];
 
 const paragraphs = (label: string) => text(label, { max: 800 });
 

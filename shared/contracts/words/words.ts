@@ -10,7 +10,7 @@ export const SHIPPED = 'shipped';
 /** Validated by the section's schema, whose errors name fields by path: `items.3.title`. */
 const wordFields = z.record(z.string(), z.unknown());
 
-export const sectionSummary = z.object({
+const sectionSummary = z.object({
   section: sectionName,
   title: z.string(),
   page: z.string(),
@@ -22,7 +22,7 @@ export const sectionSummary = z.object({
 export const sectionList = z.object({ items: z.array(sectionSummary) });
 export type SectionList = z.infer<typeof sectionList>;
 
-export const sectionRecord = sectionSummary.extend({ fields: wordFields });
+const sectionRecord = sectionSummary.extend({ fields: wordFields });
 export const sectionResponse = z.object({ item: sectionRecord });
 export type SectionRecord = z.infer<typeof sectionRecord>;
 export type SectionResponse = z.infer<typeof sectionResponse>;
@@ -34,7 +34,7 @@ export const sectionChange = z.strictObject({
 export type SectionChange = z.infer<typeof sectionChange>;
 
 export const revisionId = z.union([z.literal(SHIPPED), recordId]);
-export const wordRevision = z.object({
+const wordRevision = z.object({
   _id: z.string(),
   /** Null for the default. */
   createdAt: z.string().nullable(),

@@ -11,7 +11,7 @@ import type {
   SampleSubjects,
 } from '#shared/contracts/samples.ts';
 
-export type AdminSampleFilter = { page: number; q: string; subject: string };
+type AdminSampleFilter = { page: number; q: string; subject: string };
 
 /** The admin list. Another tab may have changed it, so it is fetched whenever it is opened. */
 export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {

@@ -5,7 +5,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** The first bytes of every `.docx`, which is a ZIP archive. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-export type ImportedText = { title: string; content: string; leftOut: string[] };
+type ImportedText = { title: string; content: string; leftOut: string[] };
 
 /** A Word file as light markdown, with its title. This module is large: import it lazily. */
 export async function importWord(file: File): Promise<ImportedText> {

@@ -9,7 +9,7 @@ import { campusWords } from './vocabulary.ts';
 
 export type Comment = { text: string; authorName: string };
 
-export const BUCKET_BITS = 19;
+const BUCKET_BITS = 19;
 export const BUCKETS = 1 << BUCKET_BITS;
 
 /** Each kind weighs the same however many buckets it has, so that length alone decides nothing. */

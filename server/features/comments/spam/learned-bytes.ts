@@ -6,7 +6,7 @@ import { LEARNED_BUCKETS } from './tokens.ts';
  * Incremented with every change of how comments map to buckets or fingerprints: counts of another version are
  * meaningless, and the state is then rebuilt from the decided comments.
  */
-export const LEARNED_VERSION = 1;
+const LEARNED_VERSION = 1;
 
 export function encodeLearned(learned: Learned): Uint8Array {
   const numbers: number[] = [LEARNED_VERSION, learned.spamComments, learned.hamComments];

@@ -30,7 +30,7 @@ export async function loadModel(file = MODEL_FILE): Promise<Model> {
   return decodeModel(await readFile(file));
 }
 
-export type ModelParts = Pick<Model, 'signals' | 'kinds' | 'slope' | 'intercept' | 'background'> & {
+type ModelParts = Pick<Model, 'signals' | 'kinds' | 'slope' | 'intercept' | 'background'> & {
   buckets: Float32Array;
 };
 

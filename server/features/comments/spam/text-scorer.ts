@@ -7,7 +7,7 @@ import { logitOf, type Model } from './model.ts';
 import { reasonsFor } from './reasons.ts';
 import { learnedBuckets } from './tokens.ts';
 
-export type Scored = {
+type Scored = {
   /** 0 to 100: a hundred times the probability of spam. */
   score: number;
   /** The reasons, most important first. */

@@ -4,7 +4,7 @@ import { IDEOGRAPH, kindOf } from './letters.ts';
 import { LINK_WORD, type Scan } from './scan.ts';
 import { commonWords } from './vocabulary.ts';
 
-export const LEARNED_BITS = 16;
+const LEARNED_BITS = 16;
 export const LEARNED_BUCKETS = 1 << LEARNED_BITS;
 
 const WORD = 0x2545f491;
