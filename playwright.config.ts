@@ -6,10 +6,11 @@ const dataDir = process.env.E2E_DATA_DIR ?? 'data/e2e';
 
 export default defineConfig({
   fullyParallel: true,
-  // More than the two cores of CI: a third of a journey is waiting. Each one costs a browser and a window that is compiled
-  // anew, and beside them run the other tests (`vitest.config.ts`): with three and two no processor waits.
+  // More than the two cores of CI: a third of a journey is waiting. Each worker costs a browser and a window whose
+  // code is compiled again, and the other tests run at the same time (`vitest.config.ts`): with three and three no
+  // processor idles.
   workers: 3,
-  // How long a busy machine may take. Nothing waits for it where what is expected comes sooner, and nothing is tried twice.
+  // Timeouts for a busy machine. They cost nothing if the expected result comes sooner; there are no retries.
   timeout: 120_000,
   retries: 0,
   expect: { timeout: 30_000 },
@@ -28,11 +29,11 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-    // A recording of every journey would cost a third of the time: `--trace=retain-on-failure` makes one.
+    // Recording every journey would cost a third of the time: `--trace=retain-on-failure` makes a trace.
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The core journeys, each engine in one worker: it is started once. They take longest, so they begin.
+    // The core journeys, one worker per engine, so that it starts once. They take longest, so they start first.
     { name: 'webkit', testDir: 'tests/engines', fullyParallel: false },
     { name: 'firefox', testDir: 'tests/engines', fullyParallel: false },
     { name: 'chromium', testDir: 'tests/e2e' },

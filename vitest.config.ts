@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 
-/** Says the same on either engine, so it runs once. */
+/** Independent of the database engine, so run once. */
 const ON_ANY_ENGINE = [
   'server/features/consultations/cut-uploads.test.ts',
   'server/features/images/images.test.ts',
@@ -28,7 +28,7 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
       ...(engine === 'postgres' ? ['tests/setup/template-database.ts'] : []),
     ],
     env: { TEST_ENGINE: engine },
-    // No test replaces a module here, so the server's code is read once for each worker and not for each file.
+    // No test mocks a module here, so the server's code is loaded once per worker and not per file.
     isolate: false,
   },
 });
@@ -41,13 +41,13 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/no-surprises.ts'],
-          // Modules of its own for each file, as in a process of its own, at less than half of the processor time.
+          // Separate modules per file, as in separate processes, at less than half the CPU time.
           pool: 'vmThreads',
         },
       },
       {
         test: {
-          // Some of them calculate for seconds, which takes three times as long in a VM context.
+          // Some of them compute for seconds, which takes three times as long in a VM context.
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           setupFiles: ['tests/setup/no-surprises.ts'],
@@ -57,8 +57,8 @@ export default defineConfig({
       onEngine('sqlite'),
       ...(process.env.TEST_DATABASE_URL ? [onEngine('postgres')] : []),
     ],
-    // Each worker of each project reads the server's code for itself, and the journeys run at the same time. With two the tests
-    // ended a minute after the journeys, with half of the processors idle.
+    // Each worker of each project loads the server's code, and the journeys run at the same time. With two workers
+    // the tests ended a minute after the journeys, with half of the processors idle.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

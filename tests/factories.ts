@@ -14,24 +14,24 @@ type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 
 const hashes = new Map<string, Promise<string>>();
 
-/** A good hash takes its time, and one for each password of a worker is enough. */
+/** Hashing takes time, and one hash per password and worker is enough. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;
 }
 
-/** Records that are complete without a word said, so that a test names only what it is about. */
+/** Complete records with defaults, so that a test names only what it is about. */
 export function factories({ db, search }: Engine, clock: () => Date) {
   let made = 0;
 
-  /** Each record is a minute younger than the one before. */
+  /** Each record is a minute newer than the one before. */
   function nextTime(): string {
     made += 1;
     return new Date(Date.UTC(2026, 0, 1, 0, made)).toISOString();
   }
 
-  /** Written as the desk writes it; columns that the desk cannot choose are set afterwards. */
+  /** Written like the desk does; columns that the desk cannot set are set afterwards. */
   async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
     const at = new Date(own.created_at ?? nextTime());
     const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
@@ -68,7 +68,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
-  /** A published post, unless told otherwise. */
+  /** A published post by default. */
   async function post({ tags = [], categories = [], ...own }: PostOverrides = {}) {
     const now = own.created_at ?? nextTime();
     const title = own.title ?? `Post number ${made}`;
@@ -122,7 +122,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
-  /** An approved comment, unless told otherwise, on a post of its own if none is named. */
+  /** An approved comment by default, on a new post if none is given. */
   async function comment(own: Partial<Database['comments']> = {}) {
     const post_id = own.post_id ?? (await post()).id;
     const created_at = own.created_at ?? nextTime();
@@ -144,12 +144,12 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return row;
   }
 
-  /** As a record is that came from elsewhere. */
+  /** Like an imported record. */
   async function slugless(id: string) {
     await db.updateTable('samples').set({ slug: null }).where('id', '=', id).execute();
   }
 
-  /** An admin who can sign in with this password. */
+  /** An admin with this password. */
   async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
     const { password = 'a right and proper password', ...columns } = own;
     const now = clock().toISOString();
@@ -167,7 +167,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     return { ...row, password };
   }
 
-  /** An admin with an open session: the headers that every admin call needs. */
+  /** An admin with an open session: the headers of every admin request. */
   async function adminHeaders(): Promise<{ authorization: string }> {
     const now = clock().toISOString();
     const id = newId();

@@ -13,7 +13,9 @@ import { factories } from './factories.ts';
 import { remoteSite } from './support/remote-site.ts';
 import { migratedDatabase } from './test-database.ts';
 
-/** The real app on a database of its own, or on one that another app has as well, reached through its HTTP face, with ready-made records at hand. */
+/**
+ * The real app on its own database, or on one shared with another app, used through HTTP, with factories for records.
+ */
 export async function testApp(
   variables: Record<string, string> = {},
   shared?: Engine,

@@ -11,14 +11,14 @@ import { openPostgres } from '#server/db/engines/postgres.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Made by `tests/setup/template-database.ts`. */
+/** Created by `tests/setup/template-database.ts`. */
 export const TEMPLATE = 'octavo_template';
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** What is the same whatever the database is, and shown once. */
+/** For what does not depend on the database: runs on one engine. */
 export const testOnce = test.runIf(testEngine === 'sqlite');
 
-/** A database of this test's own, on the engine under test, gone when the test is over. */
+/** A new database on the engine under test, removed when the test ends. */
 export async function emptyDatabase(): Promise<Engine> {
   const engine =
     testEngine === 'postgres' ? openPostgres(await newPostgresDatabase()) : openSqlite(':memory:');
@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<Engine> {
   return engine;
 }
 
-/** The same with all tables in it. */
+/** The same, migrated. */
 export async function migratedDatabase(): Promise<Engine> {
   if (testEngine === 'postgres') return usedDatabase();
   const engine = openSqlite(':memory:', undefined, await migratedBytes());
@@ -34,14 +34,14 @@ export async function migratedDatabase(): Promise<Engine> {
   return engine;
 }
 
-/** All rows of all tables but those that a new database has as well. */
+/** Deletes all rows except those that a migrated database starts with. */
 export function emptyAllTables(url: string): Promise<void> {
   return asOwner(url, EMPTY_ALL_TABLES);
 }
 
 let migrated: Promise<Uint8Array> | undefined;
 
-/** An SQLite database with all tables in it, once for each worker: to migrate one takes ten times as long as to copy it. */
+/** A migrated SQLite database, once per worker: migrating takes ten times as long as copying. */
 function migratedBytes(): Promise<Uint8Array> {
   migrated ??= (async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
@@ -60,7 +60,7 @@ function migratedBytes(): Promise<Uint8Array> {
   return migrated;
 }
 
-// To delete a few rows takes a tenth of what `truncate` takes, which makes new files for a table and each of its indexes.
+// Deleting a few rows takes a tenth of `truncate`, which creates new files for a table and each of its indexes.
 const EMPTY_ALL_TABLES = `
   do $$
   declare
@@ -78,8 +78,8 @@ const EMPTY_ALL_TABLES = `
   end $$`;
 
 /**
- * Databases of this worker that have all tables and no rows, with their connections: to make a database takes PostgreSQL
- * a hundred times as long as to empty one, and a new connection has every statement to parse and to plan again.
+ * Migrated, empty databases of this worker, with their connections: creating a PostgreSQL database takes a hundred
+ * times as long as emptying one, and a new connection has to parse and plan every statement again.
  */
 const emptied: { url: string; engine: Engine }[] = [];
 
@@ -93,7 +93,7 @@ async function usedDatabase(): Promise<Engine> {
   });
   return {
     ...engine,
-    /** A test that wants to be without its database. */
+    /** For a test that closes its database. */
     async close() {
       isClosed = true;
       await engine.close();
@@ -106,7 +106,7 @@ async function newDatabase() {
   return { url, engine: openPostgres(url) };
 }
 
-/** One database with all tables in it, as two processes see it. */
+/** One migrated database as two processes see it. */
 export async function twoMigratedEngines(): Promise<[Engine, Engine]> {
   const engines = await twoEngines();
   await migrate(engines[0]);
@@ -131,7 +131,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** The address of a new PostgreSQL database, optionally a copy of another, gone when the test is over, or later. */
+/** The URL of a new PostgreSQL database, optionally a copy of another, dropped when the test ends, or later. */
 export async function newPostgresDatabase(
   template = 'template1',
   later: (drop: () => Promise<void>) => void = onTestFinished,

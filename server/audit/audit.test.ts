@@ -59,7 +59,7 @@ test('the log comes in pages', async () => {
   });
 });
 
-/** The hook over calls like those of the desk, each of which does what it says and no more. */
+/** The hook with simplified admin routes. */
 async function deskWithHook() {
   const { engine, clock, make } = await testApp();
   const { db } = engine;

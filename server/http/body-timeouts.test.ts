@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts';
 
 const limits = { maxBytes: 1e6, maxFieldBytes: 1e5, maxFiles: 1, tooManyFiles: () => new Error('no') };
 
-/** A server with the real rules, only a hundred times as impatient. */
+/** A server with the real rules, with timeouts a hundred times shorter. */
 async function impatientServer() {
   const app = Fastify();
   registerBodyTimeouts(app, { silenceMs: 1_000, smallBodyMs: 1_000, lookEveryMs: 20 });
@@ -19,7 +19,7 @@ async function impatientServer() {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Sends a body in pieces with a pause before each, and gives back the status line. */
+/** Sends a body in chunks with a pause before each, and returns the status line. */
 async function sendSlowly(
   port: number,
   address: string,
@@ -32,7 +32,7 @@ async function sendSlowly(
   onTestFinished(() => {
     socket.destroy();
   });
-  // A server that has answered and closed refuses the next piece; what it said before counts.
+  // A server that has responded and closed refuses the next chunk; its response counts.
   let received = '';
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});

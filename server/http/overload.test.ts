@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createOverloadGuard } from './overload.ts';
 
-/** Requests without a network, and a clock that stands still until it is moved. */
+/** Requests without a network, and a manual clock. */
 function guardedSite() {
   let now = 0;
   const guard = createOverloadGuard(() => now);
@@ -41,7 +41,7 @@ function guardedSite() {
   };
 }
 
-/** A turn of the event loop in which this many requests are served, each in this time. */
+/** A turn of the event loop that serves this many requests, each taking this long. */
 async function takeTurn({ ask, pass }: ReturnType<typeof guardedSite>, requests: number, ms: number) {
   for (let n = 0; n < requests; n += 1) {
     const response = ask(`/${n}`);
@@ -109,7 +109,7 @@ test('nothing new is begun while somebody waits too long for the first byte', as
   await nextTurn();
   pass(301);
   expect(ask('/late').status).toBe(503);
-  // A download that has begun may take as long as its reader needs.
+  // A download that has started may take as long as its reader needs.
   for (const response of crowd) response.headersSent = true;
   await nextTurn();
   expect(ask('/next').status).toBe(0);

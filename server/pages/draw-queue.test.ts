@@ -4,7 +4,7 @@ import { createDrawQueue } from './draw-queue.ts';
 import type { TitlePage } from './social-image.ts';
 
 const page = (title: string): TitlePage => ({ brand: 'Octavo', kind: 'Blog', title, foot: 'One page' });
-/** Stands in for the real thread: gives back the title, never answers, or breaks. */
+/** Stands in for the real worker: returns the title, never responds, or crashes. */
 const threadOf = (code: string) => () =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (page) => { ${code} })`,

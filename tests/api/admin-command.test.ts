@@ -18,7 +18,7 @@ import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A database as a first start leaves it, on the engine under test, and the command as it is typed. */
+/** A database after a first start, on the engine under test, and the command line. */
 async function installation() {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-command-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function installation() {
   };
 }
 
-/** What the command says at a terminal where `input` is piped in. */
+/** The command's output with `input` piped in. */
 async function admin(words: string[], settings: Record<string, string>, input = '') {
   const output = { out: '', err: '' };
   const code = await runAdmin(words, settings, {
@@ -78,7 +78,7 @@ async function admin(words: string[], settings: Record<string, string>, input = 
   return { code, ...output };
 }
 
-/** The program as it is typed, with the hashes of this process. */
+/** The program's command line, with the hashes of this process. */
 function typed(words: string[], settings: Record<string, string>, input: string) {
   const hashes = ['--import', './tests/setup/quick-hashes.ts'];
   const child = spawn(process.execPath, [...hashes, 'scripts/admin.ts', ...words], {

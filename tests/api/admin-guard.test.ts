@@ -5,7 +5,7 @@ import { testApp } from '#tests/test-app.ts';
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'; url: string };
 
-/** Every route that the app really has, read off the tree that the router prints. */
+/** Every route of the app, parsed from the router's tree. */
 function routesOf(app: FastifyInstance): Route[] {
   const parents: string[] = [];
   return app
@@ -30,7 +30,7 @@ test('every admin route answers 401 without a token, with a wrong one and with a
   const { app, inject, make, setClock } = await testApp();
   await app.ready();
   const routes = routesOf(app).filter(({ url }) => url.startsWith('/api/admin'));
-  // The walk itself must see nested routes and all methods, or it would prove nothing.
+  // The list itself must contain nested routes and all methods, or it would prove nothing.
   expect(routes).toContainEqual({ method: 'DELETE', url: '/api/admin/sessions/:id' });
   expect(routes).toContainEqual({ method: 'PUT', url: '/api/admin/password' });
   expect(routes).toContainEqual({ method: 'GET', url: '/api/admin/overview' });

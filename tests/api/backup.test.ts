@@ -12,7 +12,7 @@ import { TEMPLATE, testEngine } from '#tests/test-database.ts';
 /** Seven starts of the program, on a machine that may be busy. */
 const WITHIN_MS = 600_000;
 
-/** The program as its owner types it. */
+/** The program as its owner runs it. */
 async function octavo(words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, ['build/main.js', ...words], {
     env: { PATH: process.env.PATH, PORT: '1', NODE_COMPILE_CACHE: COMPILED, ...settings },

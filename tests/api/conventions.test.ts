@@ -6,7 +6,7 @@ import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 
-/** The app with one more call, to try what holds for all of them. */
+/** The app with one extra route, to test what holds for all of them. */
 async function appWithProbe() {
   const probe = await testApp();
   probe.app.post(
@@ -72,7 +72,7 @@ test('broken encoding in a query is a 400 that names the parameter, and no matte
       400,
     ]);
   expect((await inject('/api/samples?utm_source=%FF&%FF=1')).statusCode).toBe(200);
-  // A whole U+FFFD is text, and so is everything else that was sent whole.
+  // A literal U+FFFD is valid text.
   expect((await inject('/api/samples?q=%EF%BF%BD')).statusCode).toBe(200);
   expect((await inject('/api/samples?q=two+words%20%F0%9F%99%82&limit=1')).statusCode).toBe(200);
 });
@@ -165,7 +165,7 @@ testOnce('a foreign site cannot post for a visitor', async () => {
     });
   expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await post({ origin: 'null' })).statusCode).toBe(403);
-  // A name that leads here proves nothing: its owner may have let it lead here.
+  // A host name that resolves here proves nothing: anyone can make one.
   const rebound = { origin: 'http://evil.example', host: 'evil.example', 'sec-fetch-site': 'same-origin' };
   const refused = await post(rebound);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -292,7 +292,7 @@ test('/healthz speaks for the process, /readyz for what it stands on', async () 
   expect((await inject('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
   await engine.close();
-  // What was found is believed for a second.
+  // The result is cached for a second.
   await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(503);
   expect((await inject('/readyz')).json()).toEqual({
     status: 'unavailable',

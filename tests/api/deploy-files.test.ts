@@ -141,7 +141,7 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
           'x-forwarded-proto': 'http',
           host: expect.stringMatching(/^127\.0\.0\.1/),
         });
-        // One proxy is trusted (TRUST_PROXY=on): what it has added at the end counts, whatever the visitor claims.
+        // One proxy is trusted (TRUST_PROXY=on): what it has appended counts, whatever the visitor claims.
         expect(seen.headers['x-forwarded-for'].split(', ').at(-1)).toBe('127.0.0.1');
       },
     );

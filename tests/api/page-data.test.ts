@@ -6,7 +6,7 @@ async function pages() {
   const site = await testApp();
   await mountPages(site.app, site);
   const inject = vi.spyOn(site.app, 'inject');
-  /** What was asked of the API since it was last told. */
+  /** The API requests since the last call. */
   function requested(): string[] {
     const urls = inject.mock.calls.map((call) => (call as unknown as [{ url: string }])[0].url);
     inject.mockClear();

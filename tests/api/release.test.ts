@@ -9,7 +9,7 @@ import { nativeFiles, neededPackages, SYSTEMS, stageRelease } from '../../script
 
 const own = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
 
-/** The quick form of `scripts/try-release.ts`, which unpacks the archive in a bare Debian. */
+/** The quick version of `scripts/try-release.ts`, which unpacks the archive in a minimal Debian. */
 describe.runIf(testEngine === 'sqlite')('a release', () => {
   test.each(SYSTEMS)('for %s needs packages that run, and those of its own system', (system) => {
     const packages = neededPackages(system);

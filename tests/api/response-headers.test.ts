@@ -62,14 +62,14 @@ test('every kind of answer says who may load it, and what the next site learns o
     expect((await ask(address)).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-/** What Mozilla's observatory and its like give points for. */
+/** What Mozilla's Observatory and similar tools check. */
 test('every page of the route table has the whole set of security headers', async () => {
   const addresses = Array.from(
     readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g),
     ([, address = '']) => `/${address.replace(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,
   );
   expect(addresses.length).toBeGreaterThan(20);
-  // And one page of each kind that is really there: what the sitemap lists, by the form of its address.
+  // And one existing page of each kind: from the sitemap, by the form of its URL.
   const listed = (text: string) =>
     Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
   const pages = new Map<string, string>();

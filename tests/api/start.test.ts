@@ -9,7 +9,7 @@ import { COMPILED } from '#tests/support/server-process.ts';
 import { newPlace } from '#tests/support/sites.ts';
 import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 
-/** The program as its owner starts it, with what it said and how it ended. */
+/** The program as its owner starts it, with its output and exit code. */
 async function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['build/main.js'], {
     env: {
@@ -43,7 +43,7 @@ async function start(settings: Record<string, string>) {
   return { child, said, ended, ready };
 }
 
-/** A site without content, for what is not about the content. */
+/** A site without content, for tests that do not need any. */
 async function plainPlace(): Promise<Record<string, string>> {
   return { ...(await newPlace(testEngine, TEMPLATE)), DEMO_CONTENT: 'off' };
 }
@@ -53,7 +53,7 @@ async function stop(child: ChildProcess, ended: Promise<number>) {
   return ended;
 }
 
-/** Three starts, two of them at once, while everything else is being tested. */
+/** Three starts, two of them at once, while other tests run. */
 const STARTS_WITHIN_MS = 180_000;
 
 test(
@@ -91,7 +91,7 @@ test('a request in flight is answered although the program was told to stop; a n
     headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
   });
   request.flushHeaders();
-  // The server has taken the request in once it asks for the rest of it.
+  // The server has accepted the request once it asks for its body.
   await once(request, 'continue');
   const code = stop(child, ended);
   await expect

@@ -11,7 +11,7 @@ import { testApp } from '#tests/test-app.ts';
 
 type Find = (parameters: Record<string, string>) => Promise<SamplePage>;
 
-/** One library for all, because to fill it takes longer than all that it is asked. */
+/** One library for all tests, because seeding takes longer than all requests. */
 test('in the demonstration library every topic leads somewhere, and a search finds its subject and its kind of paper first', async () => {
   const { engine, inject } = await testApp();
   await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
@@ -25,7 +25,7 @@ test('in the demonstration library every topic leads somewhere, and a search fin
   await expectKindFirst(find);
 });
 
-/** Every topic leads to a part of a service page or to samples. */
+/** Every topic leads to a section of a service page or to samples. */
 async function expectNoDeadEnds(find: Find) {
   const services = [essayPage, researchPage, editingPage].flatMap(({ path, sections }) =>
     sections.map(({ id }) => `${path}#${id}`),

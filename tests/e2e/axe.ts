@@ -4,13 +4,13 @@ import axe from 'axe-core';
 type Choice = {
   /** Only this part of the page. */
   part?: string;
-  /** Three quarters of axe's time are the contrasts: where only the width is another, they are the same. */
+  /** Contrast checks take three quarters of axe's time; they need not be repeated if only the width differs. */
   withContrast?: boolean;
 };
 
-/** What axe finds in the page, or in one part of it, in a form that can be read. */
+/** axe's violations in the page, or in a part of it, as readable text. */
 export async function barriers(page: Page, { part, withContrast = true }: Choice = {}): Promise<string[]> {
-  // Once for each document: it is half a megabyte to send and to compile. A preview may still be loading its page.
+  // Once per document: it is half a megabyte to send and compile. A preview may still be loading.
   await expect(async () => {
     for (const frame of page.frames()) {
       await frame.waitForLoadState();
@@ -20,7 +20,7 @@ export async function barriers(page: Page, { part, withContrast = true }: Choice
   return page.evaluate(
     async ({ context, isContrastChecked }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
-        // What is in order it need not describe: that takes it a third of its time.
+        // Passed checks need not be described, which takes a third of its time.
         resultTypes: ['violations'],
         rules: { 'color-contrast': { enabled: isContrastChecked } },
       });

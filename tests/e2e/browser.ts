@@ -1,6 +1,6 @@
 import { type Disposable, expect, type Locator, type Page } from '@playwright/test';
 
-/** What a visitor's console must never hold. The browser's own note of a failed request is not the page's. */
+/** Errors on a visitor's console. The browser's own message about a failed request does not count. */
 export function collectTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on('console', (message) => {
@@ -12,8 +12,8 @@ export function collectTrouble(page: Page): string[] {
 }
 
 /**
- * Chromium's headless shell puts a pointer into the corner of every new page. A visitor who has not moved one yet is
- * somebody who only reads, and the page waits with its code.
+ * Chromium's headless shell puts a pointer into the corner of every new page. Without a moved pointer a visitor only
+ * reads, and the page delays its hydration.
  */
 export function withoutPointer(page: Page): Promise<Disposable> {
   return page.addInitScript(() => {
@@ -28,8 +28,8 @@ export function withoutPointer(page: Page): Promise<Disposable> {
 }
 
 /**
- * Waits until React has hydrated the page, its deferred parts included if one is named. For somebody who only reads, the
- * page waits three seconds with its code: a pointer moves, unless the test is `withoutPointer`.
+ * Waits until React has hydrated the page, including a deferred part if named. Without interaction, hydration waits
+ * three seconds: a pointer is moved, unless the test is `withoutPointer`.
  */
 export async function hydrated(page: Page, part?: Locator) {
   await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointermove')));
@@ -46,7 +46,7 @@ export async function structuredData(page: Page): Promise<Record<string, unknown
   return texts.map((text) => JSON.parse(text));
 }
 
-/** How many letters of the page are drawn in each font, and whether that font is one of ours. Chromium only. */
+/** How many characters of the page are drawn in each font, and whether it is one of ours. Chromium only. */
 export async function fontsInUse(page: Page): Promise<{ family: string; isOurs: boolean; glyphs: number }[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
@@ -66,7 +66,7 @@ export async function fontsInUse(page: Page): Promise<{ family: string; isOurs: 
   return [...used.values()];
 }
 
-/** Lets React finish what it has begun, which it does in messages to itself: no clock has to go for that. */
+/** Lets React finish its scheduled work, which uses message channels: no timer has to advance. */
 export async function reactAtRest(page: Page) {
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();

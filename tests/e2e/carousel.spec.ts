@@ -4,7 +4,7 @@ import { test } from './shared-window.ts';
 
 test.use({ ownWindow: true });
 
-/** The home page with its carousel in view, under a clock that stands still. */
+/** The home page with its carousel in view and a stopped clock. */
 async function openCarousel(page: Page) {
   await page.clock.install();
   await page.goto('/');
@@ -12,7 +12,7 @@ async function openCarousel(page: Page) {
   const track = carousel.getByRole('list', { name: /scrolls sideways/ });
   await track.scrollIntoViewIfNeeded();
   await hydrated(page, track);
-  // Held while the clock is stopped, so that its count begins when the pointer leaves.
+  // Paused while the clock is stopped, so that its timer starts when the pointer leaves.
   await track.hover();
   await expect(carousel).not.toHaveAttribute('data-wait');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -24,7 +24,7 @@ async function openCarousel(page: Page) {
   const end = () => track.evaluate((row) => row.scrollWidth - row.clientWidth);
   const dot = (number: number) =>
     carousel.getByRole('button', { name: `Go to testimonial ${number}`, exact: true });
-  /** Back to its beginning, where its count begins. */
+  /** Back to its start, where its timer starts. */
   const start = async () => {
     await dot(1).click();
     await expect.poll(scrolled).toBe(0);

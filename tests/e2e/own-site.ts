@@ -11,7 +11,7 @@ import { keepToken, owner } from './owner.ts';
 const BUSY_MS = 10_000;
 const EIGHT_DAYS_MS = 8 * 24 * 60 * 60 * 1000;
 
-/** A site of its own, for tests that need other settings than the one all share. */
+/** A separate site, for tests that need other settings than the shared one. */
 export async function startSite(settings: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-site-'));
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function startSite(settings: Record<string, string>) {
 
 export type Site = {
   url: string;
-  /** Asks the site's database, behind its back. */
+  /** Queries the site's database directly. */
   ask: (text: string, ...values: SQLInputValue[]) => Record<string, unknown>[];
 };
 
@@ -44,13 +44,13 @@ export type Desk = typeof owner & {
   url: string;
   /** The text of the newest mail to this address. */
   newestMail: (to: string) => string;
-  /** Lets the time of every session run out, once the page has heard all that it asked for. */
+  /** Expires every session, once the page has no pending requests. */
   expireSessions: (page: Page) => Promise<void>;
-  /** Opens a page of the desk as the owner, without the way through the door, which has journeys of its own. */
+  /** Opens a page of the desk as the owner, without the login form, which has its own journeys. */
   signIn: (page: Page, to?: string) => Promise<void>;
 };
 
-/** A site as its first start leaves it, for as long as it is used. */
+/** A site after its first start. */
 export async function withSite(settings: Record<string, string>, use: (site: Site) => Promise<void>) {
   const { origin, folder, stop } = await startSite({
     ADMIN_EMAIL: owner.email,

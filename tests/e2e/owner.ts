@@ -4,7 +4,7 @@ export const owner = { email: 'owner@example.com', password: 'a-long-enough-pass
 
 let token: Promise<string> | undefined;
 
-/** The owner's token at the site that all journeys share. One for each worker: a good password hash costs its time. */
+/** The owner's token at the shared site. One per worker: hashing a password takes time. */
 export function ownerToken(request: APIRequestContext): Promise<string> {
   token ??= signIn(request);
   return token;
@@ -16,27 +16,27 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return (await response.json()).token;
 }
 
-/** Lets the browser be the owner's from its next page on, in all its tabs. */
+/** Signs the browser in from its next page on, in all its tabs. */
 export async function signedIn(page: Page): Promise<{ authorization: string }> {
   const value = await ownerToken(page.request);
   await keepToken(page, '/robots.txt', value);
   return { authorization: `Bearer ${value}` };
 }
 
-/** Puts the token into the browser, at an address of the site without any code, where a window that is as new stands. */
+/** Stores the token in the browser, on a page without scripts. */
 export async function keepToken(page: Page, address: string, token: string) {
   const { href } = new URL(address, test.info().project.use.baseURL);
   if (page.url() !== href) await page.goto(href);
   await page.evaluate((value) => window.localStorage.setItem('token', value), token);
 }
 
-/** A name that no other try of any journey has used in this database. */
+/** A name that no other run of any journey has used in this database. */
 export function unique(name: string): string {
   const letters = Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
   return `${name} ${letters.join('')}`;
 }
 
-/** The address that a title gets. */
+/** The slug of a title. */
 export function slugOf(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }

@@ -4,18 +4,18 @@ import { test as base } from './shared-window.ts';
 
 type Row = Record<string, SQLInputValue>;
 
-/** The comments that a site was filled with, by its address. */
+/** The seeded comments, by the site's origin. */
 const shippedComments = new Map<string, Row[]>();
 
 /**
- * A site of these tests' own, as the first start leaves it: what one of them does to passwords, sessions and comments
- * is nobody else's trouble. The process serves a worker; each test finds it as new.
+ * A separate site after its first start: changes to passwords, sessions and comments affect no other test. The
+ * process is shared by a worker; its data is reset before each test.
  */
 export const test = base.extend<{ desk: Desk }>({
   desk: ({ site }, use) => withDesk(site, use),
 });
 
-/** The same with the demonstration content. */
+/** The same with demo content. */
 export const filledTest = base.extend<{ desk: Desk }>({
   desk: ({ filledSite }, use) => withDesk(filledSite, use),
 });

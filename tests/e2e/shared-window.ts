@@ -50,8 +50,8 @@ export const test = base.extend<
 });
 
 /**
- * Its pages are laid out whole: a driver scrolls to a link and presses it in the same moment, before the text that comes
- * into view has its true height.
+ * Pages are laid out completely: a driver scrolls to a link and clicks in the same moment, before
+ * `content-visibility` has given the text its true height.
  */
 async function newWindow(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
@@ -68,11 +68,11 @@ async function makeNew(page: Page) {
   await context.setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  // Not all of them: Playwright itself listens for the end of a window.
+  // Not all of them: Playwright itself listens for the close event.
   for (const event of ['console', 'pageerror', 'request', 'response', 'dialog'])
     await page.removeAllListeners(event);
   for (const other of context.pages()) if (other !== page) await other.close();
-  // A page without code, which keeps nothing more. An empty one would cost the window its process.
+  // A page of the site without scripts. `about:blank` would cost the window its process.
   await page.goto(new URL('/robots.txt', page.url()).href);
   await page.evaluate(() => {
     localStorage.clear();

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Stands in for both providers. The site's policy still decides whether the page may reach them. */
+/** Stands in for both providers. The site's CSP still decides whether the page may reach them. */
 async function standIn(page: Page) {
   const asked: string[] = [];
   const allow = { 'access-control-allow-origin': '*' };

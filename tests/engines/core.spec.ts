@@ -5,7 +5,7 @@ import { owner, slugOf, unique } from '../e2e/owner.ts';
 import { withHeldCode } from './held-code.ts';
 import { test as base } from './visitor.ts';
 
-// What every visitor and the owner must be able to do, in Firefox and in WebKit.
+// What every visitor and the owner must be able to do, in Firefox and WebKit.
 base.describe.configure({ timeout: 240_000 });
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
@@ -18,7 +18,7 @@ const test = base.extend<{ held: Awaited<ReturnType<typeof withHeldCode>> }>({
   },
 });
 
-/** Whether the page's code has taken over, which it does without any sign of a visitor. */
+/** Whether the page has hydrated, which it does without interaction too. */
 const isHydrated = () => 'hydrated' in document.documentElement.dataset;
 
 /** A file on the disk, as browsers want it. */

@@ -1,6 +1,6 @@
 /**
- * A browser as one visitor uses it: what WebDriver BiDi (Firefox) and classic WebDriver (WebKit) both can do, and
- * nothing more. Functions that are given to `evaluate` and `find` run in the page, so they may use nothing from outside.
+ * A browser with one visitor: what WebDriver BiDi (Firefox) and classic WebDriver (WebKit) both support, and nothing
+ * more. Functions passed to `evaluate` and `find` run in the page, so they may use nothing from outside.
  */
 export type Driver = {
   goto: (url: string) => Promise<void>;
@@ -28,7 +28,7 @@ export const KEYS = {
   Home: '\uE011',
 } as const;
 
-/** A program that lets visitors in. One window serves all of them, so what an earlier one left is cleared first. */
+/** A running browser. One window serves all visitors, so what an earlier one left is cleared first. */
 export type Engine = {
   /** Whether the engine has `requestIdleCallback`: Safari has none, and the page's code has a path for that. */
   hasIdleCallback: boolean;

@@ -7,7 +7,7 @@ type InPage = (...args: unknown[]) => unknown;
 /** A stock Firefox over WebDriver BiDi, which Puppeteer speaks. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
-  // One tab for all visitors: each of its own costs a process, which compiles the code of the page anew.
+  // One tab for all visitors: each new one costs a process, which compiles the page's code again.
   const page = await browser.newPage();
   const driver: Driver = {
     goto: async (url) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site behind a line on which its code does not arrive until it is called for: this works in every engine. */
+/** A proxy in front of the site that holds its scripts back until released: this works in every engine. */
 export async function withHeldCode(site: string) {
   const called = Promise.withResolvers<void>();
   const line = createServer(async (asked, answer) => {

@@ -9,7 +9,7 @@ const START_WITHIN_MS = 120_000;
 const APPEARS_WITHIN_MS = 60_000;
 const WINDOW = { width: 1024, height: 768 };
 
-/** A visitor of one engine: each act waits until what it needs is there, as Playwright's own do. */
+/** A visitor in one engine: each action waits until its element is there, like Playwright's own. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
 export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
@@ -26,7 +26,7 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
   visitor: async ({ engine, baseURL }, use, testInfo) => {
     const driver = await engine.newVisitor();
     await driver.resize(WINDOW.width, WINDOW.height);
-    // Nothing of an earlier visitor is left: a page of the site without code, which keeps nothing. There are no cookies.
+    // Clears what an earlier visitor left, on a page without scripts. There are no cookies.
     await driver.goto(`${baseURL}/robots.txt`);
     await driver.evaluate(() => {
       localStorage.clear();
@@ -48,7 +48,7 @@ function startEngine(name: string): Promise<Engine> {
 }
 
 function visitorOf(driver: Driver, baseURL: string) {
-  /** Acts on the first visible element for the selector, with this name where one is given. */
+  /** Acts on the first visible element for the selector, with this name if given. */
   const act = (selector: string, name: string | undefined, action: (found: Found) => Promise<void>) =>
     expect(async () => {
       const found = await driver.find(elementCalled, selector, name ?? null, true);
@@ -81,7 +81,7 @@ function visitorOf(driver: Driver, baseURL: string) {
       const field = await driver.find((css) => document.querySelector(css), selector);
       await field?.attach(file);
     },
-    /** What the page says somewhere, once it says it. */
+    /** Waits for a text of the page. */
     read: (selector: string, text: string | RegExp) =>
       expect
         .poll(
@@ -106,15 +106,15 @@ function elementCalled(selector: string, name: string | null, isToBeUsed: boolea
     const text = element.getAttribute('aria-label') ?? label.textContent;
     return text?.replace(/\s+/g, ' ').trim();
   };
-  // While a dialog is open, a visitor can use nothing else.
+  // While a dialog is open, nothing else can be used.
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const called = [...scope.querySelectorAll(selector)].find(
     (element) => element.checkVisibility() && (name === null || nameOf(element) === name),
   );
   if (!called || !isToBeUsed) return called ?? null;
-  // The drivers would follow the page's own smooth scrolling, and not wait for its end.
+  // Drivers would start smooth scrolling and not wait for its end.
   called.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // Nor do they wait until the page above it is laid out: an element is used once it stands where it stood before.
+  // Nor do they wait for layout above it: an element is used once its position is stable.
   const page = window as typeof window & { lastPlace?: string };
   const { x, y } = called.getBoundingClientRect();
   const place = `${selector} ${name} ${x} ${y}`;

@@ -10,7 +10,7 @@ import { type Driver, type Engine, type Found, KEYS } from './driver.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_WITHIN_MS = 30_000;
 
-/** WebKitGTK over classic WebDriver, on a screen that nobody sees: it has no headless mode. */
+/** WebKitGTK over classic WebDriver, on a virtual screen: it has no headless mode. */
 export async function startWebkit({ driver, browser, display }: WebkitPrograms): Promise<Engine> {
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -19,12 +19,12 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   const port = await freePort();
   const service = spawn(driver, [`--port=${port}`], {
     stdio: 'ignore',
-    // Without a graphics card, layers that a card would put together cost a quarter of the processor time.
+    // Without a GPU, compositing costs a quarter of the CPU time.
     env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
 
   async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    // A connection for each command: the driver closes idle ones without a word, and `fetch` would use them again.
+    // A connection per command: the driver closes idle ones silently, and `fetch` would reuse them.
     const sent = request({ port, method, path, agent: false });
     sent.end(body && JSON.stringify(body));
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -34,7 +34,7 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   }
   await answers(() => call('GET', '/status'));
 
-  // One window for all visitors: to start another takes as long as a short journey.
+  // One window for all visitors: starting another takes as long as a short journey.
   let session: { id: string; driver: Driver } | undefined;
   return {
     hasIdleCallback: false,

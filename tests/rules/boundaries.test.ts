@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const bin = (name: string) => path.resolve('node_modules/.bin', name);
 
-/** A place in the tree, what a careless change might write there, and the words of the rule that stops it. */
+/** A path, an import that breaks a rule there, and the message of the rule. */
 const forbidden: [place: string, source: string, rule: string][] = [
   ['app/lib/a.ts', "import '#server/app.ts';", 'reads data only through /api'],
   ['app/routes/a.tsx', "import '#server/env.ts';", 'reads data only through /api'],
@@ -52,7 +52,7 @@ const forbidden: [place: string, source: string, rule: string][] = [
   ['shared/text/b.ts', 'export interface X {\n  a: string;\n}', 'interface'],
 ];
 
-/** The ways that the arrows point. */
+/** Allowed imports. */
 const allowed: [place: string, source: string][] = [
   ['app/routes/b.tsx', "import '#app/features/shell/header.tsx';"],
   ['app/features/shell/d.ts', "import '#app/lib/api.ts';"],
@@ -62,7 +62,7 @@ const allowed: [place: string, source: string][] = [
 ];
 
 test('a change that crosses a boundary does not pass the linter, one that keeps to the arrows does', () => {
-  // The rules look at paths and import names only, so a folder with the linter's settings stands in for the tree.
+  // The rules only look at paths and import names, so a folder with the linter's settings stands in for the tree.
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-boundaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const settings of ['biome.jsonc', '.gitignore']) copyFileSync(settings, path.join(folder, settings));

@@ -1,11 +1,11 @@
-/** What the first view of the home page and of an article may weigh, read off the production build. */
+/** Script budgets of the first view, from the production build. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const KB = 1000;
-/** React and the router weigh 93, the table of routes 3, and the query client 12, where a first view shows what it holds. */
+/** React and the router are 93, the route table 3, and the query client 12, on pages whose first view needs it. */
 const MAX_SCRIPTS = {
   'routes/home': 118 * KB,
   'routes/blog/post': 132 * KB,
@@ -35,7 +35,7 @@ function read(address: string): string {
   return readFileSync(path.join(CLIENT_DIR, address), 'utf8');
 }
 
-/** The scripts themselves and all that they import, and so on; what is imported on demand is not among them. */
+/** The scripts and their static imports, recursively; dynamic imports do not count. */
 function withImports(addresses: string[]): Set<string> {
   const found = new Set<string>();
   const queue = [...addresses];
@@ -111,7 +111,7 @@ test('the long copy of the topics is in no script at all', () => {
   const words = 'I plan and write {noun} from your prompt';
   const files = (pattern: string) =>
     globSync(pattern, { cwd: CLIENT_DIR }).filter((file) => read(file).includes(words));
-  // The server alone has them, and sends those of one page.
+  // Only the server has them, and sends those of one page.
   expect(files('../main*.js')).toHaveLength(1);
   expect(files('../server/**/*.js')).toEqual([]);
   expect(files('assets/*.js')).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const tests = globSync(['{app,server,shared}/**/*.test.{ts,tsx}', 'tests/**/*.ts']);
 
-/** What makes a suite lie: a wait that is only long enough on a fast machine, and a test that does not run. */
+/** What makes a suite unreliable: fixed waits, and tests that do not run. */
 const forbidden: [what: string, pattern: RegExp][] = [
   ['a fixed wait', /\.waitForTimeout\(/],
   [

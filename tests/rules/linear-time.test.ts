@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { cpuMs, hostileText, renderers, textFunctions } from '#tests/support/text-functions.ts';
 
 /**
- * The aim is 50 ms (`bench/faults/texts.ts` measures it); what grows with the square of the length takes many seconds,
- * so that ten times the aim still tells the two apart on a slow machine.
+ * The aim is 50 ms (`bench/faults/texts.ts` measures it); quadratic time takes many seconds, so ten times the aim
+ * still tells the two apart on a slow machine.
  */
 const MAX_CPU_MS = { text: 500, renderer: 3_000 };
 
@@ -13,7 +13,7 @@ function holds(read: (text: string) => unknown, maxCpuMs: number, numRuns: numbe
     fc.property(hostileText, (text) => {
       expect(cpuMs(() => read(text))).toBeLessThan(maxCpuMs);
     }),
-    // The same texts at each run: a failure is a failure for everyone.
+    // The same texts at each run: failures are reproducible.
     { numRuns, seed: 8, endOnFailure: true },
   );
 }

@@ -1,4 +1,4 @@
-/** The form of the demo library: whole papers, set as a copy editor would, every citation with its source. */
+/** The form of the demo library: complete papers, copy-edited, every citation with its source. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { buildModel } from '../../scripts/spam/build-model.ts';
 import { type Example, exampleOf, writtenTexts } from '../../scripts/spam/examples.ts';
 import { readComments } from '../spam-comments/read.ts';
 
-// A small blog stands in for the data, which is not part of the project. Nothing that is trained here is shipped.
+// A small blog stands in for the data, which is not in the repository. Nothing trained here is shipped.
 const examples: Example[] = [
   ...readComments('spam').map((comment, at) => ({ ...comment, label: 'spam' as const, cluster: at })),
   ...readComments('honest').map((comment, at) => ({ ...comment, label: 'ham' as const, cluster: -1 - at })),

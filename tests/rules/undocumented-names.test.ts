@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const sources = globSync('{app,server,shared}/**/*.{ts,tsx}');
-/** Names that React and React Router do not document: the next release may take them away. */
+/** Names that React and React Router do not document: the next release may remove them. */
 const UNDOCUMENTED = /__react|__reactRouter|_valueTracker|UNSAFE_|unstable_/;
 
 test('no source uses an undocumented name of a framework', () => {

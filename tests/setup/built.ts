@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../scripts/setup.mjs';
 
-/** Some tests start the program itself; it is to be the one that is written here. */
+/** Some tests start the program itself, which must be built from the current sources. */
 export function setup() {
   ensureBuilt();
 }

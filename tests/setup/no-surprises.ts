@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An error or warning on the console that no test expected fails the test in which it appeared. */
+/** An unexpected error or warning on the console fails the test in which it appeared. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

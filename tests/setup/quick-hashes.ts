@@ -5,8 +5,8 @@ const MEMORY_KIB = 19_456;
 const { argon2 } = crypto;
 
 /**
- * What is slow on purpose need not be slow here: at the cost of today, half of the processor time of the tests of the
- * door was spent on argon2. At any other cost, a hash is what it would be.
+ * Makes argon2 fast in tests: at the real cost, half of the CPU time of the login tests was spent on it. Hashes with
+ * other parameters are not affected.
  */
 crypto.argon2 = (algorithm, parameters, done) =>
   argon2(

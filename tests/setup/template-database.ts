@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Migrates one database of PostgreSQL, of which most tests then take a copy. */
+/** Migrates one PostgreSQL database, which most tests copy. */
 export async function setup() {
   const base = process.env.TEST_DATABASE_URL;
   if (!base) return;

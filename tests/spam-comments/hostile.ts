@@ -1,4 +1,4 @@
-/** Texts of 20 KB that were made to be slow to read. */
+/** Texts of 20 KB crafted to be slow to parse. */
 const SIZE = 20_000;
 
 export function hostileTexts(): { name: string; text: string }[] {

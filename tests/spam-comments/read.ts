@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readCommentBlocks } from '../../scripts/spam/comment-blocks.ts';
 
-/** Comments written by hand to test the scorer. Nothing may ever be trained on them. */
+/** Comments written to test the scorer. Nothing may ever be trained on them. */
 export function readComments(kind: 'honest' | 'spam') {
   return readCommentBlocks(path.join(import.meta.dirname, `${kind}.txt`));
 }

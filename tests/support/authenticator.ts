@@ -8,12 +8,12 @@ const HAS_CREDENTIAL = 0x40;
 type Circumstances = {
   origin: string;
   host?: string;
-  /** Whether it has asked for a finger or a PIN. */
+  /** Whether the user was verified (finger or PIN). */
   isVerified?: boolean;
   counter?: number;
 };
 
-/** What a browser and its authenticator do with the options of a server: a passkey without a device. */
+/** A software authenticator: creates and uses passkeys like a browser. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -15,7 +15,7 @@ export function file(name: string, bytes: Buffer = samples.pdf()): TestFile {
   return { name, bytes };
 }
 
-/** A form exactly as a browser encodes it. */
+/** A form encoded exactly like a browser does. */
 export async function encodeForm(fields: Record<string, string> = goodFields, files: TestFile[] = []) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -27,7 +27,7 @@ export async function encodeForm(fields: Record<string, string> = goodFields, fi
   };
 }
 
-/** The same by hand, for what no browser would send. */
+/** Hand-encoded, for what no browser would send. */
 export function rawForm(parts: { head: string; body: Buffer | string }[]) {
   const boundary = 'a-boundary-of-our-own';
   const chunks = parts.map(({ head, body }) =>

@@ -6,8 +6,8 @@ type Letter = { number: number; key: string };
 
 /**
  * Starts the program, lets writers send requests with a file without a pause, and kills the program (`kill -9`) when
- * each of them has had an answer, in the middle of whatever it is doing; again and again. Who got no answer asks again
- * with the same key in the next round, as the site's own form does. Returns the ids that were answered with success.
+ * each of them has had a response; again and again. A request without a response is repeated with the same key in the
+ * next round, as the site's own form does. Returns the confirmed ids.
  */
 export async function killRounds(
   settings: Record<string, string>,
@@ -42,7 +42,7 @@ export async function killRounds(
   return answered;
 }
 
-/** The id that was answered, or undefined if the program was gone before. */
+/** The confirmed id, or undefined if the program was killed before. */
 async function send(origin: string, { number, key }: Letter): Promise<string | undefined> {
   const form = await encodeForm({ ...goodFields, email: `reader${number}@example.com` }, [
     file(`${number}.pdf`),

@@ -6,8 +6,8 @@ const ROOT = path.dirname(path.dirname(import.meta.dirname));
 export const NEW_MIGRATION = '999-of-the-new-version';
 
 /**
- * A version of the program that does not exist yet: a copy of the build with one more migration and a higher version,
- * in a folder like that of a release. Gives the path of its program.
+ * A future version of the program: a copy of the build with one more migration and a higher version, in a release
+ * folder. Returns the path of its program.
  */
 export async function makeNewVersion(folder: string, statement: string): Promise<string> {
   const build = path.join(folder, 'build');

@@ -15,7 +15,7 @@ export function isInstalled(proxy: Proxy): boolean {
 
 type Way = { folder: string; from: number; to: number };
 
-/** The arguments and settings with which a proxy runs the example of the deployment page, on other ports. */
+/** The arguments and settings of a proxy with the example configuration, on other ports. */
 async function commandOf(proxy: Proxy, { folder, from, to }: Way) {
   if (proxy === 'caddy') {
     const env = { SITE_ADDRESS: `http://127.0.0.1:${from}`, OCTAVO: `127.0.0.1:${to}`, HOME: folder };
@@ -47,7 +47,7 @@ export async function startProxy(proxy: Proxy, way: Way): Promise<ChildProcess> 
   return spawn(PROGRAMS[proxy], words, { stdio: 'ignore', env: { PATH: process.env.PATH, ...env } });
 }
 
-/** Lets the proxy itself read the example; what it says, and whether it takes it. */
+/** Lets the proxy validate the example; returns its output and whether it accepts it. */
 export async function checkProxy(proxy: Proxy, way: Way): Promise<{ code: number | null; said: string }> {
   const { args, env } = await commandOf(proxy, way);
   const words = proxy === 'caddy' ? ['validate', ...args] : ['-t', ...args];

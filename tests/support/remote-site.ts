@@ -9,13 +9,13 @@ import { openPostgres } from '#server/db/engines/postgres.ts';
 import { factories } from '#tests/factories.ts';
 import { emptyAllTables } from '#tests/test-database.ts';
 
-/** Told to the reporter of each test that met the site. */
+/** Reported for each test that used the site. */
 export type RemoteMeta = { remoteSite?: boolean; skipReason?: string };
 
 const CLOCK = 'takes for granted that it is June 2026';
 const ADDRESS = 'takes for granted that the site is at http://localhost:4000';
 
-/** What cannot be seen from how a test uses the app. */
+/** What cannot be detected from how a test uses the app. */
 const differs: Record<string, string> = {
   'the desk makes a backup, which is restored and compared, and lists it':
     'each machine makes and lists its own backups',
@@ -38,13 +38,13 @@ const differs: Record<string, string> = {
   'drafts, archived posts and unknown addresses are not found': 'nginx refuses a NUL in an address by itself',
 };
 
-/** The sites of the running test by the engine they handed out. */
+/** The sites of the running test, by engine. */
 const sites = new Map<unknown, ReturnType<typeof asTestApp>>();
 
 /**
- * Stands in for the app of `testApp` when the tests are to meet a running site, perhaps of several machines behind a
- * proxy. Records are put into its database; every request goes over HTTP. A test that reaches for anything else of
- * the app (its clock, its log, its files), or for other settings, is skipped and says why.
+ * Replaces the app of `testApp` when the tests run against a live site, perhaps of several machines behind a proxy.
+ * Records are put into its database; every request goes over HTTP. A test that uses anything else of the app (its
+ * clock, its log, its files), or other settings, is skipped with a reason.
  */
 export async function remoteSite(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
@@ -66,7 +66,7 @@ export async function remoteSite(
   });
   const { mark } = await engine.db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
   await emptyAllTables(databaseUrl);
-  // A change that lies too far ahead to tell what it was: the machines forget all that they have cached.
+  // A version too far ahead to know what changed: the machines clear their caches.
   await engine.db
     .updateTable('content_mark')
     .set({ mark: mark + 2 })
@@ -99,7 +99,7 @@ function asTestApp(origin: string, engine: Engine) {
   };
 }
 
-/** Never in `npm test`, where no site is named and every test runs. */
+/** Never in `npm test`, where no site is configured and every test runs. */
 function skip(reason: string): never {
   const running = TestRunner.getCurrentTest();
   if (!running) throw new Error(`Outside of a test: ${reason}`);
@@ -107,13 +107,13 @@ function skip(reason: string): never {
   return running.context.skip(reason);
 }
 
-/** May be handed around, and skips the test as soon as it is used. */
+/** May be passed around, and skips the test when it is used. */
 function behindHttp(name: string) {
   const use = () => skip(`uses the app's ${name}`);
   return new Proxy(() => {}, { get: use, apply: use, has: use, ownKeys: use });
 }
 
-/** As `inject` of Fastify, over HTTP. The address of the caller is told as a proxy in front of the proxy would. */
+/** Like Fastify's `inject`, over HTTP. The client's address is sent like a proxy in front of the proxy would. */
 async function send(origin: string, options: InjectOptions) {
   const { method = 'GET', remoteAddress = '127.0.0.1', query } = options;
   const target = new URL(origin);

@@ -8,16 +8,16 @@ type Stored = { bytes: Buffer; writtenAt: Date };
 export type S3Server = {
   endpoint: string;
   objects: Map<string, Stored>;
-  /** From now on every request gets this status, until it is set back to undefined. */
+  /** Every request gets this status, until it is set back to undefined. */
   failWith: (status: number | undefined) => void;
-  /** From now on requests are taken and left without an answer, or with half of one. */
+  /** Requests get no response, or half of one. */
   hang: (how: 'before answering' | 'half-way' | undefined) => void;
   close: () => Promise<void>;
 };
 
 export const s3Account = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-test-1' };
 
-/** What a site is told to keep its files there. */
+/** The site's settings for this bucket. */
 export function s3Settings({ endpoint }: S3Server): Record<string, string> {
   return {
     S3_ENDPOINT: endpoint,
@@ -29,9 +29,9 @@ export function s3Settings({ endpoint }: S3Server): Record<string, string> {
 }
 
 /**
- * A bucket on the loopback that speaks the part of S3 the site uses, over real HTTP. It is strict where S3 is: the
- * signature (worked out here by hand, from Amazon's description), the body's hash and the length must all be right,
- * an object appears only when it is whole, and lists come in pages.
+ * A bucket on loopback that implements the part of S3 that the site uses, over real HTTP. It is strict where S3 is:
+ * the signature (computed here independently, from Amazon's documentation), the body's hash and the length must all
+ * be right, an object appears only when it is complete, and lists are paged.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Stored>();

@@ -35,7 +35,7 @@ export function citationComplaints(paper: Paper, maySkipSources: boolean): strin
   return [...common, ...authorDateComplaints(text, entries)];
 }
 
-/** The body by its apparatus headings; everything before them under the empty name. */
+/** The body by its reference headings; everything before them under the empty name. */
 function sectionsOf(body: string): Map<string, string> {
   const parts = body.split(/^## (Notes|References|Reference list|Works Cited|Bibliography)$/m);
   const sections = new Map([['', parts[0] ?? '']]);
@@ -54,7 +54,7 @@ function itemsOf(section: string): string[] {
   return section.split('\n').filter((line) => /^\d+\. /.test(line));
 }
 
-/** What a reader looks an entry up by: the first author's surname, a body's name, or the title. */
+/** The key of an entry: the first author's surname, an organisation's name, or the title. */
 function entryOf(text: string): Entry {
   const plain = text.replace(/^[*“‘]+/, '');
   const isTitle = plain !== text;
@@ -95,7 +95,7 @@ function doiComplaints(entries: Entry[]): string[] {
     .map(({ key }) => `entry “${key}”: write the DOI as https://doi.org/…`);
 }
 
-/** Notes are numbered in the order of the text, each is there once, and each has its item. */
+/** Notes are numbered in text order, each occurs once, and each has its item. */
 function noteComplaints(text: string, notes: string | undefined, style: string): string[] {
   const marks = Array.from(text.matchAll(/\[(\d+)\]/g), ([, number]) => Number(number));
   const numbers = itemsOf(notes ?? '').map((item) => Number.parseInt(item, 10));
@@ -112,7 +112,7 @@ function noteComplaints(text: string, notes: string | undefined, style: string):
   return complaints;
 }
 
-/** Cases and statutes are cited in notes only; all other sources stand in both. */
+/** Cases and statutes are cited in notes only; all other sources are in both. */
 function chicagoComplaints(entries: Entry[], notes: string[]): string[] {
   const uncited = entries
     .filter(({ key }) => !notes.some((note) => note.includes(key)))

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Small files that are what their name says, and some that are not. */
+/** Small files that match their name, and some that do not. */
 export const samples = {
   pdf: () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
   doc: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),

@@ -8,7 +8,7 @@ export type Paper = { slug: string; fields: Record<string, string>; body: string
 const REQUIRED_FIELDS =
   'title subject level course question assignmentType tags createdAt excerpt metaDescription'.split(' ');
 
-/** Genres that are short by nature. They must call themselves by the name given here. */
+/** Short genres. They must be named as such. */
 export const SHORT_GENRES: Record<string, RegExp> = {
   discussion_post: /discussion post/i,
   response: /response/i,
@@ -34,7 +34,7 @@ const CLICHES = [
   /\bever-(changing|evolving)\b/i,
 ];
 
-/** The text up to its apparatus: the lists of notes and sources. */
+/** The text before the lists of notes and sources. */
 export function textOf({ body }: Paper): string {
   return body.split(/^## (?:Notes|References|Reference list|Works Cited|Bibliography)$/m)[0] ?? '';
 }
@@ -112,7 +112,7 @@ function captionComplaints({ fields, body }: Paper): string[] {
     .map((text) => `caption “${text}” is not as APA 7 sets it`);
 }
 
-/** A word that the text only ever writes with a capital is a name, and the tag writes it so too. */
+/** A word that is always capitalised in the text is a name, and the tag capitalises it too. */
 function tagComplaints(paper: Paper): string[] {
   // Titles and headings have capitals for another reason.
   const text = textOf(paper).replace(/^#.*$|<caption>.*<\/caption>|\*[^*\n]+\*|“[^”\n]+”/gm, '');
@@ -126,7 +126,7 @@ function tagComplaints(paper: Paper): string[] {
     .map((word) => `tag “${word}” is a name and needs its capital`);
 }
 
-/** Pairs of papers that begin alike, or that begin with the same four words. */
+/** Pairs of papers with similar openings, or with the same first four words. */
 export function likeOpenings(papers: Paper[]): string[] {
   const openings = papers.map((paper) => ({ slug: paper.slug, words: openingOf(paper) }));
   return openings.flatMap((one, index) =>

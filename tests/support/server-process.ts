@@ -8,7 +8,7 @@ export const COMPILED = path.join(ROOT, 'node_modules/.cache/octavo-compiled');
 
 export type ServerProcess = { origin: string; child: ChildProcess; kill: () => Promise<void> };
 
-/** The program itself, as a process of its own, from the moment it says that it is ready. */
+/** The program as a separate process, once it is ready. */
 export async function startServer(
   settings: Record<string, string>,
   [command = '', ...words]: string[] = [process.execPath, 'build/main.js'],
@@ -41,7 +41,7 @@ export async function startServer(
   return {
     origin,
     child,
-    /** `kill -9`: the process gets no word in. */
+    /** `kill -9`: no cleanup. */
     async kill() {
       child.kill('SIGKILL');
       await exited;

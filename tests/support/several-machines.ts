@@ -17,7 +17,7 @@ const PASSWORD = 'a-long-enough-password';
 const TRY_AGAIN_MS = 250;
 const MAIL_WITHIN_MS = 120_000;
 
-/** How a request finds a machine: as a proxy does, which knows where each of them listens. */
+/** The load balancer: knows where each machine listens. */
 export type Balancer = (machines: ServerProcess[]) => Promise<{
   origin: () => string;
   close: () => Promise<void>;
@@ -28,13 +28,13 @@ type Options = {
   mailWithinMs?: number;
   /** How often a page is changed and read. */
   rounds?: number;
-  /** Starts three more machines, whose limits are on. */
+  /** Starts three more machines with rate limits on. */
   withLimits?: boolean;
-  /** Asks those everything that the API tests ask of one; their database is emptied for it. */
+  /** Runs the API tests against them; their database is emptied for it. */
   runApiTests?: (origin: string) => Promise<object>;
 };
 
-/** Without a proxy: one machine after the other. */
+/** Without a proxy: round robin. */
 export const inTurn: Balancer = async (machines) => {
   let turn = 0;
   return {
@@ -47,9 +47,9 @@ export const inTurn: Balancer = async (machines) => {
 };
 
 /**
- * Three processes on one PostgreSQL and one bucket. Requests with a file are sent to them without a pause, while one is
- * killed, started again, and then all are restarted one after the other. Who gets no answer asks again with the same
- * key, as the site's own form does. Tells what was lost or doubled.
+ * Three processes on one PostgreSQL and one bucket. Requests with a file are sent without a pause, while one process
+ * is killed, started again, and then all are restarted one after the other. A request without a response is repeated
+ * with the same key, as the site's own form does. Returns what was lost or duplicated.
  */
 export async function severalMachines(
   databaseUrl: string,
@@ -78,7 +78,7 @@ export async function severalMachines(
       Array.from({ length: MACHINES }, (_, machine) => startServer({ ...settings(machine), ...own })),
     );
   const machines = await startAll(underLoad);
-  // A machine comes back at the address that it had.
+  // A machine comes back at its old address.
   const ports = machines.map(({ origin }) => new URL(origin).port);
   const restart = async (machine: number, signal: 'SIGKILL' | 'SIGTERM') => {
     const child = machines[machine]?.child;
@@ -123,7 +123,9 @@ export async function severalMachines(
     }
   }
 
-  /** The caller's address comes through two hops: the API tests say it as a proxy in front of the balancer would. */
+  /**
+   * The client's address comes through two hops: the API tests send it like a proxy in front of the balancer would.
+   */
   async function askLimited(postId: string) {
     const limited = await startAll({ TRUST_PROXY: '2' });
     const { origin, close } = await balance(limited);
@@ -154,7 +156,7 @@ export async function severalMachines(
       mailServer.received.flatMap(({ to }) => to).filter((to) => to.startsWith('reader'));
     while (new Set(receipts()).size < requests && Date.now() - start < mailWithinMs)
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    // A mail that was under way when its process was killed may come twice; mail programs know it by its Message-ID.
+    // A mail that was being sent when its process was killed may arrive twice, with the same Message-ID.
     const messageIds = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));
     const figures = {
       machines: MACHINES,

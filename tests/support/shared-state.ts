@@ -9,8 +9,8 @@ type Origin = () => string;
 type Post = { _id: string; slug: string; version: number };
 
 /**
- * What machines have to agree on, asked of a different one each time: a change shows on every page at once, a view
- * counts once, a scheduled post comes once and everywhere.
+ * What machines have to agree on, requested from a different one each time: a change shows on every page at once, a
+ * view counts once, a scheduled post appears once and everywhere.
  */
 export async function sharedState(origin: Origin, password: string, rounds: number) {
   async function call<T>(address: string, method = 'GET', body?: object, token?: string): Promise<T> {
@@ -67,7 +67,7 @@ export async function sharedState(origin: Origin, password: string, rounds: numb
   return { freshPages, viewsOfOneVisitor: item.views, scheduledPost: { before, listed }, postId: post._id };
 }
 
-/** How many of fifteen comments from one address get through machines that have limits. */
+/** How many of fifteen comments from one address pass machines with limits. */
 export async function commentsPassed(origin: Origin, postId: string): Promise<number> {
   let passed = 0;
   for (let number = 0; number < COMMENTS; number += 1) {

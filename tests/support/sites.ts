@@ -15,8 +15,8 @@ export async function newFolder(): Promise<string> {
 }
 
 /**
- * The settings of a site that does not exist yet, on the engine under test or on the one that is named. A test that is
- * not about an empty database may name a template.
+ * The settings of a new site, on the engine under test or the given one. A test that does not need an empty database
+ * may name a template.
  */
 export async function newPlace(
   engine: 'sqlite' | 'postgres' = testEngine,
@@ -28,7 +28,7 @@ export async function newPlace(
     : { DATA_DIR };
 }
 
-/** An empty place with an open database: on SQLite a real file, which others can read meanwhile. */
+/** A new site with an open database: on SQLite a real file, which others can read meanwhile. */
 export async function openSite(settings: Record<string, string>): Promise<Site> {
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', ...settings });
   const engine = await openDatabase(env, () => {});

@@ -6,12 +6,12 @@ type Behaviour = 'take' | 'refuse' | 'reject' | 'silent';
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** What the server does with the next mails: take them, refuse them for now or for good, or say nothing at all. */
+  /** What the server does with the next mails: accept, reject temporarily or permanently, or not respond. */
   behave: (how: Behaviour) => void;
   close: () => Promise<void>;
 };
 
-/** A real SMTP server on the loopback. */
+/** A real SMTP server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let behaviour: Behaviour = 'take';

@@ -80,7 +80,7 @@ export const hostileText = fc
     return start + unit.repeat(Math.floor(CHARACTERS / unit.length)) + end.join('');
   });
 
-/** Every function that reads what others have written. */
+/** Every function that parses untrusted text. */
 export const textFunctions = {
   countWords,
   withHeadingIds,
@@ -100,7 +100,7 @@ export const renderers = {
   indexedWords: (text: string) => indexedWords({ title: '', keys: '', body: text }),
 };
 
-/** Of the processor, by this thread alone, so that a busy machine makes no difference. */
+/** CPU time of this thread alone, so that a busy machine makes no difference. */
 export function cpuMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

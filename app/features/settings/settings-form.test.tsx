@@ -6,7 +6,7 @@ import { connectApi } from '#app/lib/api.ts';
 import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The server: the settings as they are saved, with the guard that the API has. */
+/** A fake server: the saved settings, with the API's version check. */
 let saved: Record<string, unknown>;
 let version: number;
 

@@ -36,7 +36,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** Opens a document: what the modules remember of an earlier one is gone, what the browser keeps is not. */
+/** Opens a document: module state is reset, browser storage is not. */
 async function open(path = '/samples', asking: Partial<Site> = {}) {
   cleanup();
   vi.resetModules();
@@ -53,7 +53,7 @@ async function open(path = '/samples', asking: Partial<Site> = {}) {
   await idle();
 }
 
-/** Lets everything happen that waits for an idle moment, and what that fetches in turn. */
+/** Runs everything that waits for an idle moment, and what that fetches in turn. */
 async function idle() {
   await act(async () => {
     for (const run of whenIdle.splice(0)) run();

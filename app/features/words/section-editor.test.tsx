@@ -10,7 +10,7 @@ import { readDraft } from './word-drafts.ts';
 
 const first = { fields: defaultWords.claims, version: 1, updatedAt: null } as unknown as SectionRecord;
 
-/** The server: the words as they are saved, with the guard that the API has. */
+/** A fake server: the saved words, with the API's version check. */
 let server: SectionRecord;
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { openSqlite } from './sqlite.ts';
 const polled = { timeout: 30_000, interval: 200 };
 const category = { id: '1', name: 'x', name_key: 'x' };
 
-/** No room for another page, or, on PostgreSQL, what it says when that is so. */
+/** A full disk, or the error of PostgreSQL for it. */
 async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   if (testEngine === 'sqlite') {
     await sql`pragma max_page_count = 1`.execute(db);
@@ -39,7 +39,7 @@ test('on a full disk writes get 503, reads go on, /readyz says so, and all is we
       payload: { ...goodFields, message: 'word '.repeat(4_000) },
     });
   const makeRoom = await fillDisk(engine.db);
-  // What is left of pages that are open may still take a few.
+  // Free space in allocated pages may still take a few.
   await expect.poll(async () => (await send()).statusCode, polled).toBe(503);
   const refused = await send();
   expect(refused.headers['retry-after']).toBe('5');
@@ -113,7 +113,7 @@ test.runIf(testEngine === 'sqlite')('a start waits for another one for as long a
   expect(await hasty.db.selectFrom('categories').selectAll().execute()).toEqual([]);
 });
 
-/** Stands before PostgreSQL and can stop passing things on, or cut every connection. */
+/** A proxy in front of PostgreSQL that can stall or cut every connection. */
 async function startRelay(target: URL) {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -26,7 +26,7 @@ function overview({ inject }: TestApp, token: string) {
   return inject({ url: '/api/admin/overview', headers: { authorization: `Bearer ${token}` } });
 }
 
-/** A failure as the door counts it, without the cost of hashing a wrong password. */
+/** Counts a failed sign-in, without the cost of hashing a wrong password. */
 function failAt({ engine, clock }: TestApp, email: string, address: string) {
   return createLoginThrottle(engine, clock, true).begin(email, address);
 }
@@ -231,7 +231,7 @@ test('signing in clears what went wrong before', async () => {
   }
 });
 
-// More than there are connections. A hundred waited longer for one than a busy machine lets them.
+// More than there are connections. A hundred would wait longer than a busy machine allows.
 test('of thirty guesses at once, five are looked at', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();

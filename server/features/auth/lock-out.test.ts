@@ -15,7 +15,7 @@ function logIn(app: TestApp, email: string, password: string, address?: string) 
   return post(app, '/api/auth/login', { email, password }, address);
 }
 
-/** A failure as the door counts it, without the cost of hashing a wrong password. */
+/** Counts a failed sign-in, without the cost of hashing a wrong password. */
 async function failAt({ engine, clock }: TestApp, email: string, place: string) {
   await createLoginThrottle(engine, clock, true).begin(email, place);
 }
@@ -91,6 +91,6 @@ test('anybody may ask for a link, and the earlier one goes on working until its 
   const reset = (token: string | undefined) =>
     post(app, '/api/auth/reset-password', { token, password: 'a new password' });
   expect((await reset(mine)).statusCode).toBe(200);
-  // A password that was set ends the other links as well.
+  // Setting a password invalidates the other links as well.
   expect((await reset(theirs)).statusCode).toBe(400);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 import { hashPassword, isHashingFull, NOBODYS_HASH, verifyPassword } from './passwords.ts';
 
-/** Of another cost than ours, so it takes a second or so here, too (`tests/setup/quick-hashes.ts`). */
+/** With other parameters than ours, so it takes about a second here, too (`tests/setup/quick-hashes.ts`). */
 const SLOW_HASH = NOBODYS_HASH.replace('m=19456,t=2', 'm=19455,t=50');
 
 test('two passwords are hashed at once and ten wait; the others are told to come back', async () => {
@@ -20,7 +20,7 @@ test('two passwords are hashed at once and ten wait; the others are told to come
 test('a flood of sign-ins is answered with 503 and Retry-After, and counts as no failure', async () => {
   const { inject, make, engine } = await testApp();
   const { email, password } = await make.admin();
-  // Two that take long, and nine that wait behind them: there is one place left to wait in.
+  // Two that are being hashed, and nine that wait: one slot of the queue is left.
   const others = Array.from({ length: 11 }, (_, n) => verifyPassword('x', n < 2 ? SLOW_HASH : NOBODYS_HASH));
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

@@ -148,12 +148,12 @@ test('a date is kept once it has come, and set anew by a schedule', async () => 
 
   const waiting = await create({ status: 'scheduled', scheduledFor });
   const due = await create({ status: 'scheduled', scheduledFor });
-  // Never public: the date that was planned is not one on which it appeared.
+  // Never public: the planned date is dropped.
   await put(waiting._id, { status: 'draft', scheduledFor: null });
   setClock('2026-06-05T12:00:00.000Z');
   expect((await put(waiting._id, { status: 'published' })).publishedAt).toBe('2026-06-05T12:00:00.000Z');
 
-  // Public since its time came: back to draft, to the archive and to the site it keeps that date.
+  // It has been public: it keeps that date as a draft, in the archive and when published again.
   await put(due._id, { status: 'draft' });
   await put(due._id, { status: 'archived' });
   expect((await put(due._id, { status: 'published' })).publishedAt).toBe(scheduledFor);

@@ -4,7 +4,7 @@ import { testApp } from '#tests/test-app.ts';
 import { createCommentService, type Scorer } from './comments.service.ts';
 import { honest } from './comments.test-texts.ts';
 
-/** A scorer whose whole knowledge can be read: the lessons, in the table where the real one keeps its own. */
+/** A scorer with readable state: the lessons, in the table of the real one. */
 const lessonBook: Scorer = {
   async score(db, { text }) {
     const known = await lessons(db);

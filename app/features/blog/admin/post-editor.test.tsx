@@ -32,7 +32,7 @@ const first = {
 } as unknown as AdminPost;
 const mine = { ...fieldsOf(first), title: 'On Bread, in my words' };
 
-/** The server: the post as it is stored, with the guard that the API has, and the texts that were kept as revisions. */
+/** A fake server: the stored post, with the API's version check, and the revisions. */
 let server: AdminPost;
 let revisions: string[];
 let isDeleted: boolean;
@@ -79,7 +79,7 @@ function open(opened: Opened) {
   return onClose;
 }
 
-/** What an earlier visit left in this browser, made of the first version. */
+/** A draft of an earlier visit, based on the first version. */
 function leaveDraft() {
   const writtenAt = '2026-06-01T12:00:00.000Z';
   const key = newDraftKey(first._id);

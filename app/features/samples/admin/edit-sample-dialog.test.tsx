@@ -31,7 +31,7 @@ const stored: AdminSample = {
   version: 1,
 };
 
-/** The server: the sample as it is stored, and the same guard that the API has. */
+/** A fake server: the stored sample, with the API's version check. */
 let server: AdminSample;
 let isDeleted: boolean;
 
