@@ -32,3 +32,8 @@ test('nothing that could run or lead astray survives', () => {
     '<p>ab</p>',
   );
 });
+
+test('a space between two words stays, also a bold one', () => {
+  const pasted = '<p>one<b> </b>two<span style="font-weight:bold">&nbsp;</span>three<strong></strong></p>';
+  expect(cleanPaste(pasted)).toBe('<p>one two three</p>');
+});

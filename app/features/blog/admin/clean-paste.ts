@@ -1,6 +1,6 @@
 /** Markup of word processors that a page has no use for. */
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
-const NOISE = /<!--[\s\S]*?-->|<\/?o:p[^>]*>/g;
+const NOISE = /<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>|<\/?o:p[^>]*>/gi;
 const UNWRAPPED = 'span, font, div, section, article, center, [id^="docs-internal-guid"]';
 const KEPT_ATTRIBUTES: Record<string, string[]> = {
   A: ['href'],
@@ -13,7 +13,7 @@ const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
 
 /** Text from Word or Google Docs as clean HTML: keeps its structure, drops its formatting. */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
+  const { body } = new DOMParser().parseFromString(stylesAsData(html.replace(NOISE, '')), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   gatherWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) meaningFromLooks(element);
@@ -22,22 +22,30 @@ export function cleanPaste(html: string): string {
   for (const paragraph of [...body.querySelectorAll('li > p')]) unwrap(paragraph);
   for (const element of body.querySelectorAll('*')) tidyAttributes(element);
   removeEmpty(body);
-  return body.innerHTML.replace(/\u00a0/g, ' ').trim();
+  return body.innerHTML.replace(/\u00a0|&nbsp;/g, ' ').trim();
+}
+
+/** The page's policy forbids style attributes, and the browser would complain of each: thousands in a long text. */
+function stylesAsData(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute('data-style') ?? '';
 }
 
 /** Docs marks bold and italics with styles, and wraps everything in a `b` that is not bold. */
 function meaningFromLooks(element: HTMLElement) {
-  const { fontWeight, fontStyle, textDecoration, verticalAlign } = element.style;
-  const style = element.getAttribute('style') ?? '';
-  if (element.matches('b, strong') && /normal|400/.test(fontWeight || styled(style, 'font-weight'))) {
+  const style = styleOf(element);
+  if (element.matches('b, strong') && /normal|400/.test(styled(style, 'font-weight'))) {
     unwrap(element);
     return;
   }
   if (!element.matches('span, font')) return;
-  if (/bold|[6-9]00/.test(fontWeight || styled(style, 'font-weight'))) wrapContents(element, 'strong');
-  if (/italic/.test(fontStyle || styled(style, 'font-style'))) wrapContents(element, 'em');
-  if (/line-through/.test(textDecoration || styled(style, 'text-decoration'))) wrapContents(element, 's');
-  if (/super/.test(verticalAlign || styled(style, 'vertical-align'))) wrapContents(element, 'sup');
+  if (/bold|[6-9]00/.test(styled(style, 'font-weight'))) wrapContents(element, 'strong');
+  if (/italic/.test(styled(style, 'font-style'))) wrapContents(element, 'em');
+  if (/line-through/.test(styled(style, 'text-decoration'))) wrapContents(element, 's');
+  if (/super/.test(styled(style, 'vertical-align'))) wrapContents(element, 'sup');
 }
 
 function styled(style: string, name: string): string {
@@ -48,7 +56,7 @@ function styled(style: string, name: string): string {
 function gatherWordLists(body: HTMLElement) {
   let list: HTMLElement | undefined;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
-    const isItem = /mso-list\s*:/.test(paragraph.getAttribute('style') ?? '');
+    const isItem = /mso-list\s*:/.test(styleOf(paragraph));
     if (!isItem) {
       list = undefined;
       continue;
@@ -69,7 +77,7 @@ function gatherWordLists(body: HTMLElement) {
 /** Removes the bullet or number from a Word paragraph and returns it. */
 function takeMark(paragraph: HTMLElement): string {
   const marked = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list\s*:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+    /mso-list\s*:\s*Ignore/i.test(styleOf(span)),
   );
   if (marked) {
     const mark = marked.textContent?.trim() ?? '';
@@ -96,9 +104,14 @@ function tidyAttributes(element: Element) {
 
 /** Empty paragraphs were used as spacing, as were line breaks between blocks. */
 function removeEmpty(body: HTMLElement) {
-  for (const element of [...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, em, s, sup, a')]) {
-    const isEmpty = (element.textContent ?? '').replaceAll('\u00a0', ' ').trim() === '';
-    if (isEmpty && !element.querySelector('img, br + br')) element.remove();
+  for (const element of [
+    ...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, b, em, i, s, sup, a'),
+  ]) {
+    const isEmpty = (element.textContent ?? '').trim() === '';
+    if (!isEmpty || element.querySelector('img, br + br')) continue;
+    if (element.matches('p, h2, h3, h4, h5, h6, li')) element.remove();
+    // A bold space still stands between two words.
+    else unwrap(element);
   }
   for (const lineBreak of [...body.querySelectorAll(':scope > br')]) {
     const besideBlock = [lineBreak.previousElementSibling, lineBreak.nextElementSibling].some(
