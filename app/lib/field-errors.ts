@@ -6,6 +6,12 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.map(({ field, message }) => [field, sentence(message)]));
 }
 
+/** The same for a form in which one field holds several values: what is wrong with `tags.3` stands at the tags. */
+export function flatFieldErrorsOf(error: unknown): Record<string, string> {
+  const entries = Object.entries(fieldErrorsOf(error));
+  return Object.fromEntries(entries.map(([field, message]) => [field.replace(/\..*/, ''), message]));
+}
+
 /** The server says "must be …"; at its field that becomes a sentence. */
 export function sentence(message: string): string {
   const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;

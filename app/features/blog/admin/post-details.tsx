@@ -30,7 +30,6 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
         label="Excerpt"
         hint="Made from the beginning of the text when left empty."
         rows={5}
-        maxLength={500}
         value={fields.excerpt}
         error={errors.excerpt}
         onChange={(event) => onChange({ excerpt: event.target.value })}
@@ -39,12 +38,14 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
         <TagField
           label="Tags"
           value={fields.tags}
+          error={errors.tags}
           known={suggestions.data?.tags ?? []}
           onChange={(tags) => onChange({ tags })}
         />
         <TagField
           label="Categories"
           value={fields.categories}
+          error={errors.categories}
           known={suggestions.data?.categories ?? []}
           onChange={(categories) => onChange({ categories })}
         />
@@ -52,6 +53,7 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
           label="Author"
           hint={`${brand.name} when left empty.`}
           value={fields.author}
+          error={errors.author}
           onChange={(event) => onChange({ author: event.target.value })}
         />
         <Field
@@ -65,19 +67,21 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
         <Field
           label="Meta title"
           value={fields.metaTitle}
+          error={errors.metaTitle}
           onChange={(event) => onChange({ metaTitle: event.target.value })}
         />
         <TextArea
           label="Meta description"
           rows={3}
-          maxLength={500}
           value={fields.metaDescription}
+          error={errors.metaDescription}
           onChange={(event) => onChange({ metaDescription: event.target.value })}
         />
         <UploadField
           label="Cover image"
           hint="Shown above the article, in web sizes."
           url={fields.coverImage}
+          error={errors.coverImage}
           {...picture}
           upload={(file) => uploadImage(file, 'text')}
           onChange={(coverImage) => onChange({ coverImage })}
@@ -86,6 +90,7 @@ export function PostDetails({ fields, errors, post, onChange }: Props) {
           label="Social image"
           hint="1200 × 630, cut to fit. Drawn from the title when there is none."
           url={fields.socialImage}
+          error={errors.socialImage}
           {...picture}
           upload={(file) => uploadImage(file, 'social')}
           onChange={(socialImage) => onChange({ socialImage })}

@@ -49,7 +49,9 @@ beforeEach(() => {
     if (pathname.endsWith('/revisions')) revisions.push(JSON.parse(String(init.body)).title);
     if (init.method === 'PUT') {
       if (isDeleted) return json({ error: 'Post not found' }, 404);
-      const { version, title } = JSON.parse(String(init.body));
+      const { version, title, tags } = JSON.parse(String(init.body));
+      const errors = [{ field: 'tags.1', message: 'must have at most 50 characters' }];
+      if (tags.length > 1) return json({ error: 'tags.1: must have at most 50 characters', errors }, 400);
       if (version !== server.version) return json({ error: 'Changed elsewhere.' }, 409);
       server = { ...server, title, version: version + 1 };
     }
@@ -140,4 +142,13 @@ test('a post that was deleted elsewhere keeps its text here, and says how to bri
   await click('Save Draft');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server.title).toBe(mine.title);
+});
+
+test('what the server refuses of a draft is said at its field, also of one among several values', async () => {
+  open({ post: server });
+  fireEvent.change(await screen.findByLabelText('Tags'), { target: { value: 'bread, and so on' } });
+  await click('Save Draft');
+  await screen.findByText('Must have at most 50 characters.');
+  await screen.findByText('Not saved yet: a field needs your attention.');
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Tags'));
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
@@ -123,10 +124,12 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
       const theirs = await getPost(postId).catch(() => undefined);
       if (theirs) setConflicting({ theirs, status });
     }
-    if (error instanceof ApiError && error.fields.length > 0)
-      showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    const refused = flatFieldErrorsOf(error);
+    const isRefused = Object.keys(refused).length > 0;
+    if (isRefused) showErrors(refused);
     const goneMessage = post && deletedElsewhere(error, 'post');
     if (goneMessage) return setFailure(goneMessage);
+    if (status === 'draft' && isRefused) return;
     // The text is in browser storage, so a failed autosave interrupts nobody.
     if (status === 'draft' && !(error instanceof ApiError && error.status === 409)) {
       logProblem('The draft could not be saved', error);

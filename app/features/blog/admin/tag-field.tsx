@@ -3,10 +3,16 @@ import { parseTags, tagKeyOf } from '#shared/text/tags.ts';
 
 const MAX_SHOWN = 8;
 
-type TagFieldProps = { label: string; value: string; known: string[]; onChange: (value: string) => void };
+type TagFieldProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  known: string[];
+  onChange: (value: string) => void;
+};
 
 /** A comma-separated text, with existing values as suggestions. */
-export function TagField({ label, value, known, onChange }: TagFieldProps) {
+export function TagField({ label, value, error, known, onChange }: TagFieldProps) {
   const parts = value.split(',');
   const beginning = tagKeyOf(parts.at(-1) ?? '');
   const chosen = new Set(parseTags(value).map(tagKeyOf));
@@ -29,6 +35,7 @@ export function TagField({ label, value, known, onChange }: TagFieldProps) {
         label={label}
         hint="Separated by commas"
         value={value}
+        error={error}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { MAX_TITLE } from '#shared/contracts/limits.ts';
 
 type TitleFieldProps = {
   value: string;
@@ -21,7 +20,6 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
         id={id}
         rows={1}
         value={value}
-        maxLength={MAX_TITLE}
         placeholder="Title *"
         // biome-ignore lint/a11y/noAutofocus: the page is there to be written on
         autoFocus={takesFocus}

@@ -44,3 +44,13 @@ test('pressed twice it is sent once, and what could not be sent stays', async ()
   expect(reply).toHaveBeenCalledTimes(1);
   expect(text.value).toBe('Thank you.');
 });
+
+test('a reply that is too long is not cut but said at its field', () => {
+  const { text, reply } = open();
+  fireEvent.change(text, { target: { value: 'x'.repeat(5001) } });
+  publish();
+  screen.getByText('Comment must be at most 5,000 characters.');
+  expect(text.value).toHaveLength(5001);
+  expect(text.maxLength).toBe(-1);
+  expect(reply).not.toHaveBeenCalled();
+});

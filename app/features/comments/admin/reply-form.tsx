@@ -28,8 +28,11 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    if (draft.content.trim() === '') {
-      setError(commentMessages.missing);
+    const refused =
+      (draft.content.trim() === '' && commentMessages.missing) ||
+      (draft.content.length > MAX_COMMENT && commentMessages.tooLong);
+    if (refused) {
+      setError(refused);
       form.current?.querySelector('textarea')?.focus();
       return;
     }
@@ -55,7 +58,6 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
             : `Published at once as ${brand.name}.`
         }
         rows={4}
-        maxLength={MAX_COMMENT}
         value={draft.content}
         error={error}
         onChange={(event) => {

@@ -83,7 +83,7 @@ export function SampleForm({
             onChange(fields.title.trim() ? { content } : { title, content })
           }
         />
-        <Field label="Title *" maxLength={MAX_TITLE} {...text('title')} />
+        <Field label="Title *" {...text('title')} />
         <div className="grid gap-6 sm:grid-cols-2">
           <Select label="Subject *" {...text('subject')}>
             <option value="">Choose a subject</option>

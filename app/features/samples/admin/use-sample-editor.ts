@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
 import type { AdminSampleResponse } from '#shared/contracts/samples.ts';
 import { invalidateSamples } from './admin-samples.queries.ts';
@@ -68,7 +68,7 @@ export function useSampleEditor({ draft: name, opened, isNew, save, refetch, fai
     const theirs = isConflict ? await refetch?.().catch(() => undefined) : undefined;
     // A conflict may also be about a taken slug: then there is no newer version.
     if (theirs && theirs.version !== draft.stored.version) return draft.meet(theirs);
-    setErrors(fieldErrorsOf(error));
+    setErrors(flatFieldErrorsOf(error));
     setRefusals((count) => count + 1);
     setProblem(deletedElsewhere(error, 'sample') ?? errorMessage(error, failure));
   }
