@@ -4,17 +4,20 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 import { asciiOnly, minifyOptions } from './scripts/server-code.ts';
 
-/** One file is smaller than many. A group takes along what its modules import, unless a group before it has it. */
+/** One file compresses better than many. A group includes what its modules import, unless an earlier group has it. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router\// },
   // What every page loads.
   { name: 'site', test: /\/app\/(root|entry\.client)\.tsx/ },
-  // Most pages load it after their first view. The options of a query are loaded with the page that names them.
+  // Most pages load it after their first view. Query options are loaded with the page that uses them.
   { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)/ },
 ];
 
-/** `import source from './some.ts?script'` gives the file as the text of a small classic script, to be written into a page. */
+/**
+ * `import source from './some.ts?script'` gives the file as the text of a small classic script, to be inlined in a
+ * page.
+ */
 function scriptTexts(): Plugin {
   return {
     name: 'script-texts',
@@ -33,7 +36,7 @@ function scriptTexts(): Plugin {
 
 export default defineConfig(({ command }) => ({
   plugins: [scriptTexts(), tailwindcss(), reactRouter(), asciiOnly],
-  // The pages carry React along: one file is read faster than many, and it is React for production, whatever is set.
+  // React is bundled with the pages: one file is read faster than many, and it is always React for production.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
@@ -41,13 +44,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: { minify: minifyOptions },
-          // What the browser loads on demand need not be apart on the server.
+          // Lazy chunks of the browser need not be separate on the server.
           checks: { ineffectiveDynamicImport: false },
         },
       },
     },
   },
-  // Found at the start: a dependency that Vite only finds in the browser costs the first visit a reload.
+  // Found at startup: a dependency that Vite only finds in the browser costs the first visit a reload.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {

@@ -15,7 +15,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Connections['report'] = () => {};
 
-/** All that the server needs of the pages (`server/web.ts`). */
+/** What the server needs from the pages (`server/web.ts`). */
 export function createPages(build: ServerBuild, mode: string, connections: Connections) {
   connectApi(connections.fetchApi);
   report = connections.report;
@@ -36,7 +36,7 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Nothing is streamed, so nothing has to be put together by scripts in the browser.
+    // Nothing is streamed, so no inline scripts are needed to assemble the page.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError: (error) => report(error, request.url),

@@ -35,13 +35,15 @@ import display from './styles/fonts/display.woff2?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
 
-/** The fonts of every first view. The styles are inlined (`first-view/postpone.ts`); Vite hot-swaps those of a file. */
+/**
+ * The fonts of every first view. The styles are inlined (`first-view/postpone.ts`); Vite hot-swaps those of a file.
+ */
 export const links: Route.LinksFunction = () => [
   ...[display, serif, sans].map(preloadFont),
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : []),
 ];
 
-/** What holds for every page of this installation; it does not change while a tab is open. */
+/** Data of the installation; it does not change while a tab is open. */
 export async function loader({ request }: Route.LoaderArgs) {
   const client = await loadQueryClient();
   const [site, words] = await Promise.all([
@@ -55,7 +57,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The route of a record that does not exist has no data to describe: the page in its place is described here. */
+/** The route of a missing record has no data for its head: that of the 404 page is set here. */
 export const meta = metaOfMissing;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if ('hydrated' in dataset) dataset.whole = '';
   }, [pathname]);
 
-  // `first-view/first-view.ts` replays what the visitor did before.
+  // `first-view/first-view.ts` replays earlier interaction.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     window.dispatchEvent(new Event('hydrated'));
@@ -81,13 +83,13 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* A keyboard on the screen makes the page smaller instead of covering what is written. */}
+        {/* The on-screen keyboard shrinks the page instead of covering it. */}
         <meta
           name="viewport"
           content={`width=device-width, initial-scale=1, interactive-widget=resizes-content${isDesk(pathname) ? ', viewport-fit=cover' : ''}`}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* A frame with nothing but the header in it would cost a slow phone a tenth of a second, and say nothing. */}
+        {/* A first frame with only the header would cost a slow phone 100 ms. */}
         {!isDesk(pathname) && <link rel="expect" href="#end-of-first-view" blocking="render" />}
         <Meta />
         <Links />
@@ -101,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to the text
           </a>
-          {/* The desk brings a frame of its own (`routes/admin/shell.tsx`). */}
+          {/* The desk has its own layout (`routes/admin/shell.tsx`). */}
           {isDesk(pathname) ? (
             children
           ) : (
@@ -146,7 +148,7 @@ export default function App() {
   return <Outlet />;
 }
 
-// Most sites have none; without this code the page is the same.
+// Loaded on demand: most sites have none.
 const ThirdParties = lazy(() =>
   import('#app/features/shell/third-parties.tsx').then(
     (module) => ({ default: module.ThirdParties }),
@@ -154,12 +156,12 @@ const ThirdParties = lazy(() =>
   ),
 );
 
-// Only where `CONSENT=ask`, and at the very end of the page.
+// Only if `CONSENT=ask`, at the very end of the page.
 const consent = deferredPart(() =>
   import('#app/features/shell/consent.tsx').then((module) => module.Consent),
 );
 
-// Few visitors ever see it, so it does not come with every page.
+// Loaded on demand: few visitors ever see it.
 const NotFound = lazy(async () => ({
   default: (await import('#app/features/shell/not-found.tsx')).NotFound,
 }));

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { measureGrowth, type Read } from './growth.ts';
 import { COMMON_TAG, COMMON_WORD, generatePosts, MIDDLING_WORD, RARE_WORD } from './post-generator.ts';
 
-/** More than there are rounds, so that each is asked for once. */
+/** More than there are rounds, so that each is requested once. */
 const ARTICLES = 500;
-/** Begins a thirteenth of all words. */
+/** A prefix of a thirteenth of all words. */
 const COMMON_LETTER = 'b';
 const LIST = '/api/blog?limit=12';
 

@@ -1,10 +1,10 @@
-/** The browser that measures. */
+/** The browser for measurements. */
 export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Whoever drives the browser from outside makes its engine note where each error was made. React makes five when it
- * starts, and for the first of them the engine would read all of React once more (80 ms on the slow phone), which
- * happens to no visitor. Told to note the places while it reads, it does not.
+ * An attached debugger makes V8 record the position of each created error. React creates five when it starts, and for
+ * the first of them V8 would parse all of React again (80 ms on the slow phone), which happens to no visitor. With
+ * eager source positions it does not.
  */
 const NOTE_PLACES_WHILE_READING = '--js-flags=--no-enable-lazy-source-positions';
 

@@ -27,7 +27,7 @@ export async function benchEditor(rounds = ROUNDS) {
     const visits: Visits[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const seen = await open(browser, site, token, short);
-      // The first round only warms the server up.
+      // The first round only warms up the server.
       if (round > 0) visits.push(seen);
     }
     const of = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
@@ -66,7 +66,7 @@ function line(figure: string, measured: number, aim?: number) {
 
 type Visits = { empty: number; cached: number; fromList: number };
 
-/** One browser: its first visit, one with the scripts in its cache, and one by way of the list. */
+/** One browser: its first visit, one with cached scripts, and one through the list. */
 async function open(browser: Browser, site: Site, token: string, id: string): Promise<Visits> {
   const context = await browser.newContext(PHONE);
   try {
@@ -100,7 +100,7 @@ async function slowPage(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** From the start of the visit until there is a text to write in and the page has time for a key. */
+/** From the start of the visit until the editor is usable and the main thread is idle. */
 async function interactiveAt(page: Page): Promise<number> {
   const at = await page.evaluate(async () => {
     while (!document.querySelector('.ProseMirror[contenteditable=true]'))
@@ -111,7 +111,7 @@ async function interactiveAt(page: Page): Promise<number> {
   return at;
 }
 
-/** From each key to the moment after the frame that shows it. */
+/** From each keystroke to the moment after the frame that shows it. */
 async function typeInto(browser: Browser, site: Site, token: string, id: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript((value) => window.localStorage.setItem('token', value), token);

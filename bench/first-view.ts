@@ -9,7 +9,7 @@ import { firstSlug, median, saveResult, startSite } from './site.ts';
 import { startWay, type Way, ways } from './ways.ts';
 
 const ROUNDS = 5;
-/** Lighthouse's phone: a slow 4G, a processor of a quarter of the speed, a middling screen. */
+/** Lighthouse's phone: slow 4G, CPU slowed four times, a medium screen. */
 export const NETWORK = {
   latency: 150,
   downloadThroughput: (1_600 * 1024) / 8,
@@ -33,16 +33,16 @@ const aims = { lcpRatio: 0.6, tbt: 100, cls: 0, scripts: 125_000, scriptsBeforeP
 type View = {
   fcp: number;
   lcp: number;
-  /** By the processor's clock: what other programs do on this machine at the same time does not count. */
+  /** CPU time: not affected by other programs on this machine. */
   tbt: number;
   cls: number;
   longTasks: number;
   longestTask: number;
-  /** By the clock on the wall, as the browser tells it. */
+  /** Wall-clock time, as reported by the browser. */
   tbtOnWall: number;
-  /** What came over the line, with its headers. */
+  /** Transferred bytes, with headers. */
   bytes: Record<string, number>;
-  /** The files themselves, as they were compressed. */
+  /** The compressed files themselves. */
   scripts: number;
   scriptsBeforePaint: number;
 };
@@ -64,7 +64,7 @@ export async function measureFirstView(rounds = ROUNDS) {
     const rows = [];
     for (const [name, address] of Object.entries(pages)) {
       const views: Record<Way, View[]> = { ours: [], preloaded: [], usual: [], empty: [] };
-      // The first round only fills the relays' memory.
+      // The first round only fills the relays' caches.
       for (let round = 0; round <= rounds; round += 1) {
         for (const { way, origin } of fronts) {
           const seen = await view(browser, origin + address);
@@ -127,7 +127,7 @@ async function view(browser: Browser, url: string): Promise<View> {
   }
 }
 
-/** Asked without Playwright's help: its scripts weigh 300 KB, and to read them is a long task by itself. */
+/** Evaluated without Playwright's helpers: its scripts are 300 KB, and parsing them is a long task by itself. */
 async function hydrated(session: CDPSession) {
   const expression = '"hydrated" in document.documentElement.dataset';
   const deadline = Date.now() + AWAKE_WITHIN_MS;
@@ -147,7 +147,7 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** The tasks of the page's main thread that took too long, after the first paint, in milliseconds of its processor. */
+/** Long tasks of the main thread after the first paint, in milliseconds of CPU time. */
 function longTasksIn({ traceEvents }: { traceEvents: TraceEvent[] }): number[] {
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('The trace knows of no first paint');
@@ -165,7 +165,7 @@ function blockingTimeOf(tasks: number[]): number {
   return tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_TASK_MS), 0);
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own scripts. */
 function watch() {
   const seen = { lcp: 0, cls: 0, tasks: [] as { start: number; ms: number }[] };
   Object.assign(window, { seen });
@@ -193,7 +193,7 @@ function whatWasSeen(page: Page): Promise<Seen> {
       window as unknown as { seen: { lcp: number; cls: number; tasks: { start: number; ms: number }[] } }
     ).seen;
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    // A module that was preloaded is listed again when it is read.
+    // A preloaded module is listed again when it is executed.
     const files = new Map<string, { size: number; isEarly: boolean }>();
     for (const entry of performance.getEntriesByType('resource')) {
       const { name, startTime, encodedBodySize: size } = entry as PerformanceResourceTiming;

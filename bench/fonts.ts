@@ -9,7 +9,7 @@ import { pagePaths, saveResult, startSite } from './site.ts';
 
 const WIDTHS = [390, 1440];
 const ROUNDS = 2;
-/** As Chromium's developer tools have it. */
+/** As in Chromium's developer tools. */
 const FAST_4G = { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, offline: false };
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1_500;
@@ -54,7 +54,7 @@ try {
   await site.close();
 }
 
-/** A visitor who has never been here: a new context has an empty cache. */
+/** A first visit: a new context has an empty cache. */
 async function visit(browser: Browser, { url, width, isSlow }: Visit) {
   const context = await browser.newContext({ viewport: { width, height: 844 } });
   const page = await context.newPage();

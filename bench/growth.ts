@@ -18,12 +18,12 @@ import { startPostgres } from '../scripts/test-tools.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 300;
-/** Rounds that prepare statements and warm the code up, and are not counted. */
+/** Warm-up rounds, which are not counted. */
 const WARM_UP = 50;
 /** How much longer a read may take in the largest library than in the smallest. */
 const AIM = 2;
 
-/** A read as a function of the round, because some are of another record each time. */
+/** A read as a function of the round, because some use another record each time. */
 export type Read = { name: string; url: (round: number) => string };
 
 type Subject = {
@@ -44,8 +44,8 @@ type Written = { seconds: number; perSecond: number; peakMegabytes: number };
 type Figure = { call: string; first: number[]; median: number[]; ratio: number };
 
 /**
- * `[sizes…] [sqlite|postgres]` on the command line. The libraries stand side by side and are asked in turns, so that a
- * busy moment of the machine falls on all of them alike.
+ * `[sizes…] [sqlite|postgres]` on the command line. The libraries exist side by side and are queried in turns, so
+ * that a busy moment of the machine affects all of them alike.
  */
 export async function measureGrowth(subject: Subject): Promise<void> {
   const words = process.argv.slice(2);
@@ -124,7 +124,7 @@ async function prepare(name: string, subject: Subject, size: number, engine: Eng
     `${name}: ${size.toLocaleString('en-US')} ${subject.records} written in ${written.seconds.toFixed(1)} s, ` +
       `${written.perSecond} a second, at most ${written.peakMegabytes} MB in use`,
   );
-  // What either engine does by itself in time.
+  // What either engine does by itself over time.
   await (engine.dialect.name === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(engine.db);
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
   const env = readEnv({ DATA_DIR: folder, DEMO_CONTENT: 'off', RATE_LIMITS: 'off' });

@@ -12,10 +12,13 @@ import { browserFlags, browserPath } from './browser.ts';
 import { median, pagePaths, saveResult, startSite } from './site.ts';
 import { compared, startWay } from './ways.ts';
 
-/** Its performance score moves by some points from run to run; the middle one of a few says more than any. */
+/** The performance score varies by some points; the median of a few runs is more reliable. */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** By `benchmarkIndex`, from a machine of this class to a phone of the middle class (Lighthouse's docs/throttling.md). */
+/**
+ * By `benchmarkIndex`: the slowdown from a machine of this class to a mid-range phone (Lighthouse's
+ * docs/throttling.md).
+ */
 const slowdowns = [
   { from: 1500, slowdown: 4 },
   { from: 1000, slowdown: 2 },
@@ -70,9 +73,9 @@ function scoreOf({ categories }: Result, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** The middle run by performance; anything else that failed in any of them. */
+/** The median run by performance, and all other failures in any of them. */
 function summaryOf(runs: Result[]) {
-  // A page that Lighthouse failed to watch has no figures, which is not the same as bad ones.
+  // A page that Lighthouse failed to measure has no figures, which is not the same as bad ones.
   const broken = runs.find(({ runtimeError }) => runtimeError);
   if (broken) return { failed: broken.runtimeError?.code };
   const { audits } = runs.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[
@@ -116,7 +119,7 @@ async function watch(url: string, onlyCategories: string[], cpuSlowdownMultiplie
         port: chrome.port,
         onlyCategories,
         logLevel: 'error',
-        // The line is Lighthouse's own ("slow 4G").
+        // Lighthouse's own throttling ("slow 4G").
         throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier },
       });
       if (!run) throw new Error(`Lighthouse had nothing to say about ${url}`);

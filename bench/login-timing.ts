@@ -40,7 +40,7 @@ async function time(url: string, body: object): Promise<number> {
   return performance.now() - start;
 }
 
-/** Both kinds of question in random order, so that a slow moment of the machine hits both alike. */
+/** Both kinds of request in random order, so that a slow moment of the machine affects both alike. */
 async function compare(name: string, url: string, known: object, unknown: object, count: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const order = Array.from({ length: count }, () =>

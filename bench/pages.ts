@@ -45,7 +45,7 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit');
 }
 
-/** The program as `npm start` runs it, from the start of the process to the first page answered. */
+/** The program as `npm start` runs it, from the start of the process to the first response. */
 async function startOctavo(settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -63,7 +63,7 @@ async function startOctavo(settings: Record<string, string> = {}): Promise<Serve
   return { origin, child, startMs: performance.now() - startedAt };
 }
 
-/** The least that Node can do: the same status, headers and bytes, nothing looked at. */
+/** The least that Node can do: the same status, headers and bytes, without any logic. */
 async function startBare(answer: PageResponse): Promise<Server> {
   const port = await freePort();
   const body = path.join(folder, 'body');
@@ -125,7 +125,7 @@ function load(url: string, headers: Record<string, string> = {}): number {
   return Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? 0);
 }
 
-/** The same requests to both, by turns. */
+/** The same requests to both, in turns. */
 function compare(ours: string, bare: string, headers: Record<string, string>) {
   const rates = Array.from({ length: ROUNDS }, () => ({
     bare: load(bare, headers),
@@ -158,7 +158,7 @@ async function warmPages(site: Server, addresses: string[]) {
   return rows.sort((a, b) => a.page.localeCompare(b.page));
 }
 
-/** Of nginx's requests per second with the same file. */
+/** Compared with nginx serving the same file. */
 async function besideNginx(site: Server) {
   const nginx = await startNginx((await ask(site.origin, {})).body);
   if (!nginx) return undefined;
@@ -167,17 +167,17 @@ async function besideNginx(site: Server) {
   return ofBare;
 }
 
-/** What it takes of the processor to render a page that is not kept. Its data is, as long as nothing changes it. */
+/** The CPU time of an uncached page. Its API responses are cached, as long as nothing changes them. */
 async function coldPages(addresses: string[]) {
   const site = await startOctavo({ PAGE_CACHE_MB: '0' });
-  // All of them first: the engine goes on compiling what they share for as long as it is new to it.
+  // All pages first: V8 is still compiling code that they share.
   for (const page of addresses)
     for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(site.origin + page, {});
   const figures = new Map(addresses.map((page) => [page, [] as number[]]));
   for (let round = 0; round < COLD_ROUNDS; round += 1)
     for (const [page, own] of figures) own.push(await cpuMsEach(site, () => site.origin + page));
   const rows = [...figures].map(([page, own]) => ({ page, cpuMs: median(own) }));
-  // A page whose data nobody has asked for either: a search that is made for the first time.
+  // A page whose data is not cached either: a new search.
   let searches = 0;
   const search = () => {
     searches += 1;
@@ -189,14 +189,14 @@ async function coldPages(addresses: string[]) {
   return { rows, newSearchCpuMs };
 }
 
-/** What the server's processor spends on each of some pages. */
+/** The server's CPU time per page. */
 async function cpuMsEach({ child }: Server, address: () => string): Promise<number> {
   const before = cpuMs(child);
   for (let page = 0; page < COLD_PAGES; page += 1) await ask(address(), {});
   return (cpuMs(child) - before) / COLD_PAGES;
 }
 
-/** Pages that nobody asked for before, until more has been made than may be kept. */
+/** Pages that were never requested before, until the cache is full. */
 async function fillCache(site: Server) {
   const { body } = await ask(`${site.origin}/samples?q=nursing`, {});
   const pages = Math.ceil((CACHE_MB * 1024 * 1024) / body.length);

@@ -20,11 +20,11 @@ const PER_TRANSACTION = 500;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const APART_MS = 20 * 60_000;
 
-/** Fills an empty blog with published posts: the same ones on every machine, a batch in memory at a time. */
+/** Fills an empty blog with published posts: deterministic, in batches. */
 export async function generatePosts(engine: Engine, count: number): Promise<void> {
   const random = seeded(6);
   const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
-  // Common words come often and most words hardly ever, as in any language.
+  // Word frequencies as in natural language.
   const next = () => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
   for (let start = 0; start < count; start += PER_TRANSACTION) {
     const numbers = Array.from(

@@ -54,7 +54,7 @@ function atMost(figure: string, aim: number, values: number[]): Line {
   return { figure, measured: round(measured), aim, isReached: measured <= aim };
 }
 
-/** Ours to the same page with preloaded fonts and modules, where both were measured. */
+/** Ours compared with the same page with preloaded fonts and modules, if both were measured. */
 function ratiosOf<Row extends { page: string; way: string }>(
   rows: Row[],
   read: (row: Row) => number,

@@ -12,7 +12,7 @@ export const MIDDLING_WORD = 'semicolon';
 export const RARE_WORD = 'quixotry';
 const RARE_TEXTS = 5;
 
-/** Holds a fifth of the library, so that it has a page 500. */
+/** Contains a fifth of the library, so that it has a page 500. */
 export const LARGE_SUBJECT = 'Psychology';
 const subjects = [
   ...['Nursing', 'Business', 'Marketing', 'Finance', 'Economics', 'Accounting', 'Management', 'English'],
@@ -27,7 +27,7 @@ const PER_TRANSACTION = 500;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const APART_MS = 30 * 60_000;
 
-/** Fills an empty library with published samples: the same ones on every machine, a batch in memory at a time. */
+/** Fills an empty library with published samples: deterministic, in batches. */
 export async function generateSamples(engine: Engine, count: number): Promise<void> {
   const random = seeded(8);
   const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
@@ -44,7 +44,7 @@ export async function generateSamples(engine: Engine, count: number): Promise<vo
 }
 
 function sampleOf(number: number, count: number, vocabulary: string[], random: () => number): SampleInput {
-  // Common words come often and most words hardly ever, as in any language.
+  // Word frequencies as in natural language.
   const next = () => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? '';
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const subject = random() < 0.2 ? LARGE_SUBJECT : pick(subjects);

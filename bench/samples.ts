@@ -7,9 +7,9 @@ import { measureGrowth, type Read } from './growth.ts';
 import { COMMON_WORD, generateSamples, LARGE_SUBJECT, MIDDLING_WORD, RARE_WORD } from './sample-generator.ts';
 
 const PER_PAGE = 12;
-/** Begins a thirteenth of all words. */
+/** A prefix of a thirteenth of all words. */
 const COMMON_LETTER = 'b';
-/** More than there are rounds, so that each is asked for once. */
+/** More than there are rounds, so that each is requested once. */
 const DETAILS = 500;
 const ALL = `/api/samples?limit=${PER_PAGE}`;
 const CATEGORY = `${ALL}&subject=${encodeURIComponent(LARGE_SUBJECT)}`;

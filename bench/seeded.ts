@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine (Mulberry32). */
+/** Deterministic random numbers (Mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** The built site on a port of its own, with the demo content, for benchmarks that look at it from outside. */
+/** The built site on its own port, with demo content, for benchmarks over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
 
 export type Relay = { origin: string; close: () => Promise<void> };
-/** With the folder of its data and the number of its process. */
+/** With its data folder and process id. */
 export type Site = Relay & { folder: string; pid: number };
 
 const RESULTS = path.join(import.meta.dirname, 'results');
@@ -57,7 +57,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
 type PageResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Stands before the site and sends what it got once, pages as small as they get, or written in another way. */
+/** A relay in front of the site: caches each response and sends it as is, or rewritten. */
 export async function startRelay(
   site: Relay,
   rewrite = (page: PageResponse, html: string) => ({ headers: page.headers, html }),

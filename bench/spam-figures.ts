@@ -1,7 +1,7 @@
-/** The figures by which a scorer is judged. */
+/** The metrics of a scorer. */
 export type Outcome = { score: number; spam: boolean };
 
-/** The chance that a spam comment scores above an honest one; a tie counts half. */
+/** AUC: the probability that a spam comment scores above a legitimate one; a tie counts half. */
 export function rocAuc(outcomes: readonly Outcome[]): number {
   const sorted = outcomes.toSorted((one, other) => one.score - other.score);
   let rankSum = 0;
@@ -18,7 +18,7 @@ export function rocAuc(outcomes: readonly Outcome[]): number {
   return (rankSum - (spam * (spam + 1)) / 2) / (spam * ham);
 }
 
-/** The share of spam above a line that at most `blocked` of the honest comments cross. */
+/** The share of spam above a threshold that at most `blocked` of the legitimate comments reach. */
 export function caughtAt(outcomes: readonly Outcome[], blocked: number): number {
   const ham = outcomes.filter((outcome) => !outcome.spam).map((outcome) => outcome.score);
   ham.sort((one, other) => other - one);

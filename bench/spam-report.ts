@@ -1,4 +1,4 @@
-/** How the figures of the spam benchmark are written down, and which of them were missed. */
+/** Prints the figures of the spam benchmark and which targets were missed. */
 export const missed: string[] = [];
 
 export function check(name: string, reached: boolean): string {

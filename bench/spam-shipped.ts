@@ -1,4 +1,4 @@
-/** The figures of the model as it is shipped: its size, its speed, comments it has never seen, and what it unlearns. */
+/** The figures of the shipped model: size, speed, unseen comments, and unlearning. */
 import { statSync } from 'node:fs';
 import type { Comment } from '#server/features/comments/spam/features.ts';
 import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
@@ -55,7 +55,7 @@ function reportSpeed(scorer: TextScorer, comments: readonly Comment[]) {
 
 function reportHostile(scorer: TextScorer) {
   for (const { name, text } of hostileTexts()) {
-    // Processor time, and the best of several: what else the machine does is not the scorer's doing.
+    // CPU time, and the best of several runs, to exclude other load.
     const times = Array.from({ length: 10 }, () =>
       processorTime(() => {
         scorer.score({ text, authorName: text });

@@ -59,7 +59,7 @@ function reportFolds() {
   }
 }
 
-/** Each fold is calibrated on the others, as the shipped model is on what it has not seen. */
+/** Each fold is calibrated on the others, as the shipped model is on unseen examples. */
 function reportCalibration() {
   const folds = foldsOf(examples);
   const outcomes: (Outcome & { group: string })[] = [];
@@ -108,7 +108,7 @@ function reportUnseenBlogs() {
       .map((example) => ({ score: rawLogit(weights, example), spam: example.spam === 1 }));
     const auc = rocAuc(outcomes);
     sum += auc;
-    // The blog must not be seen by its own calibration either.
+    // The calibration must not see the blog either.
     const calibration = calibrate(seen.filter(({ example }) => example.source !== blog));
     const over = (score: number) => calibration.slope * score + calibration.intercept >= Math.log(4);
     console.log(

@@ -22,7 +22,7 @@ const server = await startServer({
 const boundary = 'bench-boundary';
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
-/** The form piece by piece, so that this program needs no memory for it either. */
+/** The form in chunks, so that this program needs no memory for it either. */
 async function* form(n: number) {
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -61,7 +61,7 @@ function residentBytes(): number {
 }
 
 try {
-  // One small request first: what is loaded at the first use is not the uploads' doing.
+  // One small request first, to load what is loaded on first use.
   await fetch(`${server.origin}/api/consultations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,15 +1,15 @@
-/** The same page, shown in several ways. */
+/** The same page, delivered in several ways. */
 import { type Relay, startRelay } from './site.ts';
 
 /**
- * `ours`, as it is; `preloaded`, with its scripts as the framework writes them, nothing postponed; `usual`, so,
- * with its styles in a file besides and everything laid out, as frameworks do it; `empty`, a heading and a sentence: what
- * the browser needs for any page at all.
+ * `ours`: as it is; `preloaded`: with its scripts as the framework emits them, nothing postponed; `usual`: the same
+ * with a linked stylesheet and full layout, as frameworks do it; `empty`: a heading and a sentence, the browser's
+ * baseline.
  */
 export const ways = ['ours', 'preloaded', 'usual', 'empty'] as const;
 export type Way = (typeof ways)[number];
 
-/** The pages that are promised to be faster than with preloads. */
+/** The pages that must be faster than with preloads. */
 export const compared = ['home', 'article'];
 
 const OTHER_PAGE = 'The page is not made as this benchmark thinks';
@@ -43,7 +43,7 @@ function stylesOf(html: string): string {
   return styles;
 }
 
-/** As React Router wrote it: nothing is postponed. */
+/** As React Router emitted it: nothing is postponed. */
 function inTheUsualWay(html: string, withLinkedStyles: boolean): string {
   const styles = stylesOf(html);
   const page = html

@@ -33,25 +33,25 @@ const MEGABYTE = 1024 * 1024;
 const MAX_SECTIONS_CACHED = 50;
 const MAX_API_CHARACTERS = 8 * MEGABYTE;
 
-/** What `createPages` of `app/entry.server.tsx` returns. */
+/** The result of `createPages` in `app/entry.server.tsx`. */
 type Pages = {
   render: (url: URL) => Promise<Response>;
-  /** Of HTML with one character for each byte. */
+  /** For HTML in a latin1 string, one character per byte. */
   postponeScripts: (html: string, url: string) => string;
   /** What the route modules declare in their handles (`app/lib/page-handle.ts`). */
   keyOf: (url: string) => string;
   isCacheable: (key: string) => boolean;
   listings: Listing[];
 };
-/** As much of `fetch` as the pages need. */
+/** The parts of `fetch` that the pages need. */
 type FetchApi = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>>;
 type ApiResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
-/** What the pages need of the server: a way to the API and to the log. */
+/** What the pages need from the server: the API and the log. */
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 
 /**
- * Serves React Router's pages for every address that is not the API's, and what robots read about them. Returns the
- * page cache, which can respond before the app sees a request.
+ * Serves React Router's pages for every URL outside the API, and the files for robots. Returns the page cache, which
+ * can respond before the app sees a request.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export async function mountPages(
     log: app.log,
   });
 
-  /** The address in lower case, if that is where a page is. */
+  /** The URL in lower case, if there is a page. */
   async function lowerCasePage(url: string): Promise<string | undefined> {
     const lowerCase = lowerCaseAddress(url);
     return lowerCase !== url && (await cache.hasPage(lowerCase)) ? lowerCase : undefined;
@@ -97,7 +97,7 @@ export async function mountPages(
   return cache;
 }
 
-/** No page is personal: nothing of the visitor's request but the address of the page reaches the pages. */
+/** No page is personal: the renderer gets nothing of the visitor's request but the URL. */
 async function renderPage(
   { render, postponeScripts }: Pages,
   key: string,
@@ -116,13 +116,13 @@ async function renderPage(
   };
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
-    // Only what says itself that it may be cached is: the feed.
+    // Only responses that declare themselves cacheable are cached: the feed.
     if (headers['cache-control']) return { status, headers, body: rendered, etag: `W/${etagOf(rendered)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
   const body = Buffer.from(postponeScripts(rendered.toString('latin1'), url.href), 'latin1');
   headers['cache-control'] = cacheControlOf(key, status);
-  // Vite's own scripts and styles would break it, so in development it only reports.
+  // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
   headers[policy] = contentSecurityPolicy(key, inlineHashesOf(body), site);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
@@ -132,7 +132,7 @@ async function builtPages(app: FastifyInstance, connections: Connections) {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
   await app.register(assetRoutes(path.join(CLIENT_DIR, 'assets')));
-  // The few other files have names that a page could have.
+  // The other files are few; their paths could be those of a page.
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
     wildcard: false,
@@ -146,14 +146,14 @@ async function builtPages(app: FastifyInstance, connections: Connections) {
   return { pages: pagesOf(build, 'production', connections), builtAt: statSync(SERVER_BUILD).mtime };
 }
 
-/** Vite serves the sources and swaps modules in the open page; the server build is loaded again after a change. */
+/** Vite serves the sources and hot-swaps modules; the server build is loaded again after a change. */
 async function developmentPages(app: FastifyInstance, connections: Connections, onSourceChange: () => void) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
-    // Vite calls this when it has dropped the modules of the changed file; its watcher would call too early.
+    // Vite calls this after it has dropped the changed modules; its watcher would be too early.
     plugins: [{ name: 'octavo-sources', hotUpdate: readAgain }],
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -182,8 +182,8 @@ function pagesOf(build: ServerBuild, mode: string, connections: Connections): Pa
 }
 
 /**
- * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses are cached as pages are, because
- * the same data are on many of them: a page that is rendered again takes two thirds of the time.
+ * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses are cached by their tags,
+ * like pages, because many pages share data: rendering a page again takes two thirds of the time.
  */
 function apiInProcess(app: FastifyInstance, engine: Deps['engine'], clock: Deps['clock']): FetchApi {
   const cache = createContentCache<ApiResponse>(engine, {
@@ -195,7 +195,7 @@ function apiInProcess(app: FastifyInstance, engine: Deps['engine'], clock: Deps[
 
   async function request(url: string): Promise<ApiResponse> {
     const { statusCode, headers, payload } = await app.inject({ url });
-    // A page that shows a failure is not to be cached.
+    // A page that shows a failure must not be cached.
     if (statusCode >= 500) expireAt(new Date(0));
     return { statusCode, headers, payload };
   }

@@ -1,8 +1,8 @@
 /**
  * Inlined in the head of every public page, minified (`?script`). The page is complete without JavaScript, so the
- * framework's scripts are postponed (`postpone.ts` marks them): they are fetched once the first view has been painted,
- * and run when the visitor first does something, or has only read for a while. What the visitor does before hydration
- * is replayed after it: links, `details` and forms that search work by themselves, everything else is recorded here.
+ * framework's scripts are postponed (`postpone.ts` marks them): they are fetched once the first view has been
+ * painted, and run on the first user interaction, or after a while without one. Interaction before hydration is
+ * replayed after it: links, `details` and search forms work by themselves, everything else is recorded here.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,7 +10,7 @@ const SIGNS_OF_A_VISITOR = [
   ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'change', 'click'],
   ...['online', 'offline'],
 ];
-/** Running the code takes a slow phone as long as several frames; whoever has just come is about to scroll. */
+/** Hydration takes a slow phone several frames, and a new visitor is about to scroll. */
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
@@ -34,7 +34,7 @@ function preloadScripts() {
     link.rel = 'modulepreload';
 }
 
-/** Gives the browser what `postpone.ts` took away, in the order of the document. Called again, it does what is left. */
+/** Restores what `postpone.ts` has changed, in document order. Called again, it does what is left. */
 async function startScripts() {
   preloadScripts();
   await parsed;
@@ -44,13 +44,13 @@ async function startScripts() {
     script.text = postponed.text;
     if ('module' in postponed.dataset) {
       script.type = 'module';
-      // No connection, or a release in between: the visitor's next action is another chance.
+      // No connection, or a release in between: the next interaction tries again.
       script.onerror = () => {
         script.remove();
         postponed.type = 'postponed';
       };
     }
-    // In the body a new element would make the browser compute the styles of the whole page again.
+    // In the body a new element would make the browser recompute the styles of the whole page.
     document.head.append(script);
   }
 }
@@ -73,7 +73,7 @@ Promise.all([painted, loaded])
   .then(preloadScripts)
   .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
-// Actions before hydration
+// Interaction before hydration
 
 const typed = new Map<Field, string>();
 const clicked = new Set<{ element: HTMLElement; part: Element; index: number }>();
@@ -102,7 +102,7 @@ function recordClick(event: MouseEvent) {
   giveUpLater();
 }
 
-/** A link needs no script, but following it would lose what was typed here, or, offline, the page: then it waits. */
+/** A link needs no script, but following it would lose typed text or, offline, the page: then it waits. */
 function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
   if (element instanceof HTMLButtonElement)
     return (
@@ -119,7 +119,7 @@ function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
 
 function recordSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
-  // A search is only another address.
+  // A search is only a navigation.
   if (isHydrated(form) || form.method === 'get') return;
   stop(event);
   submitted.set(form, event.submitter);
@@ -131,13 +131,13 @@ function stop(event: Event) {
   event.stopImmediatePropagation();
 }
 
-/** Repeats what was recorded for every part of the page that is hydrated by now, in the order a visitor would. */
+/** Replays what was recorded for every part of the page that is hydrated by now, in a visitor's order. */
 function replay(isLastTry: boolean) {
   for (const [field, text] of typed) {
     if (!isHydrated(field)) continue;
     typed.delete(field);
     if (field.type !== 'file' && field.value !== text) field.value = text;
-    // Components listen to `input` (React's `onInput`) and, for files and choices, to `change`.
+    // Components listen to `input` (React's `onInput`) and, for files and selects, to `change`.
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
   for (const click of clicked) {
@@ -146,7 +146,7 @@ function replay(isLastTry: boolean) {
     if (!isHydrated(part) && !isFollowed) continue;
     clicked.delete(click);
     if (isLastTry) typed.clear();
-    // React renders a part anew, with other elements, when a context above it changes before its code is there.
+    // React renders a part again, with new elements, if a context above it changes before its code has loaded.
     const current = element.isConnected ? element : part.querySelectorAll<HTMLElement>('button, a')[index];
     current?.click();
   }
@@ -161,7 +161,8 @@ function replay(isLastTry: boolean) {
 for (const type of ['input', 'change']) addEventListener(type, recordInput, true);
 addEventListener('click', recordClick, true);
 addEventListener('submit', recordSubmit, true);
-// Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the field.
+// Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the
+// field.
 addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
 
 // Offline before hydration (`connectivity-banner.tsx`)
@@ -174,9 +175,9 @@ function showConnection() {
 for (const type of ['online', 'offline']) addEventListener(type, showConnection);
 if (!navigator.onLine) showConnection();
 
-// Sections that are laid out late (`.later` in theme.css)
+// Sections with lazy layout (`.later` in theme.css)
 
-/** Whoever scrolls to a place in the page needs the true heights of all that stands above it. */
+/** Scrolling to a position in the page needs the true heights of everything above it. */
 function layOutAll() {
   root.dataset.whole = '';
 }

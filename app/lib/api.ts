@@ -4,16 +4,16 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const RETRIES = 1;
 export const RETRY_BASE_DELAY_MS = 1_000;
 export const TOKEN_KEY = 'token';
-/** Where the API is when there is no page to ask (and no `connectApi` was called). */
+/** The origin of the API outside of a page (if `connectApi` was not called). */
 const LOCAL_ORIGIN = 'http://localhost:4000';
 const NO_CONTENT = 204;
 
 export type FieldError = { field: string; message: string };
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A plain value goes as JSON, a form or a file as it is. */
+  /** A plain value is sent as JSON, a form or a file as it is. */
   body?: unknown;
-  /** Sends the bearer token kept in the browser. Only the admin's calls ask for it. */
+  /** Sends the bearer token from browser storage. Only admin requests need it. */
   authenticated?: boolean;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -21,8 +21,8 @@ export type RequestOptions = {
 };
 
 /**
- * A request that failed, with a text fit to be shown; an empty one where the response had none (HTTP/2 has no status
- * texts), so that each caller can use its own. `status` is absent when there was no response.
+ * A failed request, with a displayable message; an empty one if the response had none (HTTP/2 has no status texts),
+ * so that each caller can use its own. `status` is undefined if there was no response.
  */
 export class ApiError extends Error {
   readonly status: number | undefined;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is read of a response. On the server it never was a `Response`. */
+/** The parts of a response that are used. On the server it is not a `Response`. */
 type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'>;
 export type FetchApi = (url: string, init: RequestInit) => Promise<ApiResponse>;
 
@@ -69,7 +69,7 @@ export function get<Result>(
 }
 
 async function requestOnce<Result>(path: string, options: RequestOptions): Promise<Result> {
-  // In the server's own process nothing gets lost, and a clock for each of a page's questions would outlive the page.
+  // In process nothing gets lost, and a timer per request would outlive the page.
   const timeout = isOnServer() ? undefined : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = timeout && options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   let response: ApiResponse;
@@ -110,7 +110,7 @@ function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
   return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }
 
-/** The text of a response that is not OK: its `error`, else its `message`, else the status text. */
+/** The message of a response that is not OK: its `error`, else its `message`, else the status text. */
 async function errorOf(response: ApiResponse): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -130,12 +130,12 @@ function messageOfNetworkFailure(error: unknown): string {
   return networkMessages.unreachable;
 }
 
-/** The text of whatever was thrown, or the caller's own words when it has none. */
+/** The message of a thrown value, or the caller's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** True when no response came at all: the network's fault, not the request's. */
+/** True if there was no response: a network error. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === undefined;
 }

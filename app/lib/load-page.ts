@@ -5,21 +5,24 @@ import { ApiError } from './api.ts';
 import { withoutText, withText } from './page-text.ts';
 import { previewOf, wordsQuery } from './words.ts';
 
-/** What a route's `load` hands to its page: `page` for the head, `queries` for the components. */
+/** The result of a route's `load`: `page` for the head, `queries` for the components. */
 export type Loaded<Page> = { page: Page; queries?: QueryResults };
 
-/** What was read, by its key. */
+/** Results by query key. */
 type QueryResults = [key: QueryKey, result: unknown][];
 
-/** No page needs the query cache to hydrate but those that show it (`queries.tsx`), so its code comes after the others. */
+/**
+ * Only pages that show query results need the query client to hydrate (`queries.tsx`), so its code is loaded after
+ * the others.
+ */
 export async function loadQueryClient(): Promise<QueryClient> {
   return (await import('./query-client.ts')).currentQueryClient();
 }
 
 /**
- * Runs a page's reads, on the server and in the browser alike. The server sends the results along, and the browser
- * puts them into its query cache, which serves the same reads while they are fresh. `page` is one of those results, so
- * it is not sent twice: the serializer writes one value once.
+ * Runs a page's queries, on the server and in the browser. The server sends the results along, and the browser puts
+ * them into its query cache, which serves them while they are fresh. `page` is one of those results, so it is not
+ * sent twice: the serializer deduplicates values.
  */
 export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page>): Promise<Loaded<Page>> {
   const client = await loadQueryClient();
@@ -29,14 +32,13 @@ export async function loadPage<Page>(read: (client: QueryClient) => Promise<Page
       ? { page: withoutTexts(page), queries: resultsOf(client) }
       : { page };
   } catch (error) {
-    // What the API does not have, and what it takes for no name at all, no page has either. The words of the page shown
-    // instead come along.
+    // A 404 or 400 of the API makes the page a 404. The words of the 404 page are sent along.
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
     throw data(await client.ensureQueryData(wordsQuery('not-found')), { status: 404 });
   }
 }
 
-/** A page is one result, or an article's beside others. */
+/** A page is one result, or an article's with others. */
 function withoutTexts<Page>(page: Page): Page {
   if (typeof page !== 'object' || page === null || !('detail' in page)) return withoutText(page);
   return { ...page, detail: withoutText(page.detail) };
@@ -52,7 +54,10 @@ export function queriesOf(matches: UIMatch[]): QueryResults {
   return (matches.at(-1)?.loaderData as Partial<Loaded<unknown>> | undefined)?.queries ?? [];
 }
 
-/** Puts the results that came with the page into the query cache. They are as fresh as the page: our cache never serves a stale one. */
+/**
+ * Puts the results that came with the page into the query cache. They are as fresh as the page: our cache never
+ * serves a stale one.
+ */
 export function setQueryResults(client: QueryClient, queries: QueryResults) {
   for (const [key, result] of queries) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, withText(result));
@@ -60,8 +65,8 @@ export function setQueryResults(client: QueryClient, queries: QueryResults) {
 }
 
 /**
- * A list's read. The server waits for it, because the page goes out complete. The browser only starts it: the list
- * itself shows that it is loading, and what went wrong.
+ * Loads a list. The server awaits it, because the page is sent complete. The browser only starts it: the list itself
+ * shows its loading and error states.
  */
 export async function loadList<List>(read: () => Promise<List>): Promise<List | undefined> {
   if (typeof window === 'undefined') return read();
@@ -69,10 +74,7 @@ export async function loadList<List>(read: () => Promise<List>): Promise<List | 
   return undefined;
 }
 
-/**
- * One record's read. Reached by its id or by an old slug, the page is redirected: the one address of a record is that
- * of its slug.
- */
+/** Loads one record. A page requested by id or old slug is redirected to the current slug. */
 export async function loadRecord<Detail extends { item: { slug: string | null } }>(
   client: QueryClient,
   address: { name: string; request: Request },
@@ -86,7 +88,7 @@ export async function loadRecord<Detail extends { item: { slug: string | null } 
   throw redirect(pathOf(detail.item) + new URL(address.request.url).search, 301);
 }
 
-/** In the browser the page itself shows that a read failed; what does not exist is a 404 everywhere. */
+/** In the browser the page itself shows a failed read; a missing record is a 404 everywhere. */
 export function unlessPageShowsIt<Result>(read: Promise<Result>): Promise<Result | undefined> {
   return read.catch((error) => {
     if (typeof window === 'undefined' || (error instanceof ApiError && error.status === 404)) throw error;
@@ -94,7 +96,7 @@ export function unlessPageShowsIt<Result>(read: Promise<Result>): Promise<Result
   });
 }
 
-/** The loader of a page that shows nothing but words. */
+/** The loader of a page that shows only words. */
 export function loadWords<Page extends PageName>(page: Page) {
   return ({ request }: { request: Request }): Promise<Loaded<PageWords[Page]>> =>
     loadPage((client) => client.ensureQueryData(wordsQuery(page, { preview: previewOf(request) })));

@@ -4,22 +4,22 @@ import { splitAddress } from '#shared/text/split-address.ts';
 import { SEARCH_PARAMETERS } from './head.ts';
 import { PREVIEW_PARAMETER } from './words.ts';
 
-/** What a route module says of its page in `handle`, for the server. */
+/** What a route module declares about its page in `handle`, for the server. */
 export type PageHandle = {
   /**
-   * The search parameters that the page reads, with the values they may have. All others are taken away before the
-   * page is rendered, in development as in production. Pages with `'any'` text in the address are not cached: whoever
-   * makes addresses up would fill the cache with them.
+   * The search parameters that the page reads, with their allowed values. All others are removed before the page is
+   * rendered, in development as in production. Pages with `'any'` text in the URL are not cached, because invented
+   * URLs would fill the cache.
    */
   searchParams?: Record<string, readonly string[] | 'any'>;
   /**
-   * In the sitemap, with a social image: what kind of page it is, in a word or two, and its title or the section of
-   * words that has it. Pages of records have none; the server lists the records.
+   * The page's entry in the sitemap and on its social image: its kind, in a word or two, and its title or the section
+   * of words that contains it. Record pages have none; the server lists the records.
    */
   listing?: { kind: string } & ({ words: PageSection } | { title: string });
 };
 
-/** What the route modules declare, by address: keys for rendering and caching, and the pages to be listed. */
+/** What the route modules declare, by URL: cache keys, and the pages to be listed. */
 export function pageRecords(manifest: ServerBuild['routes']) {
   const routes = Object.values(manifest).flatMap((route) =>
     route && (route.path !== undefined || route.index)
@@ -34,7 +34,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
   );
 
   function searchParamsOf(pathname: string): NonNullable<PageHandle['searchParams']> {
-    // Any page can be asked for with words that the owner is still editing.
+    // Any page can be requested with a preview of edited words.
     return {
       [PREVIEW_PARAMETER]: 'any',
       ...matchRoutes(routes, pathname)?.at(-1)?.route.handle?.searchParams,
@@ -46,8 +46,8 @@ export function pageRecords(manifest: ServerBuild['routes']) {
       handle?.listing ? [{ path: `/${path}`, ...handle.listing }] : [],
     ),
     /**
-     * The address that stands for all addresses which show the same page. Of a search that the page does not read,
-     * an empty `q` is left: it keeps search engines away.
+     * The canonical URL of all URLs that show the same page, used as cache key. A search that the page does not read
+     * is reduced to an empty `q`, which keeps the page out of search engines.
      */
     keyOf(url: string): string {
       const { pathname, search } = splitAddress(url);
@@ -62,7 +62,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
       if (isSearch && !SEARCH_PARAMETERS.some((name) => read.has(name))) read.set('q', '');
       return read.size > 0 ? `${pathname}?${read}` : pathname;
     },
-    /** False for pages that anybody could make any number of. */
+    /** False for pages with an unlimited number of URLs. */
     isCacheable(key: string): boolean {
       const { pathname, search } = splitAddress(key);
       if (!search) return true;

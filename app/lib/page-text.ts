@@ -1,4 +1,4 @@
-/** Marks the element that shows the text of an article, so that the text can be read off the page. */
+/** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
 
 type ArticleResult = {
@@ -7,19 +7,19 @@ type ArticleResult = {
   [SHORT]?: object;
 };
 
-/** On the server each knows the other, under names that nobody sends along. */
+/** On the server each references the other, under symbols, which are not serialised. */
 const WHOLE = Symbol('whole');
 const SHORT = Symbol('short');
 
 /**
- * The text of an article stands in the page, where a visitor reads it. The data for the page's code would say it all
- * again, so it goes without, and the browser puts it back from the page.
+ * The text of an article is in the HTML already. It is left out of the hydration data, and the browser reads it back
+ * from the DOM.
  */
 export function withoutText<Result>(result: Result): Result {
   if (!isOfArticle(result)) return result;
   if (!result[SHORT]) {
     const short = { ...result, item: { ...result.item, content: '', contentHtml: '' } };
-    // Not in a `WeakMap`: its entries outlive the page until all of the memory is searched for garbage.
+    // Not in a `WeakMap`: its entries would survive until the next full garbage collection.
     Object.defineProperty(result, SHORT, { value: short });
     Object.defineProperty(short, WHOLE, { value: result });
   }

@@ -1,9 +1,9 @@
-/** Where a sample is read. One without a slug is still reached by its record id. */
+/** The page of a sample. One without a slug is reached by its record id. */
 export function samplePath({ slug, _id }: { slug: string | null; _id: string }): string {
   return `/samples/${slug ?? _id}`;
 }
 
-/** The samples that a search for these words finds. */
+/** The search results for these words. */
 export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;
 }
@@ -13,12 +13,12 @@ export function contactPath(topic: string): string {
   return `/contact?${new URLSearchParams({ topic })}`;
 }
 
-/** Where a post is read. */
+/** The page of a post. */
 export function postPath({ slug }: { slug: string }): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** The owner's pages: not indexed, without third parties. */
+/** Admin pages: not indexed, without third parties. */
 export function isDesk(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }

@@ -11,12 +11,12 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** The files that `scripts/compress.ts` writes beside the built ones. */
+/** The files that `scripts/compress.ts` writes next to the built ones. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
- * The built files with a hash in their name. A first visit asks for forty of them: the folder is listed once, because
- * to look for each of them on the disk takes more processor time than to send it.
+ * The built files with a hash in their name. A first visit requests forty of them: the folder is listed once, because
+ * looking up each file takes more CPU time than sending it.
  */
 export function assetRoutes(folder: string) {
   const files = new Set(readdirSync(folder));

@@ -3,15 +3,15 @@ import type { Worker } from 'node:worker_threads';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import type { TitlePage } from './social-image.ts';
 
-/** Ten seconds' work. */
+/** Ten seconds of work. */
 const MAX_WAITING = 100;
 const RETRY_AFTER_S = 10;
-/** The programs that draw take 60 MB, and pictures are seldom asked for. */
+/** The rendering libraries take 60 MB, and images are seldom requested. */
 const IDLE_MS = 60_000;
 
 type Options = { start?: () => Worker; maxWaiting?: number; idleMs?: number };
 
-/** Draws title pages in a thread of their own, one after the other. Who finds the queue full is told to come back. */
+/** Renders social images in a worker, one after the other. With a full queue, requests are refused. */
 export function createDrawQueue({
   start = () => startWorker(fileURLToPath(import.meta.url), 'draw-worker'),
   maxWaiting = MAX_WAITING,

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: drawing keeps a processor busy for a tenth of a second. */
+/** Runs in a worker: rendering takes 100 ms of CPU. */
 import { parentPort } from 'node:worker_threads';
 import { drawTitlePage, type TitlePage } from './social-image.ts';
 

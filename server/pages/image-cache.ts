@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Caches the images that were requested last. Requests for the same image share one drawing; a failed one is not cached. */
+/**
+ * Caches the most recently requested images. Concurrent requests for the same image share one rendering; a failed one
+ * is not cached.
+ */
 export function imageCache<Subject>(draw: (subject: Subject) => Promise<Buffer>, maxImages: number) {
   const images = new LRUCache<string, Buffer, { subject: Subject }>({
     max: maxImages,
     fetchMethod: (_key, _stale, { context }) => draw(context.subject),
-    // Whoever waits for an image gets it, even if it has been evicted in the meantime.
+    // Whoever awaits an image gets it, even if it has been evicted in the meantime.
     ignoreFetchAbort: true,
   });
   return (subject: Subject): Promise<Buffer> =>

@@ -1,8 +1,8 @@
 import { splitAddress } from '#shared/text/split-address.ts';
 
 /**
- * The one spelling of a page's address: no slash at its end, no empty, `.` or `..` segments, no backslashes, nothing
- * percent-encoded that need not be. Any other spelling is redirected, so that it is neither indexed nor cached.
+ * The canonical form of a page's URL: no trailing slash, no empty, `.` or `..` segments, no backslashes, no
+ * unnecessary percent-encoding. Any other form is redirected, so that it is neither indexed nor cached.
  */
 export function canonicalAddress(url: string): string {
   const { pathname, search } = splitAddress(url);
@@ -12,7 +12,7 @@ export function canonicalAddress(url: string): string {
   return path + search;
 }
 
-/** Routes know their addresses in lower case only. */
+/** Routes are in lower case only. */
 export function lowerCaseAddress(url: string): string {
   const { pathname, search } = splitAddress(url);
   const segments = pathname.split('/').map((segment) => encoded(segment, true));
@@ -24,7 +24,7 @@ function encoded(segment: string, isLowerCase = false): string {
     const text = decodeURIComponent(segment);
     return encodeURIComponent(isLowerCase ? text.toLowerCase() : text);
   } catch {
-    // Not UTF-8: no page has such a name.
+    // Not UTF-8: no page has such a URL.
     return segment;
   }
 }

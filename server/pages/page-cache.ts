@@ -11,23 +11,23 @@ import { MAX_SHARED_AGE_MS, REVALIDATED, SHARED } from './page-headers.ts';
 
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
-/** Bytes and headers as they go out. */
+/** Bytes and headers as they are sent. */
 export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined };
 
-/** In the order of our choice. */
+/** In order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 type CachedPage = {
   etag: string;
-  /** Compressed when the first visitor asks for it. */
+  /** Compressed when first requested. */
   variants: Partial<Record<Encoding, PageResponse>> & { identity: PageResponse };
   notModified: PageResponse;
   isCacheable: boolean;
 };
 
-/** What a cached page takes besides its bytes: key, headers, tags. */
+/** The overhead of a cached page: key, headers, tags. */
 const OVERHEAD_BYTES = 8_192;
-/** The operating system hands out whole pages of memory, and evicted entries leave gaps. */
+/** The operating system allocates whole memory pages, and evicted entries leave gaps. */
 const FRAGMENTATION = 1.3;
 const WORTH_COMPRESSING_BYTES = 1_024;
 /** An eighth larger than the best (11), in a sixtieth of the time (docs/decisions/150). */
@@ -37,9 +37,9 @@ type Options = {
   engine: Pick<Engine, 'db' | 'contentVersion'>;
   clock: () => Date;
   render: (key: string) => Promise<RenderedPage>;
-  /** The address that stands for all addresses which show the same page. */
+  /** The canonical URL of all URLs that show the same page. */
   keyOf: (url: string) => string;
-  /** False for addresses that anybody could make any number of. */
+  /** False for pages with an unlimited number of URLs. */
   isCacheable: (key: string) => boolean;
   maxBytes: number;
   log: FastifyBaseLogger;
@@ -92,7 +92,7 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
     return (await getOrRender(keyOf(url))).variants.identity.status === 200;
   }
 
-  /** Undefined where the page is not compressed yet. */
+  /** Undefined if the page is not compressed yet. */
   function responseOf(page: CachedPage, request: IncomingMessage, expiresAt: number) {
     const { identity } = page.variants;
     const isUnchanged = identity.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag);
@@ -153,6 +153,6 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
 
 function accepts(accepted: string, encoding: Encoding): boolean {
   if (!accepted.includes(encoding)) return false;
-  // `br;q=0` is how a client says no.
+  // `br;q=0` means that the client does not accept it.
   return !accepted.includes(';') || !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
 }

@@ -8,16 +8,16 @@ const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.go
 /** Shared caches may serve a page for a minute, and for ten more while they revalidate it. */
 export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 export const MAX_SHARED_AGE_MS = 660_000;
-/** A missing page, and one that changes by itself before a shared cache would ask: a scheduled post is due. */
+/** A missing page, and one that changes by itself before a shared cache would revalidate: a scheduled post is due. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** The desk's pages and previews are stored nowhere. */
+/** Admin pages and previews are never stored. */
 export function cacheControlOf(url: string, status: number): string {
   if (isAdmin(url) || isPreview(url)) return 'no-store';
   return status === 200 ? SHARED : REVALIDATED;
 }
 
-/** Names every script and style of a page by its hash: what got in by any other way does nothing. */
+/** Allows every inline script and style of a page by its hash; anything injected is blocked. */
 export function inlineHashesOf(page: Buffer) {
   return { scripts: hashesOf(page, 'script'), styles: hashesOf(page, 'style') };
 }
@@ -32,7 +32,7 @@ function hashesOf(page: Buffer, tag: string): string[] {
     const start = page.indexOf('>', opening) + 1;
     end = page.indexOf(`</${tag}>`, start);
     if (end < 0) return hashes;
-    // Structured data does not run.
+    // Structured data is not executed.
     if (page.subarray(opening, start).includes('type="application/')) continue;
     hashes.push(`'sha256-${hash('sha256', page.subarray(start, end), 'base64')}'`);
   }
@@ -41,8 +41,8 @@ function hashesOf(page: Buffer, tag: string): string[] {
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
 
 /**
- * What a page may load, and from where. Other sites are let in only where the owner has configured them: their scripts
- * from the one address configured, what those scripts then need from any host of the same provider.
+ * A page's Content-Security-Policy. Third parties are allowed only if the owner has configured them: scripts from the
+ * configured origin, everything else from any host of the same provider.
  */
 export function contentSecurityPolicy(
   url: string,
@@ -56,13 +56,13 @@ export function contentSecurityPolicy(
   return [
     policy('default-src', "'self'"),
     policy('script-src', "'self'", ...own.scripts, analytics, chat.script),
-    // A hash would take the leave back that the widget's own styles need.
+    // A hash would disable `unsafe-inline`, which the widget's own styles need.
     policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : own.styles), chat.hosts),
     policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
-    // The desk shows a draft of the words in the page that it is of.
+    // The desk shows a draft of the words in an iframe.
     policy('frame-src', isAdmin(url) ? "'self'" : chat.hosts || "'none'"),
     policy('object-src', "'none'"),
     policy('base-uri', "'none'"),
@@ -89,9 +89,9 @@ function policy(name: string, ...sources: string[]): string {
 }
 
 /**
- * A draft of the words stands in a frame at the desk; every other page in none. Where the address holds a token, it is
- * told to nobody, our own log included. With `no-referrer` a plain form would say that it comes from nowhere, and be
- * refused: the page that has one names its origin.
+ * A draft of the words may be framed by the desk; no other page may be framed. If the URL contains a token, no
+ * referrer is sent. With `no-referrer` a plain form would have a null origin and be rejected: the page that has one
+ * sends its origin.
  */
 export function privacyHeadersOf(url: string): Record<string, string> {
   if (url.startsWith('/testimonial/')) return { 'referrer-policy': 'strict-origin' };
@@ -99,12 +99,12 @@ export function privacyHeadersOf(url: string): Record<string, string> {
   return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
 }
 
-/** Behind a link with a token: a draft, which is gone the moment the link is taken back, or a client's testimonial. */
+/** Behind a link with a token: a draft, which is gone once the link is revoked, or a client's testimonial. */
 function isPreview(url: string): boolean {
   return /^\/(blog\/preview|testimonial)\//.test(url) || isPreviewOfWords(url);
 }
 
-/** A draft of the words, which the desk shows beside its form. */
+/** A draft of the words, in the preview of the desk. */
 function isPreviewOfWords(url: string): boolean {
   return /[?&]preview=/.test(url);
 }

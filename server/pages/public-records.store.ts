@@ -3,7 +3,7 @@ import { cacheByTag, createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 
-/** An address that search engines may know, and when what it shows last changed. */
+/** A URL for search engines, and when its content last changed. */
 export type PublicRecord = { slug: string; changedAt: string };
 
 const MAX_CACHED = 10;
@@ -11,7 +11,7 @@ const MAX_CACHED = 10;
 /** The records that have a public page, for the sitemap and the social images. */
 export function createPublicRecordStore(engine: Engine, clock: () => Date) {
   const { db } = engine;
-  /** To count all records takes time where there are many, and robots ask often. */
+  /** Counting all records takes time in a large database, and robots ask often. */
   const cache = createContentCache<unknown>(engine, { clock, maxSize: MAX_CACHED });
 
   function publicSamples() {
@@ -115,7 +115,7 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
 
 export type PublicRecordStore = ReturnType<typeof createPublicRecordStore>;
 
-/** A post that waited for its time changed at that time, not when it was written. */
+/** A scheduled post changed when it became public, not when it was written. */
 function latest(times: { updated_at: string | null; published_at: string | null }): string | null {
   return (
     [times.updated_at, times.published_at]

@@ -1,19 +1,19 @@
 import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
 
-/** What search engines and social networks are told about the site and those of its pages that are made of words. */
+/** What search engines and social networks are told about the site and its pages without records. */
 export type Publication = {
   brand: { name: string; tagline: string };
   pages: PublicPage[];
-  /** When the pages were built: words that were never edited may have changed then. */
+  /** When the pages were built: default words may have changed then. */
   builtAt: string;
 };
 
 type PublicPage = {
   path: string;
   title: string;
-  /** What it is, in a word or two. */
+  /** Its kind, in a word or two. */
   kind: string;
-  /** When its words were last changed, where that is known. */
+  /** When its words were last changed, if known. */
   updated?: string;
 };
 
@@ -22,10 +22,10 @@ type WordSource = {
   list: () => Promise<{ section: Section; updatedAt: string | null }[]>;
 };
 
-/** A page of the route table that is to be listed (`listing` in its route's handle). */
+/** A page of the route table to be listed (`listing` in its route's handle). */
 export type Listing = { path: string; kind: string } & ({ words: PageSection } | { title: string });
 
-/** Every public page that is no record. */
+/** Every public page that is not a record. */
 export async function publicationOf(
   words: WordSource,
   listings: Listing[],

@@ -17,7 +17,7 @@ import { sitemap } from './sitemap.ts';
 import type { Look, TitlePage } from './social-image.ts';
 
 const MAX_IMAGES_CACHED = 200;
-/** Programs that collect texts for language models, by the names under which they read `robots.txt`. */
+/** Crawlers that collect texts for language models, by their names in `robots.txt`. */
 const AI_CRAWLERS = [
   'GPTBot',
   'OAI-SearchBot',
@@ -44,18 +44,18 @@ const ONE_HOUR = 'public, max-age=3600';
 type Seo = {
   records: PublicRecordStore;
   settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon' | 'accent' | 'typeface'>>;
-  /** Asked for anew each time: in development the pages change while the server runs. */
+  /** Called each time: in development the pages change while the server runs. */
   publication: () => Promise<Publication>;
 };
 
-/** What search engines and social networks read: `robots.txt`, the sitemap, and a picture for every page. */
+/** What search engines and social networks read: `robots.txt`, the sitemap, and an image for every page. */
 export function seoRoutes({ records, settings, publication }: Seo) {
   return async (app: FastifyInstance) => {
     const queue = createDrawQueue();
     app.addHook('onClose', queue.stop);
     registerEtag(app);
     const map = async () => sitemap(records, (await settings()).siteOrigin);
-    // The key of a picture names the icon; its bytes are read when it is drawn.
+    // The cache key names the icon; its bytes are read when it is rendered.
     const image = imageCache(
       async ({ look, ...page }: TitlePage) =>
         queue.draw({ ...page, look: { ...look, ...(look?.icon && { icon: await dataAddress(look.icon) }) } }),
@@ -114,7 +114,7 @@ export function seoRoutes({ records, settings, publication }: Seo) {
   };
 }
 
-/** What a phone needs to put the site on its home screen. `scripts/icons.ts` draws the icons. */
+/** The web app manifest. `scripts/icons.ts` renders the icons. */
 function manifest(
   { name, tagline }: Publication['brand'],
   { icon, accent }: Pick<Settings, 'icon' | 'accent'>,
@@ -143,7 +143,7 @@ function manifest(
   });
 }
 
-/** The admin's pages also say `noindex` themselves; the API holds nothing that the pages do not show. */
+/** Admin pages are also `noindex`; the API contains nothing that the pages do not show. */
 export function robots({ siteOrigin, aiCrawlers }: Pick<Settings, 'siteOrigin' | 'aiCrawlers'>): string {
   const refused = aiCrawlers
     ? ''

@@ -6,7 +6,7 @@ export const MAX_ADDRESSES_PER_PART = 10_000;
 type Address = { path: string; changedAt: string | null };
 type Kind = 'pages' | 'samples' | 'posts';
 
-/** The parts of the sitemap stand beside it: a part may only list what is at or below its own place. */
+/** The parts are next to the index: a sitemap may only list URLs at or below its own folder. */
 export function sitemap(records: PublicRecordStore, origin: string, maxPerPart = MAX_ADDRESSES_PER_PART) {
   async function index(publication: Publication): Promise<string> {
     const [samples, posts] = await Promise.all([records.summarizeSamples(), records.summarizePosts()]);
@@ -19,7 +19,7 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
     return xml('sitemapindex', 'sitemap', parts);
   }
 
-  /** Absent when there is no such part; an address that the index never named. */
+  /** Undefined if there is no such part. */
   async function findPart(name: string, publication: Publication): Promise<string | undefined> {
     const [, kind, digits] = /^(pages|samples|posts)-([1-9]\d{0,5})$/.exec(name) ?? [];
     if (!kind) return undefined;
@@ -41,7 +41,7 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
     }));
   }
 
-  /** The pages of the program, and the pages that list records, which change when their records do. */
+  /** The pages of the route table, and the list pages, which change when their records do. */
   async function listPages({ pages, builtAt }: Publication): Promise<Address[]> {
     const [samples, posts, categories] = await Promise.all([
       records.summarizeSamples(),

@@ -16,31 +16,31 @@ const rule = '#ddd5c5';
 const edge = '#cac3b7';
 const red = '#a3242e';
 
-/** What the owner has chosen for the site; the rest looks as it ships. The icon is a `data:` address. */
+/** The owner's look; missing values use the defaults. The icon is a `data:` URL. */
 export type Look = { accent?: string; headings?: 'sans'; icon?: string };
 
-/** What stands on a title page: the house, the kind of text, its title, and a line at the foot. */
+/** The contents of a social image: brand, kind of text, title, and a line at the foot. */
 export type TitlePage = {
   brand: string;
   kind: string;
   title: string;
   foot: string;
-  /** The tags of a text that has a drawn cover, which then stands beside the title. */
+  /** The tags of a text with a generated cover, which is shown next to the title. */
   tags?: string[];
   look?: Look;
 };
 
-/** Draws a title page as a PNG. The programs that draw are large and seldom needed, so they are loaded when they are. */
+/** Renders a social image as a PNG. The libraries are large and seldom needed, so they are loaded on demand. */
 export async function drawTitlePage(page: TitlePage): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
     import('satori'),
     import('sharp'),
     readFonts(),
   ]);
-  // satori takes React elements, and plain objects of the same shape.
+  // satori accepts React elements, and plain objects of the same shape.
   const tree = titlePage(page) as unknown as Parameters<typeof satori>[0];
   const svg = await satori(tree, { width: IMAGE_WIDTH, height: IMAGE_HEIGHT, fonts });
-  // The letters have become outlines by now: no font is looked for on this machine.
+  // Text has been converted to outlines: no system font is needed.
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
@@ -115,11 +115,11 @@ function box(style: Record<string, string | number>, children: string | Node[]):
   return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
 }
 
-/** The cover that the post has on the site, a little larger. */
+/** The generated cover of the post, a little larger. */
 function cover({ subject, word, lines, pen }: CoverDrawing, accent: string, headings: string): Node {
   const scale = 1.25;
   const text = (x: number, baseline: number, size: number, style: Record<string, string>, words: string) =>
-    // The baseline of a line set solid stands at about four fifths of its height.
+    // The baseline is at about four fifths of the line height.
     box(
       {
         position: 'absolute',
@@ -191,7 +191,7 @@ function mark(accent: string): Node {
   };
 }
 
-/** Long titles are set smaller, as on a title page, and very long ones end at a word. */
+/** Long titles are set smaller, and very long ones are cut at a word. */
 function sizeOf(title: string): number {
   if (title.length <= 32) return 96;
   if (title.length <= 64) return 74;
