@@ -14,10 +14,7 @@ const groups = [
   { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)/ },
 ];
 
-/**
- * `import source from './some.ts?script'` gives the file as the text of a small classic script, to be inlined in a
- * page.
- */
+/** `import text from './some.ts?script'` gives the file as the text of a small classic script, to be inlined. */
 function scriptTexts(): Plugin {
   return {
     name: 'script-texts',

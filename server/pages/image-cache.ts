@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * Caches the most recently requested images. Concurrent requests for the same image share one rendering; a failed one
- * is not cached.
- */
+/** Caches recent images. Concurrent requests for an image share one rendering; a failed one is not cached. */
 export function imageCache<Subject>(draw: (subject: Subject) => Promise<Buffer>, maxImages: number) {
   const images = new LRUCache<string, Buffer, { subject: Subject }>({
     max: maxImages,
