@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
-import { test } from './own-desk.ts';
+import { test } from './shared-desk.ts';
+
+// The device stays plugged in.
+test.use({ ownWindow: true });
 
 /** A device inside the browser that keeps passkeys and recognises its owner at once. */
 async function plugInAuthenticator(page: Page) {

@@ -50,7 +50,7 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   await dialog.getByLabel('Slug').fill(slugOf(other));
   await dialog.getByLabel('Document', { exact: true }).setInputFiles('tests/e2e/fixtures/a-rest.docx');
   await expect(dialog.getByRole('link', { name: 'a-rest.docx' })).toBeVisible();
-  await dialog.getByLabel('Cover image').setInputFiles('docs/home.png');
+  await dialog.getByLabel('Cover image').setInputFiles('public/icon-192.png');
   await expect(dialog.getByRole('button', { name: 'Remove the cover image' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
