@@ -104,7 +104,7 @@ async function view(browser: Browser, url: string): Promise<View> {
     await page.waitForLoadState('networkidle');
     await setTimeout(SETTLED_MS);
     const tasks = longTasksIn(JSON.parse((await browser.stopTracing()).toString()));
-    const seen = await whatWasSeen(page);
+    const seen = await readTimings(page);
     const bytes: Record<string, number> = {};
     for (const [id, { type, url }] of kinds) {
       const kind = type === 'Other' && url.endsWith('.js') ? 'Script' : type;
@@ -187,7 +187,7 @@ function watch() {
   });
 }
 
-function whatWasSeen(page: Page): Promise<Seen> {
+function readTimings(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const { lcp, cls, tasks } = (
       window as unknown as { seen: { lcp: number; cls: number; tasks: { start: number; ms: number }[] } }

@@ -26,7 +26,7 @@ export async function startWay(site: Relay, way: Way): Promise<Relay & { way: Wa
       const { 'content-security-policy': _, ...others } = headers;
       return {
         headers: others,
-        html: way === 'empty' ? EMPTY_PAGE : inTheUsualWay(html, way === 'usual'),
+        html: way === 'empty' ? EMPTY_PAGE : withoutPostponing(html, way === 'usual'),
       };
     },
     {
@@ -44,7 +44,7 @@ function stylesOf(html: string): string {
 }
 
 /** As React Router emitted it: nothing is postponed. */
-function inTheUsualWay(html: string, withLinkedStyles: boolean): string {
+function withoutPostponing(html: string, withLinkedStyles: boolean): string {
   const styles = stylesOf(html);
   const page = html
     .replace(/<script data-first-view>[\s\S]*?<\/script>/, '')

@@ -103,7 +103,7 @@ export async function buildApp(
     },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: whomToTrust(env.TRUST_PROXY),
+    trustProxy: trustFor(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
@@ -266,6 +266,6 @@ async function add(app: FastifyInstance, groups: FastifyPluginAsyncZod[]) {
 }
 
 /** Fastify's hop count: proxies counted from the server outwards; the next address is the visitor's. */
-function whomToTrust(proxies: Env['TRUST_PROXY']) {
+function trustFor(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -31,7 +31,7 @@ export function useFollowLinks() {
       'click',
       (event) => {
         const link = linkAt(event);
-        if (!link || !isPlainClick(event) || !leadsToPage(link) || isMereAnchor(link)) return;
+        if (!link || !isPlainClick(event) || !leadsToPage(link) || isSamePageAnchor(link)) return;
         event.preventDefault();
         followed = link.pathname + link.search + link.hash;
         navigate(followed, {
@@ -69,6 +69,6 @@ export function isPlainClick({
 }
 
 /** A fragment of the current page, which the browser handles. */
-function isMereAnchor(link: HTMLAnchorElement): boolean {
+function isSamePageAnchor(link: HTMLAnchorElement): boolean {
   return link.getAttribute('href')?.startsWith('#') ?? false;
 }

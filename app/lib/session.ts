@@ -67,7 +67,7 @@ const listeners = new Set<() => void>();
 
 function renewSession(): Promise<boolean> {
   renewal ??= Promise.withResolvers<boolean>();
-  tellListeners();
+  notifyListeners();
   return renewal.promise;
 }
 
@@ -75,7 +75,7 @@ function renewSession(): Promise<boolean> {
 export function settleRenewal(isRenewed: boolean) {
   renewal?.resolve(isRenewed);
   renewal = undefined;
-  tellListeners();
+  notifyListeners();
 }
 
 /** True while the sign-in dialog should be shown. */
@@ -88,6 +88,6 @@ export function subscribeToRenewal(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -78,10 +78,10 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     // A full disk is still full at the next attempt: one mail per night is enough.
     if (told?.problem === problem && failedAt - told.at < TELL_AGAIN_MS) return;
     told = { problem, at: failedAt };
-    await tellOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
+    await notifyOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
   }
 
-  async function tellOwner(problem: string): Promise<void> {
+  async function notifyOwner(problem: string): Promise<void> {
     const { ownerEmail, siteOrigin } = await settings();
     const mail = composeMail({
       to: ownerEmail ?? env.ADMIN_EMAIL,

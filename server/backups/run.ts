@@ -57,16 +57,16 @@ export async function runBackup({
       : { ...record, verified: clock().toISOString() };
     await writeRecord(folder, name, record);
     if (!failure) {
-      record = await copyAway(site, archive, record, clock);
+      record = await copyToSecondLocation(site, archive, record, clock);
       await writeRecord(folder, name, record);
     }
-    await checkKept(folder);
-    await letExpire(site, folder, clock());
+    await recheckArchives(folder);
+    await deleteExpired(site, folder, clock());
     return { name, ...record, isTrialFailed };
   });
 }
 
-async function copyAway(site: Site, archive: string, record: BackupRecord, clock: () => Date) {
+async function copyToSecondLocation(site: Site, archive: string, record: BackupRecord, clock: () => Date) {
   const place = openSecondPlace(site.env);
   if (!place) return record;
   const failure = await reasonOf(copyTo(place, archive));
@@ -76,7 +76,7 @@ async function copyAway(site: Site, archive: string, record: BackupRecord, clock
 }
 
 /** A disk may corrupt an archive long after it was verified: each is compared with its hash again. */
-async function checkKept(folder: string): Promise<void> {
+async function recheckArchives(folder: string): Promise<void> {
   for (const { _id: name, verified } of await listBackups(folder)) {
     const record = await readRecord(folder, name);
     if (!record || !verified) continue;
@@ -90,7 +90,7 @@ async function checkKept(folder: string): Promise<void> {
   }
 }
 
-async function letExpire(site: Site, folder: string, now: Date): Promise<void> {
+async function deleteExpired(site: Site, folder: string, now: Date): Promise<void> {
   const kept = (await listBackups(folder)).map(({ _id: name, time, kind, verified }) => ({
     name,
     time,

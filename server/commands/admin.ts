@@ -28,9 +28,9 @@ export async function runAdmin(
     await run(command, words, settings, terminal);
     return 0;
   } catch (error) {
-    const isTold =
+    const isExpected =
       error instanceof CommandError || error instanceof BadSetting || error instanceof RefusedDatabase;
-    terminal.complain(isTold ? error.message : String(error instanceof Error ? error.stack : error));
+    terminal.complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
     return 1;
   }
 }

@@ -57,12 +57,12 @@ export async function runCommand([command, ...words]: string[], settings: Settin
 }
 
 function explain(error: unknown): string {
-  const isTold =
+  const isExpected =
     error instanceof CommandError ||
     error instanceof BadSetting ||
     error instanceof RefusedDatabase ||
     error instanceof BackupRunning;
-  if (isTold) return `Nothing was changed: ${error.message}`;
+  if (isExpected) return `Nothing was changed: ${error.message}`;
   if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -51,7 +51,7 @@ export function indexedWords({ title, keys, body }: SearchDocument): Record<keyo
     seen.add(word);
     return true;
   }
-  function wordsToKeep(text: string): string[] {
+  function cappedWords(text: string): string[] {
     const words: string[] = [];
     for (const word of wordsOf(text)) {
       const stem = stemOf(word);
@@ -60,7 +60,7 @@ export function indexedWords({ title, keys, body }: SearchDocument): Record<keyo
     }
     return words;
   }
-  return { title: wordsToKeep(title), keys: wordsToKeep(keys), body: wordsToKeep(body) };
+  return { title: cappedWords(title), keys: cappedWords(keys), body: cappedWords(body) };
 }
 
 /** Words that say that a text is wanted, but not which. */

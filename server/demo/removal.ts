@@ -162,7 +162,7 @@ export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Pro
       if (!text || (await isTaken(tx, 'posts', record.slug))) continue;
       await insertPost(engine, tx, text, record.views);
     }
-    await putBackComments(tx, record.slug, record.comments);
+    await reinsertComments(tx, record.slug, record.comments);
   }
   await tx.deleteFrom('removed_demo').execute();
   return true;
@@ -173,7 +173,7 @@ async function isTaken(db: Db, table: 'samples' | 'posts', slug: string): Promis
   return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
 
-async function putBackComments(tx: Db, slug: string, comments: CommentRow[]) {
+async function reinsertComments(tx: Db, slug: string, comments: CommentRow[]) {
   const post = await tx.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
   if (!post || comments.length === 0) return;
   // Oldest first, so that a comment is inserted before its replies.

@@ -28,10 +28,10 @@ export function etagOf(bytes: string | Buffer): string {
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;
-  const wanted = withoutWeakness(etag);
-  return header.split(',').some((tag) => tag.trim() === '*' || withoutWeakness(tag.trim()) === wanted);
+  const wanted = withoutWeakPrefix(etag);
+  return header.split(',').some((tag) => tag.trim() === '*' || withoutWeakPrefix(tag.trim()) === wanted);
 }
 
-function withoutWeakness(tag: string): string {
+function withoutWeakPrefix(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }

@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 /** How long a process claims a mail. It renews the claim while it is sending. */
-const HELD_MS = MINUTE_MS;
-const HOLD_AGAIN_MS = HELD_MS / 3;
+const CLAIM_MS = MINUTE_MS;
+const RENEW_CLAIM_MS = CLAIM_MS / 3;
 /** How often a mail that waits for the mail server is retried, whatever its own schedule. */
 const LOOK_FOR_SERVER_MS = MINUTE_MS / 2;
 /** Sent mails contain personal data. */
@@ -43,9 +43,9 @@ export function createDelivery({
     const transport = await currentTransport();
     while (!signal.aborted) {
       const now = outbox.clock().getTime();
-      let mail = await takeNext(outbox, 'due');
+      let mail = await claimNext(outbox, 'due');
       if (!mail && now - lastTryAt >= LOOK_FOR_SERVER_MS)
-        mail = await takeNext(outbox, 'waiting for the server');
+        mail = await claimNext(outbox, 'waiting for the server');
       if (!mail) return;
       lastTryAt = now;
       await deliver(outbox, transport, mail, signal);
@@ -54,7 +54,7 @@ export function createDelivery({
 }
 
 /** The next mail, claimed so that no other process sends it. */
-async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the server') {
+async function claimNext({ db, clock }: Outbox, which: 'due' | 'waiting for the server') {
   const now = clock();
   const unsent = db
     .selectFrom('outbox')
@@ -69,7 +69,7 @@ async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the s
     : unsent.where('waits_for_server', '=', 1)
   ).executeTakeFirst();
   if (!mail) return undefined;
-  const heldUntil = heldFrom(now);
+  const heldUntil = claimedUntil(now);
   const held = await db
     .updateTable('outbox')
     .set({ next_attempt_at: heldUntil, waits_for_server: 0 })
@@ -81,19 +81,19 @@ async function takeNext({ db, clock }: Outbox, which: 'due' | 'waiting for the s
   return held.numUpdatedRows > 0n ? { ...mail, heldUntil } : undefined;
 }
 
-function heldFrom(time: Date): string {
-  return new Date(time.getTime() + HELD_MS).toISOString();
+function claimedUntil(time: Date): string {
+  return new Date(time.getTime() + CLAIM_MS).toISOString();
 }
 
-type HeldMail = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
 async function deliver(
   { db, clock, log }: Outbox,
   transport: Transport,
-  mail: HeldMail,
+  mail: ClaimedMail,
   signal: AbortSignal,
 ) {
-  const holding = keepHolding({ db, clock, log }, mail);
+  const holding = renewClaim({ db, clock, log }, mail);
   try {
     await withinGrace(transport.send(mail), signal);
   } catch (error) {
@@ -129,10 +129,10 @@ async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
 }
 
 /** A slow server may take minutes for one mail. */
-function keepHolding({ db, clock, log }: Outbox, mail: HeldMail): NodeJS.Timeout {
+function renewClaim({ db, clock, log }: Outbox, mail: ClaimedMail): NodeJS.Timeout {
   let { heldUntil } = mail;
   return setInterval(async () => {
-    const next = heldFrom(clock());
+    const next = claimedUntil(clock());
     const before = heldUntil;
     heldUntil = next;
     await db
@@ -142,10 +142,10 @@ function keepHolding({ db, clock, log }: Outbox, mail: HeldMail): NodeJS.Timeout
       .where('next_attempt_at', '=', before)
       .execute()
       .catch((error) => log.warn({ err: error, mail: mail.id }, 'a mail could not be held'));
-  }, HOLD_AGAIN_MS);
+  }, RENEW_CLAIM_MS);
 }
 
-async function recordFailure({ db, clock, log }: Outbox, mail: HeldMail, error: unknown): Promise<void> {
+async function recordFailure({ db, clock, log }: Outbox, mail: ClaimedMail, error: unknown): Promise<void> {
   const now = clock().getTime();
   const attempts = mail.attempts + 1;
   const nextAt = now + pauseAfter(attempts);
@@ -158,7 +158,7 @@ async function recordFailure({ db, clock, log }: Outbox, mail: HeldMail, error: 
       last_error: reason,
       next_attempt_at: new Date(nextAt).toISOString(),
       given_up_at: isHopeless ? new Date(now).toISOString() : null,
-      waits_for_server: isServersFault(error) && !isHopeless ? 1 : 0,
+      waits_for_server: isServerFailure(error) && !isHopeless ? 1 : 0,
     })
     .where('id', '=', mail.id)
     .execute();
@@ -167,7 +167,7 @@ async function recordFailure({ db, clock, log }: Outbox, mail: HeldMail, error: 
 }
 
 /** No connection, no authentication, or a temporary error (4xx). Anything else concerns this mail only. */
-function isServersFault(error: unknown): boolean {
+function isServerFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const isLater = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
   return isLater || (code !== 'EENVELOPE' && code !== 'EMESSAGE');

@@ -108,7 +108,7 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
     async send(mail) {
       const { message } = await (await writer()).sendMail(messageOf(mail, settings));
       await mkdir(folder, { recursive: true });
-      const target = letterFile(folder, mail.id);
+      const target = mailFile(folder, mail.id);
       const file = await open(`${target}.part`, 'w');
       try {
         await file.writeFile(message as Buffer);
@@ -124,14 +124,14 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
 
 /** Deletes the mails of a deleted record from the folder. */
 export async function deleteMailFiles(dataDir: string, ids: string[]): Promise<void> {
-  await Promise.all(ids.map((id) => rm(letterFile(outboxFolder(dataDir), id), { force: true })));
+  await Promise.all(ids.map((id) => rm(mailFile(outboxFolder(dataDir), id), { force: true })));
 }
 
 function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
 }
 
-function letterFile(folder: string, id: string): string {
+function mailFile(folder: string, id: string): string {
   return path.join(folder, `${id}.eml`);
 }
 

@@ -82,7 +82,7 @@ function Steps({ item, brand: record }: StepsProps) {
     setBusy(false);
   }
 
-  async function putOff() {
+  async function dismissFirstRun() {
     setBusy(true);
     if (await form.save({ firstRunDismissed: true })) await navigate(DESK_PATH);
     setBusy(false);
@@ -135,7 +135,7 @@ function Steps({ item, brand: record }: StepsProps) {
         <p className="small-caps font-sans text-faint">
           Step {step + 1} of {FIRST_RUN_STEPS}
         </p>
-        <Button look="plain" size="small" inactive={isBusy} onClick={putOff}>
+        <Button look="plain" size="small" inactive={isBusy} onClick={dismissFirstRun}>
           Do this later
         </Button>
       </div>

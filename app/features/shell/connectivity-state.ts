@@ -28,7 +28,7 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
       if (state.phase === 'offline') return state;
       if (event.problem === 'offline') return { phase: 'offline' };
       // A specific state is not replaced by a generic one.
-      if (state.phase === 'problem' && isVague(event.problem) && !isVague(state.problem)) return state;
+      if (state.phase === 'problem' && isGeneric(event.problem) && !isGeneric(state.problem)) return state;
       return { phase: 'problem', problem: event.problem };
     case 'settled':
       return state.phase === 'problem' && state.problem === 'slow' ? { phase: 'online' } : state;
@@ -41,7 +41,7 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
   }
 }
 
-function isVague(problem: Problem): boolean {
+function isGeneric(problem: Problem): boolean {
   return problem === 'slow' || problem === 'generic';
 }
 

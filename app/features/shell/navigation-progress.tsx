@@ -16,10 +16,10 @@ const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 export function NavigationProgress() {
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
-  const isHeld = useHeldLinks();
+  const isHeld = useWaitingLinks();
   const isPending = isHeld || (location !== undefined && location !== lost);
   const isShown = useIsShown(isPending);
-  useLostPages(location, setLost);
+  useFailedNavigations(location, setLost);
 
   return (
     <>
@@ -36,7 +36,7 @@ export function NavigationProgress() {
 }
 
 /** A link that waits for a deferred part of this page (`lib/deferred.tsx`) is pending, too. */
-function useHeldLinks(): boolean {
+function useWaitingLinks(): boolean {
   const [held, setHeld] = useState(0);
 
   useEffect(() => {
@@ -76,7 +76,10 @@ function useIsShown(isPending: boolean): boolean {
  * If a page's code cannot be loaded: loads that page as a document if the site can be reached, and stays here
  * otherwise. The router caches failed chunk requests, so every later navigation is handled as well.
  */
-function useLostPages(wanted: Location | undefined, onLost: (location: Location | undefined) => void) {
+function useFailedNavigations(
+  wanted: Location | undefined,
+  onLost: (location: Location | undefined) => void,
+) {
   const latest = useRef(wanted);
   const [hasLost, setHasLost] = useState(false);
 

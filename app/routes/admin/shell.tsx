@@ -24,7 +24,7 @@ export function HydrateFallback() {
 }
 
 export default function AdminShell() {
-  useEffect(loadOtherPagesAnew, []);
+  useEffect(leaveByDocumentLoad, []);
   return (
     <Queries>
       <Outlet />
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
  * The desk's pages have a stricter CSP without third parties, which comes with the document. So the browser, not the
  * router, follows a link that leaves the desk.
  */
-function loadOtherPagesAnew() {
+function leaveByDocumentLoad() {
   const stop = new AbortController();
   window.addEventListener(
     'click',

@@ -57,7 +57,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
         throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
       await engine.db.transaction().execute(async (tx) => {
         await createAdminStore(tx).setEmail(admin.id, email, clock());
-        await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+        await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
         await logEvent(tx, { event: 'email-set-by-command' }, clock());
       });
       return say(`Sign in as ${email} from now on.`);
@@ -103,7 +103,7 @@ async function setPassword({ engine, clock }: Tools, admin: Admin, password: str
   await engine.db.transaction().execute(async (tx) => {
     await createAdminStore(tx).setPassword(admin.id, passwordHash, clock(), isGenerated);
     await createSessionStore(tx, clock).removeAllOf(admin.id);
-    await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+    await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
     await clearFailuresOf(tx, admin.email);
     await deleteKnownPlaces(tx, admin.email);
     await logEvent(tx, { event: 'password-set-by-command' }, clock());

@@ -21,7 +21,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const REFUSAL_AFTER_MS = 250;
 
 /** Before the body is read, so that a flood of sign-ins does not block others. */
-async function refuseFloods(): Promise<void> {
+async function rejectFloods(): Promise<void> {
   if (!isHashingFull()) return;
   await wait(REFUSAL_AFTER_MS);
   throw tooManyHashes();
@@ -43,7 +43,7 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
 
     app.post(
       '/auth/login',
-      { onRequest: refuseFloods, schema: { tags, body: loginInput, response: { 200: loginResult } } },
+      { onRequest: rejectFloods, schema: { tags, body: loginInput, response: { 200: loginResult } } },
       async (request) => ({ token: await auth.logIn(request.body, visitorOf(request)) }),
     );
 

@@ -119,7 +119,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await db.transaction().execute(async (tx) => {
       const tokens = createResetTokenStore(tx, clock);
       if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
-      await tokens.spendAllOf(owner);
+      await tokens.consumeAllOf(owner);
       const { email } = await createAdminStore(tx).getById(owner);
       await createAdminStore(tx).setPassword(owner, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(owner);
@@ -143,7 +143,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await db.transaction().execute(async (tx) => {
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
-      await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+      await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, admin.email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
@@ -167,7 +167,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const { siteOrigin } = await settings();
     const change = db.transaction().execute(async (tx) => {
       await createAdminStore(tx).setEmail(admin.id, email, clock());
-      await createResetTokenStore(tx, clock).spendAllOf(admin.id);
+      await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, email, visitor.address, clock());
       for (const to of new Set([admin.email, email]))

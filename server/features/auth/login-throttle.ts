@@ -46,7 +46,7 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
       return { id };
     });
     // Thrown outside the transaction, so that its writes are committed.
-    if ('waitMs' in outcome) throw haveToWait(outcome.waitMs);
+    if ('waitMs' in outcome) throw tooManyFailures(outcome.waitMs);
     return outcome.id;
   }
 
@@ -60,7 +60,7 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-function haveToWait(waitMs: number) {
+function tooManyFailures(waitMs: number) {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   const inWords = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return tooMany(

@@ -65,7 +65,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
         .filter((row) => row.host === host)
         .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] })),
     });
-    await store.keepChallenge(options.challenge, admin.id);
+    await store.storeChallenge(options.challenge, admin.id);
     return { ...options };
   }
 
@@ -74,7 +74,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     { response }: z.infer<typeof newPasskey>,
   ): Promise<Passkey> {
     const { host, origin } = await addressWithName();
-    const challenge = await spentChallenge(response.response.clientDataJSON, session.admin_id);
+    const challenge = await consumedChallenge(response.response.clientDataJSON, session.admin_id);
     if (!challenge) throw invalid('That took too long. Start again.');
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -133,14 +133,14 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       timeout: CHALLENGE_MS,
       userVerification: 'required',
     });
-    await store.keepChallenge(options.challenge, null);
+    await store.storeChallenge(options.challenge, null);
     return { ...options };
   }
 
   /** The token of a new session. The reason of a refusal is in the audit log only. */
   async function finishSignIn({ response }: PasskeySignIn, visitor: Visitor): Promise<string> {
     const { host, origin } = await currentAddress();
-    const challenge = await spentChallenge(response.response.clientDataJSON, null);
+    const challenge = await consumedChallenge(response.response.clientDataJSON, null);
     if (!challenge) return refuse('passkey: unknown or used challenge', visitor);
     const row = await store.findByCredential(response.id);
     if (!row) return refuse('unknown passkey', visitor);
@@ -180,9 +180,12 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   }
 
   /** The challenge of a response, if it was ours; it is consumed by this call. */
-  async function spentChallenge(clientDataJSON: string, adminId: string | null): Promise<string | undefined> {
+  async function consumedChallenge(
+    clientDataJSON: string,
+    adminId: string | null,
+  ): Promise<string | undefined> {
     const challenge = challengeIn(clientDataJSON);
-    return challenge && (await store.spendChallenge(challenge, adminId)) ? challenge : undefined;
+    return challenge && (await store.consumeChallenge(challenge, adminId)) ? challenge : undefined;
   }
 
   async function currentAddress() {

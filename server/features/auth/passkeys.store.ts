@@ -79,7 +79,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     return Number(numDeletedRows);
   }
 
-  async function keepChallenge(challenge: string, adminId: string | null): Promise<void> {
+  async function storeChallenge(challenge: string, adminId: string | null): Promise<void> {
     const expiresAt = new Date(clock().getTime() + CHALLENGE_MS).toISOString();
     await db
       .insertInto('passkey_challenges')
@@ -88,7 +88,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
   }
 
   /** True once per valid challenge, in whichever process it was created. */
-  async function spendChallenge(challenge: string, adminId: string | null): Promise<boolean> {
+  async function consumeChallenge(challenge: string, adminId: string | null): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('passkey_challenges')
       .where('challenge', '=', challenge)
@@ -112,8 +112,8 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     rename,
     remove,
     removeAllOf,
-    keepChallenge,
-    spendChallenge,
+    storeChallenge,
+    consumeChallenge,
     removeExpiredChallenges,
   };
 }

@@ -56,7 +56,7 @@ export async function reinsert(
       await db.insertInto('slug_history').values({ kind: 'post', slug, record_id: id, created_at }).execute();
   for (const preview of was.previews) await db.insertInto('post_previews').values(preview).execute();
   for (const revision of was.revisions) await db.insertInto('post_revisions').values(revision).execute();
-  await putBackComments(db, was.comments);
+  await reinsertComments(db, was.comments);
   await search.put(db, 'posts', [searchDocumentOf({ ...row, tags: was.tags, categories: was.categories })]);
   await relist(db, id);
   await invalidate(db, `comments:${id}`);
@@ -72,7 +72,7 @@ function publicationAt({ status, scheduled_for, published_at }: PostRow, now: Da
 }
 
 /** Parents are inserted before their replies. */
-async function putBackComments(db: Db, comments: Database['comments'][]) {
+async function reinsertComments(db: Db, comments: Database['comments'][]) {
   const repliesTo = Map.groupBy(comments, ({ parent_id }) => parent_id);
   let level = repliesTo.get(null) ?? [];
   while (level.length > 0) {

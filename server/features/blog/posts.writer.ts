@@ -86,7 +86,7 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
       .executeTakeFirst();
     // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
-    if (slug !== before.slug) await keepFormerSlug(db, id, before.slug, slug, now);
+    if (slug !== before.slug) await storeFormerSlug(db, id, before.slug, slug, now);
     await writeLabels(db, id, change);
     await finishWrite(id);
   }
@@ -236,7 +236,7 @@ async function findSlugOwner(db: Db, slug: string): Promise<string | undefined> 
   return former?.record_id;
 }
 
-async function keepFormerSlug(db: Db, id: string, former: string, slug: string, now: string) {
+async function storeFormerSlug(db: Db, id: string, former: string, slug: string, now: string) {
   await db.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', '=', slug).execute();
   await db
     .insertInto('slug_history')

@@ -40,11 +40,11 @@ export function createRevisionStore(db: Db, clock: () => Date) {
       .insertInto('post_revisions')
       .values({ id, post_id: postId, kind, fields: text, created_at: now, updated_at: now })
       .execute();
-    await forgetOldest(postId);
+    await deleteOldest(postId);
     return { id, updatedAt: now };
   }
 
-  async function forgetOldest(postId: string) {
+  async function deleteOldest(postId: string) {
     const tooOld = await ofPost(postId).select('id').offset(MAX_REVISIONS).limit(MAX_REVISIONS).execute();
     if (tooOld.length === 0) return;
     await db

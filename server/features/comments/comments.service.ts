@@ -171,7 +171,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       await deleteOldActions(tx, clock());
       const count = await before.count(undoId);
       if (count === 0) throw conflict('It is too late to undo this.');
-      if (await before.hasLostItsPlace(undoId))
+      if (await before.isOrphaned(undoId))
         throw conflict(
           'This cannot be undone: its post, or the comment it answered, has been deleted since.',
         );
@@ -180,7 +180,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
         if (now) await changeVerdict(tx, now, row);
       }
       await before.reinsert(undoId);
-      await noteAction(tx, undoId);
+      await invalidateComments(tx, undoId);
       await before.forget(undoId);
       return { restored: count };
     });
@@ -193,7 +193,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     const undoId = newId(clock());
     await createUndoStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
     for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
-    await noteAction(tx, undoId);
+    await invalidateComments(tx, undoId);
     return { changed: toChange.length, undoId };
   }
 
@@ -212,11 +212,11 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     const undoId = newId(clock());
     const changed = await before.keep(undoId, ids, clock());
     if (changed > 0) await before.deleteAll(undoId);
-    await noteAction(tx, undoId);
+    await invalidateComments(tx, undoId);
     return { changed, undoId: changed > 0 ? undoId : null };
   }
 
-  async function noteAction(tx: Db, undoId: string) {
+  async function invalidateComments(tx: Db, undoId: string) {
     const posts = await createUndoStore(tx).listPosts(undoId);
     await invalidate(tx, ...posts.map((id) => `comments:${id}` as const));
   }
@@ -235,7 +235,7 @@ export type CommentService = ReturnType<typeof createCommentService>;
 
 /** Deleted comments are purged once they can no longer be undone. */
 export async function deleteOldActions(db: Db, now: Date): Promise<void> {
-  await createUndoStore(db).forgetOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
+  await createUndoStore(db).deleteOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
 }
 
 /** What the scorer learned from a comment, if a person decided about it. */

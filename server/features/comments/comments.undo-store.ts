@@ -60,7 +60,7 @@ export function createUndoStore(db: Db) {
   }
 
   /** True if a comment could not be restored, because its post or parent is gone. */
-  async function hasLostItsPlace(undoId: string): Promise<boolean> {
+  async function isOrphaned(undoId: string): Promise<boolean> {
     const { rows } = await sql<{ id: string }>`select id from comments_before as lost
       where undo_id = ${undoId} and (
         not exists (select 1 from posts where posts.id = lost.post_id)
@@ -77,7 +77,7 @@ export function createUndoStore(db: Db) {
     await db.deleteFrom('comments_before').where('undo_id', '=', undoId).execute();
   }
 
-  async function forgetOlderThan(time: Date): Promise<void> {
+  async function deleteOlderThan(time: Date): Promise<void> {
     await db.deleteFrom('comments_before').where('kept_at', '<', time.toISOString()).execute();
   }
 
@@ -88,8 +88,8 @@ export function createUndoStore(db: Db) {
     listExisting,
     deleteAll,
     reinsert,
-    hasLostItsPlace,
+    isOrphaned,
     forget,
-    forgetOlderThan,
+    deleteOlderThan,
   };
 }

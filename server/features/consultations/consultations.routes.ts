@@ -56,7 +56,7 @@ export function consultationRoutes({
    * A repeated request gets its first response again, even without a free slot; but its sender is in the form, which
    * is not read yet. So a request with a known key is read without a slot, only to repeat that response.
    */
-  async function takePlace(request: FastifyRequest, key: string | undefined): Promise<Place> {
+  async function takeSlot(request: FastifyRequest, key: string | undefined): Promise<Place> {
     try {
       return { giveBack: await requests.take(addressOf(request)) };
     } catch (refusal) {
@@ -97,7 +97,7 @@ export function consultationRoutes({
         const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
         let place: Place = { giveBack: async () => {} };
         try {
-          place = await takePlace(request, key);
+          place = await takeSlot(request, key);
           const once = { key, ...(place.refusal && { refusal: place.refusal }) };
           const result = isForm
             ? await consultations.receiveForm(request, once)

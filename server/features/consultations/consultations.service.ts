@@ -97,7 +97,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readConsultation(fields);
     if ('problems' in read) throw refused(read.problems);
-    refusePrograms(fields);
+    rejectBots(fields);
     const { consultation } = read;
     const now = clock();
     const [site, words] = await Promise.all([settings(), mails()]);
@@ -148,7 +148,7 @@ export function createConsultationService({ db, files, env, settings, mails, clo
 export type ConsultationService = ReturnType<typeof createConsultationService>;
 
 /** Bots fill in every field, and at once. People never see the first and never do the second. */
-function refusePrograms(fields: Fields) {
+function rejectBots(fields: Fields) {
   if (fields[TRAP_FIELD]) throw invalid(trapped);
   const openFor = fields[OPEN_FOR_FIELD];
   if (openFor === undefined || openFor === '') return;

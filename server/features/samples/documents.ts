@@ -34,7 +34,7 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
       async (request, reply) => {
         const name = cleanFileName(request.query.name);
         try {
-          const kept = await keepDocument(files, name, request.body as Readable);
+          const kept = await storeDocument(files, name, request.body as Readable);
           return reply.status(201).send({ name, ...kept });
         } catch (error) {
           await drain(request, reply, MAX_ATTACHMENT_BYTES);
@@ -45,7 +45,7 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
   };
 }
 
-async function keepDocument(files: Files, name: string, bytes: Readable) {
+async function storeDocument(files: Files, name: string, bytes: Readable) {
   const extension = extensionOf(name);
   if (!extension) throw wrongType('document');
   const id = newId();

@@ -98,7 +98,7 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
         result.total += 1;
         try {
           await change(() =>
-            db.transaction().execute((tx) => createSampleWriter(engine, tx).giveSlug(sample)),
+            db.transaction().execute((tx) => createSampleWriter(engine, tx).assignSlug(sample)),
           );
           result.updated += 1;
         } catch (error) {

@@ -114,7 +114,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
   }
 
-  async function giveSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
+  async function assignSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<void> {
     const slug = await ownFreeSlug({ id, title });
     const named = await db
       .updateTable('samples')
@@ -144,14 +144,14 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
 
   /** A free slug for a sample that has none; its own former slugs are free for it. */
   async function ownFreeSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<string> {
-    const wish = wishOf(title);
+    const wish = preferredSlug(title);
     return freeSlug(wish, await takenAmong([wish], id));
   }
 
   /** For each new sample its given slug, or a free one made from its preferred slug or its title. */
   async function slugsFor(samples: readonly NewSample[]): Promise<(string | null)[]> {
     const wishes = samples.map(({ input, slug }) =>
-      slug === undefined ? wishOf(input.slug || input.title) : slug,
+      slug === undefined ? preferredSlug(input.slug || input.title) : slug,
     );
     const taken = await takenAmong(wishes.filter((wish) => wish !== null));
     for (const { slug } of samples) if (slug) taken.add(slug);
@@ -220,7 +220,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
     await search.put(db, 'samples', documents);
   }
 
-  return { insert, insertAll, update, remove, snapshot, reinsert, giveSlug };
+  return { insert, insertAll, update, remove, snapshot, reinsert, assignSlug };
 }
 
 export type SampleSnapshot = {
@@ -265,7 +265,7 @@ export class OlderVersion extends Error {}
 /** Another writer changed the sample at the same time: the change can be retried. */
 export class Overtaken extends Error {}
 
-function wishOf(text: string): string {
+function preferredSlug(text: string): string {
   return slugOf(text) || SLUG_OF_LAST_RESORT;
 }
 

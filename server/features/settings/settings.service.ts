@@ -57,7 +57,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     });
     if (!saved) throw conflict(changedElsewhere, await get());
     // Not awaited, and failures are ignored: the old server may be gone.
-    tellThroughOldServer(settingsInEffect(before, env), settingsInEffect(after, env)).catch(() => {});
+    notifyThroughOldServer(settingsInEffect(before, env), settingsInEffect(after, env)).catch(() => {});
     return saved;
   }
 
@@ -65,7 +65,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
    * Password reset links are sent through the mail server and lead to the site's address. If either is changed in a
    * hijacked session, the owner is notified the old way.
    */
-  async function tellThroughOldServer(before: Settings, after: Settings): Promise<void> {
+  async function notifyThroughOldServer(before: Settings, after: Settings): Promise<void> {
     const isMoved = deliveryOf(before) !== deliveryOf(after) || before.siteOrigin !== after.siteOrigin;
     if (!before.smtpUrl || !isMoved) return;
     const transport = openTransport(before, env.DATA_DIR);

@@ -70,7 +70,7 @@ export function PostEditor({ opened, onClose }: { opened: Opened; onClose: () =>
   /** Saved or discarded: no more questions on leaving. */
   const isDone = useRef(false);
   const isChanged = !sameFields(fields, stored);
-  useLeaveQuestion({ hasChanges, keepNow: drafts.keepNow, confirm });
+  useLeaveQuestion({ hasChanges, storeNow: drafts.storeNow, confirm });
   useEscape(() => (isOver ? setSettingsOpen(false) : close()));
 
   function hasChanges(): boolean {

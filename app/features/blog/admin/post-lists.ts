@@ -24,7 +24,7 @@ export function showInLists(client: QueryClient, saved: AdminPostSummary) {
     });
     if (!isWhole) client.invalidateQueries({ queryKey, exact: true });
   }
-  forgetPublicPages(client);
+  invalidatePublicPages(client);
 }
 
 /** The entries after it move up, also across pages that are not loaded yet: the lists are refetched. */
@@ -34,7 +34,7 @@ export function removeFromLists(client: QueryClient, id: string) {
     (list) => list && mapItems(list, (items) => items.filter((item) => item._id !== id)),
   );
   client.invalidateQueries({ queryKey: POST_LISTS });
-  forgetPublicPages(client);
+  invalidatePublicPages(client);
 }
 
 export function postsIn(list: PostList | undefined): AdminPostSummary[] {
@@ -51,7 +51,7 @@ function mapItems(list: PostList, map: (items: AdminPostSummary[]) => AdminPostS
 }
 
 /** This tab's cache of the public blog is stale. */
-function forgetPublicPages(client: QueryClient) {
+function invalidatePublicPages(client: QueryClient) {
   client.removeQueries({ queryKey: ['blog'] });
   client.invalidateQueries({ queryKey: ['admin', 'posts', 'suggestions'] });
   client.invalidateQueries({ queryKey: ['admin', 'posts', 'unsaved'] });

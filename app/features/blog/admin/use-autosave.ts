@@ -22,14 +22,14 @@ type Work = {
 
 /**
  * Stores unsaved text: in browser storage every few seconds and when the page is hidden or closed, on the server as a
- * revision a little less often. Only changed text is written. `keepNow` is false if browser storage refused it.
+ * revision a little less often. Only changed text is written. `storeNow` is false if browser storage refused it.
  */
 export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges }: Work) {
   const [kept, setKept] = useState<LastCopy>();
   const lastLocal = useRef<{ key: string; fields: PostText }>(undefined);
   const lastServer = useRef<PostText>(undefined);
 
-  function keepNow(): boolean {
+  function storeNow(): boolean {
     const fields = read();
     const last = lastLocal.current;
     if (!hasChanges()) {
@@ -47,7 +47,7 @@ export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges
     return true;
   }
 
-  const keepHere = useEffectEvent(keepNow);
+  const keepHere = useEffectEvent(storeNow);
 
   const keepThere = useEffectEvent(async () => {
     const sent = read();
@@ -80,5 +80,5 @@ export function useAutosave({ draftKey, postId, version, isNew, read, hasChanges
     };
   }, []);
 
-  return { kept, keepNow };
+  return { kept, storeNow };
 }

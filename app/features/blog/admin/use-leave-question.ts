@@ -5,18 +5,18 @@ import type { useConfirm } from '#app/ui/confirm.tsx';
 type Leaving = {
   hasChanges: () => boolean;
   /** Stores the text in this browser; false if that is impossible. */
-  keepNow: () => boolean;
+  storeNow: () => boolean;
   confirm: ReturnType<typeof useConfirm>['confirm'];
 };
 
 /** Back or a link with unsaved changes: stores the text first, then asks. */
-export function useLeaveQuestion({ hasChanges, keepNow, confirm }: Leaving) {
+export function useLeaveQuestion({ hasChanges, storeNow, confirm }: Leaving) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
 
   const ask = useEffectEvent(async () => {
-    const isKept = keepNow();
+    const isKept = storeNow();
     const mayLeave = await confirm({
       title: 'Leave without saving?',
       text: isKept

@@ -34,11 +34,11 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
   const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
     listLocalDrafts().filter((kept) => kept.postId === postId && !sameFields(kept.fields, fields)),
   );
-  const { kept, keepNow } = useAutosave({ draftKey, postId, version, isNew: !post, read, hasChanges });
+  const { kept, storeNow } = useAutosave({ draftKey, postId, version, isNew: !post, read, hasChanges });
 
   // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
-    if (!keepNow()) return;
+    if (!storeNow()) return;
     for (const other of listLocalDrafts())
       if (other.postId === postId && other.key !== draftKey && sameFields(other.fields, fields))
         deleteLocalDraft(other.key);
@@ -50,7 +50,7 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
     const key = newDraftKey(postId);
     const before = read();
     if (hasChanges()) {
-      keepNow();
+      storeNow();
       const writtenAt = new Date().toISOString();
       const replaced = { key: draftKey, postId, version, fields: before, isNew: !post, writtenAt };
       setRecoverable((drafts) => [replaced, ...drafts]);
@@ -77,7 +77,7 @@ export function usePostDrafts({ postId, post, draft, text, hasChanges }: Work) {
     version,
     setVersion,
     kept,
-    keepNow,
+    storeNow,
     recoverable,
     exchange,
     recover,

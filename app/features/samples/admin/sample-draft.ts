@@ -16,7 +16,7 @@ export type Rivals = { theirs: Stored; changes: SampleFieldChanges; writtenAt: s
  * are applied only if chosen, and change nothing else.
  */
 export function useSampleDraft(name: string, opened: Stored) {
-  const [found] = useState(() => worthKeeping(readDraft(name), opened));
+  const [found] = useState(() => unlessUnchanged(readDraft(name), opened));
   const isCurrent = found?.version === opened.version;
   const [stored, setStored] = useState(opened);
   const [fields, setFields] = useState<SampleFields>(
@@ -109,7 +109,7 @@ export function useSampleDraft(name: string, opened: Stored) {
 }
 
 /** A draft equal to the stored version is no change. */
-function worthKeeping(draft: StoredDraft | undefined, { fields }: Stored): StoredDraft | undefined {
+function unlessUnchanged(draft: StoredDraft | undefined, { fields }: Stored): StoredDraft | undefined {
   if (!draft) return undefined;
   const changes = changesOf({ ...fields, ...draft.changes }, fields);
   return Object.keys(changes).length > 0 ? { ...draft, changes } : undefined;

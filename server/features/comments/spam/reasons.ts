@@ -28,7 +28,7 @@ export function reasonsFor({ model, features, shift, marked, score }: Verdict): 
   if (score < WORTH_EXPLAINING) return reasons;
 
   reasons.push(...signalReasons(model, features));
-  const words = tellingWords(model, features);
+  const words = weightiestWords(model, features);
   if (words.length > 0) reasons.push(`words often seen in spam: ${words.join(', ')}`);
   if (reasons.length === 0) reasons.push('worded like known spam');
   return reasons.slice(0, MAX_REASONS);
@@ -99,7 +99,7 @@ function signalReasons(model: Model, features: Features): string[] {
 // The link has its own reason, and an article ("the") explains nothing.
 const notWorthNaming = new Set([LINK_WORD, 'http', 'https', 'www', 'com', ...commonWords]);
 
-function tellingWords(model: Model, { body }: Features): string[] {
+function weightiestWords(model: Model, { body }: Features): string[] {
   const weights = new Map<string, number>();
   for (const { text, judged } of body.words) {
     if (!judged || text.length < 3 || notWorthNaming.has(text) || weights.has(text)) continue;
