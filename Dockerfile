@@ -1,4 +1,4 @@
-# Two stages: a release is made as `npm run release` makes it, and then stands alone on little more than a C library.
+# Two stages: `npm run release` builds a release, which then runs on a minimal base image.
 FROM docker.io/library/node:24-trixie-slim AS build
 WORKDIR /src
 COPY . .

@@ -1,6 +1,6 @@
 /**
- * A database file of 0 bytes where a site was: what a full disk or a broken copy leaves behind. Prints one line of
- * JSON: the exit code, what the program said, and whether the file was left alone. The aim is a refusal.
+ * A 0-byte database file in a folder that was in use: what a full disk or a broken copy leaves behind. Prints one
+ * line of JSON: the exit code, the output, and whether the file is unchanged. The program must refuse to start.
  *
  *   node bench/faults/empty-database.ts
  */

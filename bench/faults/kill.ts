@@ -1,6 +1,6 @@
 /**
  * `kill -9` under several writers, round after round, on both engines. Prints one line of JSON for each engine: how
- * many requests were answered with success, and how many of them are missing, doubled or incomplete afterwards.
+ * many requests were confirmed, and how many of them are missing, duplicated or incomplete afterwards.
  *
  *   node bench/faults/kill.ts [rounds=100] [writers=8]
  */

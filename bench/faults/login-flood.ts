@@ -1,6 +1,7 @@
 /**
- * Wrong sign-ins over many connections, while a page and an asset are asked for one after the other. Prints one line of
- * JSON: how the sign-ins were answered, and how long a page and an asset took meanwhile (median and slowest, in ms).
+ * Wrong sign-ins over many connections, while a page and an asset are requested one after the other. Prints one line
+ * of JSON: the status codes of the sign-ins, and how long a page and an asset took meanwhile (median and slowest, in
+ * ms).
  *
  *   node bench/faults/login-flood.ts [seconds=10] [connections=100]
  */

@@ -1,7 +1,7 @@
 /**
- * A mail server that answers 450 for a time and then takes everything. Prints one line of JSON: how many of the mails
- * arrived, how long after the server was well again the last of them came (ms), and how many came twice. The aim is all
- * within 60 s.
+ * A mail server that responds with 450 for a time and then accepts everything. Prints one line of JSON: how many of
+ * the mails arrived, how long after the server had recovered the last of them came (ms), and how many came twice. The
+ * aim is all within 60 s.
  *
  *   node bench/faults/mail.ts [seconds of trouble=200] [mails=20]
  */

@@ -1,8 +1,8 @@
 /**
- * What a busy site lives through, for half an hour: pages, searches, comments, requests with files, views, sign-ins,
- * edits at the desk, social images. Prints one line of JSON: how requests were answered, and the memory (MB), open
- * handles and temporary files of the process after the first tenth of the time, in the middle and at the end. The aim is
- * that none of them grows.
+ * The load of a busy site, for half an hour: pages, searches, comments, requests with files, views, sign-ins, admin
+ * edits, social images. Prints one line of JSON: the status codes, and the memory (MB), open handles and temporary
+ * files of the process after the first tenth of the time, in the middle and at the end. The aim is that none of them
+ * grows.
  *
  *   node bench/faults/mixed-load.ts [--minutes 30]
  */

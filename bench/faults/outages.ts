@@ -1,7 +1,7 @@
 /**
- * Breaks, one after the other, what the site stands on, and watches it from outside. Prints one line of JSON for each
- * fault: how requests were answered while it lasted, the slowest of `/healthz` and of a cached page meanwhile (ms), and
- * how long after it a write succeeds again (ms).
+ * Breaks the site's dependencies, one after the other, and watches it from outside. Prints one line of JSON for each
+ * fault: the status codes while it lasted, the slowest of `/healthz` and of a cached page meanwhile (ms), and how
+ * long after it a write succeeds again (ms).
  *
  *   node bench/faults/outages.ts [sqlite-locked] [disk-full] [postgres-frozen] [postgres-restarted] [s3-hanging]
  *

@@ -1,6 +1,6 @@
 /**
- * More requests than the site can work on: pages that are not cached and searches, sent at a fixed pace whether or not
- * they are answered. First the peak is measured, then twice, three and five times as much. Prints one line of JSON:
+ * More requests than the site can handle: pages that are not cached and searches, sent at a fixed pace whether or not
+ * there is a response. First the peak is measured, then twice, three and five times as much. Prints one line of JSON:
  * requests served per second and as a part of the peak, how long refusals took (ms), how long after it all is normal.
  *
  *   node bench/faults/overload.ts [seconds for each step=8]

@@ -1,7 +1,8 @@
 /**
  * Three processes behind nginx, on PostgreSQL and an S3-compatible server, under load. One is killed, then all are
  * restarted one after the other. Then the API tests are run against three such processes: those that need nothing but
- * HTTP. Prints one line of JSON: what was lost, doubled or missing, and how many tests passed, failed or were skipped.
+ * HTTP. Prints one line of JSON: what was lost, duplicated or missing, and how many tests passed, failed or were
+ * skipped.
  *
  *   node bench/faults/several-machines.ts [requests=200]
  */

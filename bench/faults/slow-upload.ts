@@ -1,6 +1,6 @@
 /**
- * An honest upload over a slow line: 4 MB, a little every second. Prints one line of JSON: how it was answered and
- * after how long (s), and after how long a line without a single byte is given up (s). The aim is 201, and 30 s.
+ * A legitimate upload over a slow connection: 4 MB, a little every second. Prints one line of JSON: its status and
+ * duration (s), and after how long a connection without a single byte is closed (s). The aim is 201, and 30 s.
  *
  *   node bench/faults/slow-upload.ts [seconds=400]
  */

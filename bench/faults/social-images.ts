@@ -1,6 +1,6 @@
 /**
- * Asks for 84 social images at once, each of another page, and for `/healthz` meanwhile. Prints one line of JSON: how
- * the images were answered, how long all of them took, and how long `/healthz` took (median and slowest, in ms).
+ * Requests 84 social images at once, each of another page, and for `/healthz` meanwhile. Prints one line of JSON: the
+ * status codes of the images, how long all of them took, and how long `/healthz` took (median and slowest, in ms).
  *
  *   node bench/faults/social-images.ts [images=84]
  */

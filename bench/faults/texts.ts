@@ -1,6 +1,6 @@
 /**
- * 100,000 characters made to be slow, given to every function that reads what others have written. Prints one line of
- * JSON: the processor time of the slowest text for each function (ms). The aim is 50 ms.
+ * 100,000 characters crafted to be slow, passed to every function that parses untrusted text. Prints one line of
+ * JSON: the CPU time of the slowest text for each function (ms). The aim is 50 ms.
  *
  *   node bench/faults/texts.ts [texts=60]
  */

@@ -1,10 +1,10 @@
 /**
- * An update under load: while 50 connections ask for pages and send uploads through a proxy, the program is exchanged for
- * a newer version whose migration changes the database, backup and rehearsal included. The port is held by systemd's own
- * tool, as `deploy/octavo.socket` holds it on a server. Afterwards the older version takes it back with `octavo rollback`.
- * Prints one line of JSON; `failed` must be 0 and `isBack` true.
+ * An update under load: while 50 connections request pages and send uploads through a proxy, the program is replaced
+ * by a newer version whose migration changes the database, backup and rehearsal included. The port is held by
+ * systemd's own tool, as `deploy/octavo.socket` holds it on a server. Afterwards the older version restores the
+ * database with `octavo rollback`. Prints one line of JSON; `failed` must be 0 and `isBack` true.
  *
- *   node bench/faults/update.ts [nginx|caddy] [seconds before and after=15] [connections, 50]
+ *   node bench/faults/update.ts [nginx|caddy] [seconds before and after=15] [connections=50]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

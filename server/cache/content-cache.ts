@@ -22,39 +22,39 @@ type Options<Value> = {
 export type ContentCache<Value> = ReturnType<typeof createContentCache<Value>>;
 
 /**
- * Caches what was computed from the content until that content changes, in this process or another. What a value
- * depends on is collected while it is computed (`dependsOn`); what has been invalidated is read from the database, so
- * a value from before a write is never returned after it, except while the database does not answer.
+ * Caches values computed from the content until that content changes, in this process or another. A value's tags are
+ * collected while it is computed (`dependsOn`); invalidated tags are read from the database, so a value from before a
+ * write is never returned after it, except while the database is unavailable.
  */
 export function createContentCache<Value>(
   { db, contentVersion }: Pick<Engine, 'db' | 'contentVersion'>,
   { clock, maxSize, sizeOf = () => 1, isCacheable = () => true }: Options<Value>,
 ) {
   const entries = new LRUCache<string, Entry<Value>>({
-    // A limit of 0 would mean none; nothing fits into 1 byte either.
+    // 0 would mean unlimited; nothing fits into 1 byte either.
     maxSize: Math.max(1, Math.floor(maxSize)),
     sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
   });
   const computing = new Map<string, Promise<Entry<Value>>>();
   let versionRead: Promise<number | undefined> | undefined;
-  /** Every entry was current at this version of the content. */
+  /** All entries are current as of this content version. */
   let knownVersion = -1;
 
-  /** From the cache, shared with whoever is computing it, or computed now. */
+  /** The cached value, or one that is being computed for another caller, or computed now. */
   async function getOrCompute(key: string, compute: () => Promise<Value>): Promise<Value> {
     const isUpToDate = await removeInvalidated().then(
       () => true,
       () => false,
     );
     const entry = getUnexpired(key, !isUpToDate);
-    // Without the database nothing can be cached; whether it can be computed, `compute` will find out.
+    // Without the database nothing can be cached; `compute` will report the error if it needs it.
     if (!entry && !isUpToDate) return compute();
     const { value, dependencies } = entry ?? (await computeOnce(key, compute));
     dependsOnAll(dependencies);
     return value;
   }
 
-  /** A current entry, or the last known one while the database does not answer. */
+  /** A current entry, or the last known one while the database is unavailable. */
   async function get(key: string): Promise<Entry<Value> | undefined> {
     const entry = getUnexpired(key);
     if (!entry || entry.dependencies.tags.size === 0) return entry;
@@ -64,7 +64,7 @@ export function createContentCache<Value>(
     return isCurrent && entries.peek(key) === entry ? entry : undefined;
   }
 
-  /** For all who ask in one turn of the event loop, after the last of them: nobody gets what was out of date by then. */
+  /** One read for all lookups of an event-loop turn, made after the last of them: none gets a stale value. */
   function readVersionOnce(): Promise<number | undefined> {
     versionRead ??= setImmediate()
       .then(() => {
@@ -75,7 +75,7 @@ export function createContentCache<Value>(
     return versionRead;
   }
 
-  /** When nothing better can be had, numbers of views may be old, but nothing is shown before or after its time. */
+  /** While the database is unavailable, view counts may be old, but expiry times still apply. */
   function getUnexpired(key: string, mayCountsBeOld = false): Entry<Value> | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -108,7 +108,7 @@ export function createContentCache<Value>(
     const version = await contentVersion();
     const isInvalidated =
       version !== versionBefore && overlaps(tags, await listInvalidatedSince(db, versionBefore));
-    // Others may have applied later invalidations in the meantime, when this value was not yet in the cache.
+    // Others may have applied later invalidations meanwhile, when this value was not yet in the cache.
     return !isInvalidated && knownVersion <= version;
   }
 
@@ -125,7 +125,7 @@ export function createContentCache<Value>(
     knownVersion = version;
   }
 
-  /** To be called when a cached value has grown. */
+  /** Call it when a cached value has grown. */
   function updateSize(key: string, value: Value) {
     const entry = entries.peek(key);
     if (entry?.value === value) entries.set(key, { ...entry });
@@ -141,7 +141,7 @@ export function createContentCache<Value>(
   };
 }
 
-/** Something computed from the content with this tag alone, cached until that content changes. */
+/** A value that depends on this tag only, cached until the tag is invalidated. */
 export function cacheByTag<Value>(
   cache: ContentCache<unknown>,
   tag: ContentTag,

@@ -1,44 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/engines/engine.ts';
 
-/** Whatever can change on its own: one record, a list of them, the comments of one post. */
+/** What can change independently: a record, a list, the comments of a post. */
 export type ContentTag =
-  /** Drafts included: what the desk lists. */
+  /** The admin list, including drafts. */
   | 'all samples'
-  /** What the public lists, and the part of it with one subject. */
+  /** The public list, and its part with one subject. */
   | 'samples'
   | `samples:${string}`
   | `sample:${string}`
-  /** What the public lists, and the part of it with one tag or category. */
+  /** The public list, and its part with one tag or category. */
   | 'posts'
   | `posts:${string}`
   | `post:${string}`
   | `comments:${string}`
-  /** One section of the site's words. */
+  /** One section of the words. */
   | `words:${string}`
-  /** What the owner sets at the desk. */
+  /** The owner's settings. */
   | 'settings'
   /** Which requests the owner has answered. */
   | 'answered submissions';
 
-/** What a cached value depends on, and when it expires by itself. */
+/** The tags of a cached value, and when it expires. */
 export type Dependencies = {
   tags: Set<ContentTag>;
-  /** Something becomes public at this time: no cache, ours or one in between, may serve it any longer. */
+  /** Something becomes public at this time: neither our cache nor a downstream one may serve the value after it. */
   expiresAt: number;
-  /** Its numbers of views are too old for our cache from this time on. */
+  /** From this time on its view counts are too old for our cache. */
   viewCountsExpireAt: number;
 };
 
-/** How many versions back a process may still learn what was invalidated. */
+/** For how many versions the invalidated tags are stored. */
 const MAX_VERSIONS = 5_000;
 const PRUNE_EVERY = 100;
-/** How old a number of views may be on a page. The API's are always current. */
+/** How old a view count on a page may be. The API's are always current. */
 const VIEW_COUNT_MAX_AGE_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 const collecting = new AsyncLocalStorage<Dependencies>();
 
-/** Runs `work` and collects what content it read. */
+/** Runs `work` and collects the tags it depends on. */
 export async function collectDependencies<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; dependencies: Dependencies }> {
@@ -47,22 +47,22 @@ export async function collectDependencies<T>(
   return { result, dependencies };
 }
 
-/** A store declares here what it reads, so that whoever caches the result knows when it is out of date. */
+/** A store declares here what it reads, so that a cache of the result knows when it is stale. */
 export function dependsOn(...tags: ContentTag[]) {
   dependsOnAll({ tags: new Set(tags) });
 }
 
-/** The result changes by itself at this time: a scheduled post is due. */
+/** The result expires at this time: a scheduled post is due. */
 export function expireAt(time: Date) {
   dependsOnAll({ expiresAt: time.getTime() });
 }
 
-/** The result shows how often something was viewed, which changes too often to invalidate anything. */
+/** The result shows view counts, which change too often to invalidate anything. */
 export function dependsOnViewCounts(now: Date) {
   dependsOnAll({ viewCountsExpireAt: now.getTime() + VIEW_COUNT_MAX_AGE_MS });
 }
 
-/** What is computed from a cached value depends on all that this depends on. */
+/** A value computed from a cached value inherits its dependencies. */
 export function dependsOnAll({ tags, expiresAt = NEVER, viewCountsExpireAt = NEVER }: Partial<Dependencies>) {
   const current = collecting.getStore();
   if (!current) return;
@@ -72,8 +72,8 @@ export function dependsOnAll({ tags, expiresAt = NEVER, viewCountsExpireAt = NEV
 }
 
 /**
- * A writer declares here what it changes, as the last thing in its transaction. All writers update the one row with
- * the version and so wait for each other: the order of the versions is the order in which changes become visible.
+ * A writer declares here what it changes, as the last step of its transaction. All writers update the one row with
+ * the version and so wait for each other: versions are in commit order.
  */
 export async function invalidate(tx: Db, ...tags: ContentTag[]): Promise<void> {
   if (tags.length === 0) return;
@@ -94,7 +94,7 @@ export async function invalidate(tx: Db, ...tags: ContentTag[]): Promise<void> {
     .execute();
 }
 
-/** The tags invalidated after a version; 'everything' when it lies too far back to tell. */
+/** The tags invalidated after a version; 'everything' if it is too old to tell. */
 export async function listInvalidatedSince(db: Db, version: number): Promise<Set<ContentTag> | 'everything'> {
   const rows = await db
     .selectFrom('content_changes')

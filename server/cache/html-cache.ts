@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** Caches what a renderer made of each record's text for as long as the text is the same. */
+/** Caches the rendered HTML of each record's text for as long as the text is the same. */
 export function createHtmlCache(render: (source: string) => Promise<string>) {
   const cache = new LRUCache<string, { source: string; html: string }>({
     maxSize: MAX_CHARACTERS,
