@@ -6,12 +6,12 @@ export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
  * the first of them V8 would parse all of React again (80 ms on the slow phone), which happens to no visitor. With
  * eager source positions it does not.
  */
-const NOTE_PLACES_WHILE_READING = '--js-flags=--no-enable-lazy-source-positions';
+const EAGER_SOURCE_POSITIONS = '--js-flags=--no-enable-lazy-source-positions';
 
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--no-first-run',
-  NOTE_PLACES_WHILE_READING,
+  EAGER_SOURCE_POSITIONS,
 ];

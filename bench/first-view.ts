@@ -25,7 +25,7 @@ export const PHONE = {
 const LONG_TASK_MS = 50;
 const TRACED = ['toplevel', 'loading'];
 const SETTLED_MS = 2_500;
-const AWAKE_WITHIN_MS = 30_000;
+const HYDRATED_WITHIN_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 
 const aims = { lcpRatio: 0.6, tbt: 100, cls: 0, scripts: 125_000, scriptsBeforePaint: 0 };
@@ -130,7 +130,7 @@ async function view(browser: Browser, url: string): Promise<View> {
 /** Evaluated without Playwright's helpers: its scripts are 300 KB, and parsing them is a long task by itself. */
 async function hydrated(session: CDPSession) {
   const expression = '"hydrated" in document.documentElement.dataset';
-  const deadline = Date.now() + AWAKE_WITHIN_MS;
+  const deadline = Date.now() + HYDRATED_WITHIN_MS;
   while (!(await session.send('Runtime.evaluate', { expression })).result.value) {
     if (Date.now() > deadline) throw new Error('The page was not hydrated');
     await setTimeout(LOOK_AGAIN_MS);

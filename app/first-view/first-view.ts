@@ -6,7 +6,7 @@
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const SIGNS_OF_A_VISITOR = [
+const INTERACTION_EVENTS = [
   ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'change', 'click'],
   ...['online', 'offline'],
 ];
@@ -67,7 +67,7 @@ function onSign() {
   void startScripts();
 }
 
-for (const sign of SIGNS_OF_A_VISITOR) addEventListener(sign, onSign, { capture: true, passive: true });
+for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
   .then(whenIdle)
   .then(preloadScripts)

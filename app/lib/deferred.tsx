@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 
 /** Half a screen before it comes into view, and anywhere above: a page may be opened at its end. */
 const NEAR = '1000000px 0px 50%';
-const SIGNS_OF_A_VISITOR = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 /** Dispatched on the window when a link has to wait; `detail` is the promise. */
 export const LINK_HELD = 'link-held';
@@ -66,7 +66,7 @@ export function Deferred({ part }: { part: DeferredPart }) {
     // There was user interaction before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.want();
     const stop = new AbortController();
-    for (const sign of SIGNS_OF_A_VISITOR) {
+    for (const sign of INTERACTION_EVENTS) {
       window.addEventListener(sign, part.want, { once: true, passive: true, signal: stop.signal });
     }
     // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.

@@ -4,7 +4,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 export const LOGIN_PATH = '/admin/login';
 export const DESK_PATH = '/admin';
-const DOOR_PATHS = [LOGIN_PATH, '/admin/forgot', '/admin/reset'];
+const SIGN_IN_PATHS = [LOGIN_PATH, '/admin/forgot', '/admin/reset'];
 
 export function storeToken(token: string) {
   window.localStorage.setItem(TOKEN_KEY, token);
@@ -57,7 +57,7 @@ export function destinationAfterLogin(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return DESK_PATH;
   const { pathname, search } = new URL(next, 'http://desk.invalid');
   const isDesk = pathname === DESK_PATH || pathname.startsWith(`${DESK_PATH}/`);
-  return isDesk && !DOOR_PATHS.includes(pathname) ? pathname + search : DESK_PATH;
+  return isDesk && !SIGN_IN_PATHS.includes(pathname) ? pathname + search : DESK_PATH;
 }
 
 // An expired session with unsaved work, waiting for the admin to sign in again.

@@ -10,7 +10,7 @@ import { runBackup } from './run.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Less than a day, so that a second failed night is reported again. */
-const TELL_AGAIN_MS = 20 * 60 * 60_000;
+const NOTIFY_AGAIN_MS = 20 * 60 * 60_000;
 const TRY_AGAIN_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** When most visitors are asleep, in UTC. */
@@ -24,7 +24,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   /** Backups started here: their process takes a moment to create its lock file. */
   let begun: Backup | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
-  let told: { problem: string; at: number } | undefined;
+  let lastNotified: { problem: string; at: number } | undefined;
 
   async function list(): Promise<BackupList> {
     const items = await listBackups(folder);
@@ -76,8 +76,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     log.error({ problem }, 'a backup failed');
     failedAt = clock().getTime();
     // A full disk is still full at the next attempt: one mail per night is enough.
-    if (told?.problem === problem && failedAt - told.at < TELL_AGAIN_MS) return;
-    told = { problem, at: failedAt };
+    if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return;
+    lastNotified = { problem, at: failedAt };
     await notifyOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
   }
 

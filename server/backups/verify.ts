@@ -10,7 +10,7 @@ import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './arch
 import { fillFromFolder } from './restore.ts';
 import { DamagedBackup, FailedTrial } from './tables.ts';
 
-const ANSWER_WITHIN_MS = 120_000;
+const RESPOND_WITHIN_MS = 120_000;
 
 /** Starts the site on a data folder and requests pages; throws if one fails. */
 export type TryPages = (dataDir: string) => Promise<void>;
@@ -57,7 +57,7 @@ export function pagesTrial(program: readonly string[], env: Env): TryPages {
       // Not the site's working folder, whose `.env` would connect the copy to external services.
       cwd: dataDir,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: ANSWER_WITHIN_MS,
+      timeout: RESPOND_WITHIN_MS,
       env: {
         DATA_DIR: dataDir,
         NODE_ENV: env.NODE_ENV,

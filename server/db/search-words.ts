@@ -9,7 +9,7 @@ const MAX_WORD_CHARACTERS = 40;
 const MAX_QUERY_WORDS = 24;
 /** PostgreSQL stores at most a megabyte of words per record; SQLite gets the same ones. */
 const MAX_INDEXED_BYTES = 600_000;
-const MAX_KEPT_STEMS = 50_000;
+const MAX_CACHED_STEMS = 50_000;
 
 /**
  * Words are tokenized and stemmed here and not by the engines, whose dictionaries differ, so that the same query
@@ -34,7 +34,7 @@ const stems = new Map<string, string>();
 function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= MAX_KEPT_STEMS) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   const stem = stemmer(word);
   stems.set(word, stem);
   return stem;

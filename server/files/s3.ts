@@ -12,7 +12,7 @@ const SILENCE_MS = 15_000;
 /** Timeout of the readiness check. */
 const CHECK_TIMEOUT_MS = 5_000;
 /** Anyone can call the readiness check, and each request to the bucket is billed. */
-const WELL_FOR_MS = 5_000;
+const CHECK_CACHED_MS = 5_000;
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 type Bucket = {
@@ -40,7 +40,7 @@ export function s3Files(
   { prefix = 'files/', silenceMs = SILENCE_MS }: Options = {},
 ): Files {
   const waiting = diskFiles(folder);
-  let wasWellAt = Number.NEGATIVE_INFINITY;
+  let lastOkAt = Number.NEGATIVE_INFINITY;
 
   function addressOf(key: string): URL {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
@@ -104,12 +104,12 @@ export function s3Files(
     },
     async check() {
       await waiting.check();
-      if (performance.now() - wasWellAt < WELL_FOR_MS) return;
+      if (performance.now() - lastOkAt < CHECK_CACHED_MS) return;
       const address = listAddress({ 'max-keys': '1' });
       const response = await ask('GET', address, { silenceMs: Math.min(CHECK_TIMEOUT_MS, silenceMs) });
       await response.body?.cancel();
       if (!response.ok) throw unavailable(new Error(`There is no bucket named ${bucket.bucket}`));
-      wasWellAt = performance.now();
+      lastOkAt = performance.now();
     },
   };
 }

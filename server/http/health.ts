@@ -6,7 +6,7 @@ import { VERSION } from '#server/version.ts';
 import { proofOf } from './address-proof.ts';
 
 /** A load balancer's own timeout. */
-const ANSWER_WITHIN_MS = 3_000;
+const RESPOND_WITHIN_MS = 3_000;
 /** Anyone can call it, and each check writes. */
 const KNOWN_FOR_MS = 1_000;
 /** More than fits into the free space of already allocated pages, and incompressible. */
@@ -65,8 +65,8 @@ function checkedOnce(check: () => Promise<void>): () => Promise<void> {
 async function withinTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`No response within ${ANSWER_WITHIN_MS} ms`)),
-    ANSWER_WITHIN_MS,
+    () => late.reject(new Error(`No response within ${RESPOND_WITHIN_MS} ms`)),
+    RESPOND_WITHIN_MS,
   );
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
  * Admin requests need the password or a token that no other site has. So they are accepted under whatever host name
  * leads here, to set the address of a new site or to correct a wrong one.
  */
-const OWNERS_CALL = /^\/api\/(auth|admin)\//;
+const ADMIN_REQUEST = /^\/api\/(auth|admin)\//;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects cross-site writes: browsers send the origin of a request. */
@@ -21,7 +21,7 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
       origin === undefined ||
       origin === siteOrigin ||
       isOwnAddress(origin, request.headers.host) ||
-      (OWNERS_CALL.test(request.url) && hostOf(origin) === request.host);
+      (ADMIN_REQUEST.test(request.url) && hostOf(origin) === request.host);
     if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(

@@ -11,7 +11,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 const CLAIM_MS = MINUTE_MS;
 const RENEW_CLAIM_MS = CLAIM_MS / 3;
 /** How often a mail that waits for the mail server is retried, whatever its own schedule. */
-const LOOK_FOR_SERVER_MS = MINUTE_MS / 2;
+const RETRY_SERVER_MS = MINUTE_MS / 2;
 /** Sent mails contain personal data. */
 const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
@@ -44,7 +44,7 @@ export function createDelivery({
     while (!signal.aborted) {
       const now = outbox.clock().getTime();
       let mail = await claimNext(outbox, 'due');
-      if (!mail && now - lastTryAt >= LOOK_FOR_SERVER_MS)
+      if (!mail && now - lastTryAt >= RETRY_SERVER_MS)
         mail = await claimNext(outbox, 'waiting for the server');
       if (!mail) return;
       lastTryAt = now;

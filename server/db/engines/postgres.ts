@@ -9,7 +9,7 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The server's timeout comes first, so it can report it; a frozen server reports nothing. */
 const STATEMENT_TIMEOUT_MS = 7_500;
-const NO_ANSWER_TIMEOUT_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 /** A process that stalls inside a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const VERSION_CONNECTIONS = 2;
@@ -38,7 +38,7 @@ const types = {
   bytes: 'bytea',
 };
 
-export function openPostgres(url: string, noAnswerMs = NO_ANSWER_TIMEOUT_MS): Engine {
+export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Engine {
   const pool = openPool(url, {
     Client: namingClient(),
     max: POOL_SIZE,

@@ -16,14 +16,14 @@ import { type Admin, createAdminStore } from './admins.store.ts';
 import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { addKnownPlace, deleteKnownPlaces } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
-import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */
-const FORGOT_ANSWER_MS = 250;
+const FORGOT_RESPONSE_MS = 250;
 
 type Deps = {
   engine: Engine;
@@ -44,7 +44,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
     const attempt = await throttle.begin(email, visitor.address);
     const admin = await admins.findByEmail(email);
-    const isRight = await verify(password, admin?.password_hash ?? NOBODYS_HASH, attempt);
+    const isRight = await verify(password, admin?.password_hash ?? DUMMY_HASH, attempt);
     if (!admin || !isRight) {
       await recordFailure(admin ? 'wrong password' : 'unknown email', visitor);
       throw unauthorized('Invalid email or password');
@@ -94,7 +94,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
 
   /** Mails a link if the account exists; responds the same way, after the same time, either way. */
   async function requestReset(email: string, visitor: Visitor): Promise<void> {
-    const sameTime = wait(FORGOT_ANSWER_MS);
+    const sameTime = wait(FORGOT_RESPONSE_MS);
     const admin = await admins.findByEmail(email);
     const { siteOrigin } = await settings();
     if (admin) {

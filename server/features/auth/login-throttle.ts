@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 /** How long failures extend the next wait. */
-const MEMORY_MS = 24 * 60 * MINUTE_MS;
+const FAILURES_COUNT_FOR_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The first limit is for guessing passwords of one account from one location. The wider ones catch many locations at
@@ -84,7 +84,7 @@ export async function clearFailuresOf(db: Db, email: string): Promise<void> {
 }
 
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_failures').where('failed_at', '<', before(now, MEMORY_MS)).execute();
+  await db.deleteFrom('login_failures').where('failed_at', '<', before(now, FAILURES_COUNT_FOR_MS)).execute();
 }
 
 async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
@@ -108,7 +108,7 @@ async function failuresNear(db: Db, { account, address, network }: Place, now: D
   const rows = await db
     .selectFrom('login_failures')
     .select(['account', 'address', 'network', 'failed_at'])
-    .where('failed_at', '>', before(now, MEMORY_MS))
+    .where('failed_at', '>', before(now, FAILURES_COUNT_FOR_MS))
     .where((eb) =>
       eb.or([eb('account', '=', account), eb('address', '=', address), eb('network', '=', network)]),
     )

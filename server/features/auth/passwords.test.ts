@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { hashPassword, isHashingFull, NOBODYS_HASH, verifyPassword } from './passwords.ts';
+import { DUMMY_HASH, hashPassword, isHashingFull, verifyPassword } from './passwords.ts';
 
 /** With other parameters than ours, so it takes about a second here, too (`tests/setup/quick-hashes.ts`). */
-const SLOW_HASH = NOBODYS_HASH.replace('m=19456,t=2', 'm=19455,t=50');
+const SLOW_HASH = DUMMY_HASH.replace('m=19456,t=2', 'm=19455,t=50');
 
 test('two passwords are hashed at once and ten wait; the others are told to come back', async () => {
   const hashes = Array.from({ length: 20 }, () => hashPassword('a password'));
@@ -21,7 +21,7 @@ test('a flood of sign-ins is answered with 503 and Retry-After, and counts as no
   const { inject, make, engine } = await testApp();
   const { email, password } = await make.admin();
   // Two that are being hashed, and nine that wait: one slot of the queue is left.
-  const others = Array.from({ length: 11 }, (_, n) => verifyPassword('x', n < 2 ? SLOW_HASH : NOBODYS_HASH));
+  const others = Array.from({ length: 11 }, (_, n) => verifyPassword('x', n < 2 ? SLOW_HASH : DUMMY_HASH));
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       inject({

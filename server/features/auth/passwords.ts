@@ -48,7 +48,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Compared with if the account does not exist: never matches, and takes the same time. */
-export const NOBODYS_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+export const DUMMY_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** An argon2id hash in the usual `$argon2id$v=19$…` form. */
 export async function hashPassword(password: string): Promise<string> {

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/db/tokens.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 /** Updating the last use with every request would turn every read into a write. */
-const NOTE_USE_EVERY_MS = 60 * 1000;
+const UPDATE_LAST_USE_EVERY_MS = 60 * 1000;
 const MAX_USER_AGENT = 300;
 
 export function createSessionStore(db: Db, clock: () => Date) {
@@ -36,7 +36,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
     if (!session) return undefined;
     const unusedMs = clock().getTime() - new Date(session.last_used_at).getTime();
     if (unusedMs > VALID_MS) return undefined;
-    if (unusedMs > NOTE_USE_EVERY_MS) {
+    if (unusedMs > UPDATE_LAST_USE_EVERY_MS) {
       await db
         .updateTable('sessions')
         .set({ last_used_at: clock().toISOString() })

@@ -21,7 +21,7 @@ const FEW = 2_000;
 /** In long lists the position of a page is cached in steps of this many samples. */
 const STRIDE = 500;
 /** Larger pages are not cached: they would fill the cache. */
-const MAX_REMEMBERED_IDS = 100;
+const MAX_CACHED_IDS = 100;
 
 const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` as const);
 
@@ -117,7 +117,7 @@ export function createSampleLists(
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const find = () =>
       total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
-    const ids = await (page.limit <= MAX_REMEMBERED_IDS
+    const ids = await (page.limit <= MAX_CACHED_IDS
       ? cacheByTag(cache, tagOf(filter), ['found', filter, terms, page], find)
       : find());
     return { rows: await summariesOf(ids), total };

@@ -22,7 +22,7 @@ import type {
   TestMailResponse,
 } from '#shared/contracts/settings.ts';
 
-const MAX_ANSWER_CHARACTERS = 1_000;
+const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
 const changedElsewhere =
   'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
 const passwordOfAnother = 'Type the password again: the one that is kept belongs to another server.';
@@ -218,7 +218,7 @@ function explain(error: unknown): { answer: string; field?: string } {
     response?: string;
     message?: string;
   };
-  const answer = (response || message || String(error)).slice(0, MAX_ANSWER_CHARACTERS);
+  const answer = (response || message || String(error)).slice(0, MAX_SERVER_MESSAGE_CHARACTERS);
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
