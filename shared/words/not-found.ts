@@ -21,7 +21,7 @@ export const notFoundPage: NotFoundPage = {
   sentence:
     'This page has been moved, renamed, or cut in revision. What you were looking for may be one search away.',
   searchLabel: 'Search for samples:',
-  searchPlaceholder: 'nursing, Douglass, APA',
+  searchPlaceholder: 'nursing, Douglass',
   searchButton: 'Search',
   linksTitle: 'Start again from here',
   links: [

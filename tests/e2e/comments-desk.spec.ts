@@ -195,9 +195,17 @@ test.describe('the moderator', () => {
   });
 });
 
-test('the desk fits a phone', async ({ desk, page }) => {
+test('the desk fits a phone, whatever strangers write', async ({ desk, page }) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 360, height: 740 });
   await openDesk(page, desk, '?tab=spam');
   await expect(card(page, 'CHEAP PILLS ONLINE')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await width()).toBe(360);
+
+  const word = 'W'.repeat(200);
+  const data = { name: word, email: 'w@example.com', subject: word, message: word };
+  expect((await page.request.post(`${desk.url}/api/consultations`, { data })).status()).toBe(201);
+  await page.goto(`${desk.url}/admin?tab=submissions`);
+  await expect(page.getByRole('heading', { name: word })).toBeVisible();
+  expect(await width()).toBe(360);
 });

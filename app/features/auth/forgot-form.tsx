@@ -68,8 +68,8 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
       >
         <p>
-          If an account exists for <strong className="font-semibold break-words">{to}</strong>, an email with
-          a link to set a new password is on its way. The link works once, for one hour.
+          If an account exists for <strong className="font-semibold">{to}</strong>, an email with a link to
+          set a new password is on its way. The link works once, for one hour.
         </p>
       </div>
       <p className="font-sans text-[0.9375rem] text-faint">

@@ -45,7 +45,7 @@ function Entry({ entry: { at, event, detail, address, browser } }: { entry: Audi
       <time dateTime={at} className="lining text-faint">
         {formatMoment(at)}
       </time>
-      <p className={`break-words ${isFailure ? 'text-danger' : ''}`}>
+      <p className={`${isFailure ? 'text-danger' : ''}`}>
         {auditSentence(event)}
         {detail && <span className="text-faint">: {detail}</span>}
       </p>

@@ -74,7 +74,7 @@ function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () 
       <p className="font-sans text-sm text-faint">
         From the link for {item.client}, {formatAge(item.receivedAt)}
       </p>
-      <blockquote className="mt-2 max-w-measure break-words whitespace-pre-wrap">{item.content}</blockquote>
+      <blockquote className="mt-2 max-w-measure whitespace-pre-wrap">{item.content}</blockquote>
       <p className="lining mt-2 font-sans text-[0.9375rem]">
         {item.name}
         {item.field && `, ${item.field}`} · {item.rating} of 5

@@ -106,7 +106,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
       data-removed={removed.key}
       className="flex flex-wrap items-center justify-between gap-x-4 py-1 font-sans text-sm text-faint"
     >
-      <span role="status" className="min-w-0 break-words">
+      <span role="status" className="min-w-0">
         Removed: {titleOfEntry(removed.entry, field)}
       </span>
       <Button look="plain" size="small" onClick={bringBack}>

@@ -42,8 +42,8 @@ export function EmailForm() {
       <p className="font-sans">
         {account ? (
           <>
-            You sign in as <strong className="font-semibold break-words">{account.email}</strong>. Links to
-            set a new password go there, too.
+            You sign in as <strong className="font-semibold">{account.email}</strong>. Links to set a new
+            password go there, too.
           </>
         ) : (
           'Loading your address...'

@@ -71,7 +71,7 @@ function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name} {isSynced && <Badge tone="neutral">Synced</Badge>}
           {!isOfThisHost && <Badge tone="warning">Only at {host}</Badge>}
         </p>

@@ -17,7 +17,7 @@ export function StatCards() {
   }, [stats.error]);
 
   return (
-    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule wrap-break-word sm:grid-cols-4">
       {cards.map(({ name, label }) => (
         <div
           key={name}

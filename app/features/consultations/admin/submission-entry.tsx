@@ -52,7 +52,7 @@ export function SubmissionEntry({
         <h3
           id={entryHeadingId(_id)}
           tabIndex={-1}
-          className={`text-xl leading-snug break-words ${readAt === null ? 'font-semibold' : ''}`}
+          className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}
         >
           {name}
         </h3>
@@ -73,9 +73,9 @@ export function SubmissionEntry({
           </span>
         )}
       </p>
-      {subject && <p className="mt-3 max-w-measure font-semibold break-words">{subject}</p>}
+      {subject && <p className="mt-3 max-w-measure font-semibold">{subject}</p>}
       <p
-        className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure break-words whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-2'}`}
+        className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-2'}`}
       >
         {message}
       </p>

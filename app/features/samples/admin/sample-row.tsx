@@ -31,7 +31,11 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           {title}
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
         </h3>
-        <p className="lining mt-0.5 font-sans text-sm text-faint">{factsOf(sample).join(' · ')}</p>
+        <p className="lining mt-0.5 font-sans text-sm text-faint">
+          {factsOf(sample)
+            .map((fact) => fact.replaceAll(' ', '\u00a0'))
+            .join(' · ')}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
       <div
