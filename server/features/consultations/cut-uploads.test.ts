@@ -126,7 +126,7 @@ test('an upload past the limit is answered although the browser is still sending
 /** Until the server has noticed every cut connection that reached the form, and says that it has cleaned up. */
 async function untilCleanedUp({ logged }: App, uploads: number) {
   await vi.waitFor(
-    () => expect(logged.filter((line) => line.includes('an upload was not taken'))).toHaveLength(uploads),
+    () => expect(logged.filter((line) => line.includes('an upload was rejected'))).toHaveLength(uploads),
     { timeout: 10_000 },
   );
 }

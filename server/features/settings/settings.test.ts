@@ -248,7 +248,9 @@ test('the owner hears by the old mail server of another one and of another addre
   await save({ ...fields, typeface: 'plain' });
   await save({ siteOrigin: 'https://elsewhere.example' });
   await save({ smtpHost: 'mail.elsewhere.example' });
-  await vi.waitFor(() => expect(server.received.filter(({ to }) => to.includes(email))).toHaveLength(2));
+  await vi.waitFor(() => expect(server.received.filter(({ to }) => to.includes(email))).toHaveLength(2), {
+    timeout: 10_000,
+  });
   const texts = server.received.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.text);
   expect(texts.some((text) => text?.includes('lead to https://elsewhere.example'))).toBe(true);
   expect(texts.some((text) => text?.includes('go by mail.elsewhere.example'))).toBe(true);
