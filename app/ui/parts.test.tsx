@@ -36,7 +36,7 @@ async function answerWith(name: string) {
   fireEvent.click(screen.getByRole('button', { name }));
   await expect.poll(() => answers.length).toBe(1);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(ask);
+  await expect.poll(() => document.activeElement).toBe(ask);
   return answers[0];
 }
 

@@ -50,7 +50,7 @@ test('what is missing gets the focus, and a refused password leaves it where it 
   fill('Email', 'owner@example.com');
   const button = screen.getByRole('button', { name: 'Sign in' });
   fireEvent.click(button);
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Password'));
   fill('Password', 'wrong');
   button.focus();
   fireEvent.click(button);
@@ -65,7 +65,7 @@ test('passwords that differ put the focus on the second, and a set one is announ
   fill('New password', 'long enough');
   fill('Confirm new password', 'something else');
   press('Set new password');
-  expect(document.activeElement).toBe(screen.getByLabelText('Confirm new password'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Confirm new password'));
   fill('Confirm new password', 'long enough');
   press('Set new password');
   const done = await screen.findByText('Password updated. Redirecting…');

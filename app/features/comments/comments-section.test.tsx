@@ -76,7 +76,9 @@ test('nobody has written yet: the form is closed, then open, then closed again',
   cancel.focus();
   fireEvent.click(cancel);
   expect(screen.queryByLabelText('Your Name *')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave a Comment' }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('button', { name: 'Leave a Comment' }));
 });
 
 test('blank fields are named before anything is sent', async () => {

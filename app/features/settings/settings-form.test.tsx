@@ -54,7 +54,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save sett
 test('an address that names a group of settings leads to it once they have come', async () => {
   window.location.hash = '#visitors';
   await openForm();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Visitors' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Visitors' }));
   window.location.hash = '';
 });
 
@@ -110,7 +110,7 @@ test('a test mail that fails says so, and leads to the field that is to blame', 
   const answer = await screen.findByText('Not delivered to me@x.example.');
   expect(answer.closest('[role=status]')?.className).toBe('');
   screen.getByText('The mail server could not be reached. Check its name and the port.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Mail server'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Mail server'));
 });
 
 test('settings that came back from a draft are work: an ended session asks in place', async () => {

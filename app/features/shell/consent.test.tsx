@@ -111,7 +111,7 @@ test('whoever answers with a key stays at the question', async () => {
   for (const name of ['No, thank you', 'Change privacy choice', 'Yes, load them']) {
     screen.getByRole('button', { name }).focus();
     await press(name);
-    expect(document.activeElement).toBe(question);
+    await expect.poll(() => document.activeElement).toBe(question);
   }
 });
 

@@ -41,7 +41,7 @@ test('a search that is cleared by a button which then goes leaves the focus on t
   const go = open('/samples?q=none');
   screen.getByRole('button').focus();
   await go('/samples');
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading'));
 });
 
 test('whoever types a search goes on typing', async () => {

@@ -129,9 +129,9 @@ test('an entry that is removed can be brought back, and the focus is never lost'
   await click('Remove Original work');
   expect(screen.queryByRole('button', { name: 'Original work' })).toBeNull();
   const undo = screen.getByRole('button', { name: 'Bring it back' });
-  expect(document.activeElement).toBe(undo);
+  await expect.poll(() => document.activeElement).toBe(undo);
   fireEvent.click(undo);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Original work' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Original work' }));
   const titles = screen
     .getAllByRole('button', { name: /^Move/ })
     .map((move) => move.getAttribute('aria-label'));

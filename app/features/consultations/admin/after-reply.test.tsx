@@ -26,7 +26,7 @@ test('a request is answered as soon as its box is ticked, and the box keeps the 
   fireEvent.click(box);
   await expect.poll(() => box.checked).toBe(true);
   expect(box.disabled).toBe(false);
-  expect(document.activeElement).toBe(box);
+  await expect.poll(() => document.activeElement).toBe(box);
 });
 
 test('the link for a testimonial takes the place of its button, ready to be copied', async () => {

@@ -173,7 +173,7 @@ test('a refused save has the focus in the first field that needs attention', asy
   type(title, ' ');
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(title);
+  await expect.poll(() => document.activeElement).toBe(title);
 });
 
 test('a sample that was deleted elsewhere keeps its text here, and says how to bring it back', async () => {
