@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { asciiOnly, minifyOptions } from './scripts/server-code.ts';
 
 /** One file compresses better than many. A group includes what its modules import, unless an earlier group has it. */
@@ -14,25 +13,40 @@ const groups = [
   { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)/ },
 ];
 
-/** `import text from './some.ts?script'` gives the file as the text of a small classic script, to be inlined. */
+/** `import text from './some.ts?script'` gives the file and what it imports as the text of a small classic script, to be inlined. */
 function scriptTexts(): Plugin {
   return {
     name: 'script-texts',
     enforce: 'pre',
-    async load(id) {
-      const [file = '', query] = id.split('?');
-      if (query !== 'script') return;
-      this.addWatchFile(file);
-      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-      const body = code.replace(/^export \{\s*\};?$/m, '');
-      const script = await minify(file, `(() => {${body}})()`, { module: false, sourcemap: false });
-      return `export default ${JSON.stringify(script.code)}`;
+    load: {
+      filter: { id: /\?script$/ },
+      async handler(id) {
+        const [file = ''] = id.split('?');
+        const built = await build({
+          configFile: false,
+          logLevel: 'error',
+          build: {
+            write: false,
+            modulePreload: false,
+            target: 'es2023',
+            rolldownOptions: { input: file, output: { format: 'iife' } },
+          },
+        });
+        const [script] = (built as Rolldown.RolldownOutput).output;
+        for (const source of script.moduleIds) this.addWatchFile(source);
+        return `export default ${JSON.stringify(script.code.trim())}`;
+      },
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [scriptTexts(), tailwindcss(), reactRouter(), asciiOnly],
+  plugins: [
+    scriptTexts(), // Vite optimizes the styles; twice, prefixed declarations would be repeated.
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    asciiOnly,
+  ],
   // React is bundled with the pages: one file is read faster than many, and it is always React for production.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {

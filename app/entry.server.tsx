@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   RouterContextProvider,
@@ -7,13 +8,19 @@ import {
   ServerRouter,
 } from 'react-router';
 import { postponeScripts } from '#app/first-view/postpone.ts';
-import { connectApi, type FetchApi } from '#app/lib/api.ts';
+import { ApiError, connectApi, type FetchApi } from '#app/lib/api.ts';
+import { NonceContext } from '#app/lib/nonce.ts';
 import { pageRecords } from '#app/lib/page-handle.ts';
+import { hasNoRoute } from '#app/lib/paths.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Connections['report'] = () => {};
+const nonceOfRequest = createContext<string>();
+/** Set if a loader failed because the database or another service does not respond. */
+const lacksService = createContext(false);
+const UNAVAILABLE = 503;
 
 /** What the server needs from the pages (`server/web.ts`). */
 export function createPages(build: ServerBuild, mode: string, connections: Connections) {
@@ -22,7 +29,11 @@ export function createPages(build: ServerBuild, mode: string, connections: Conne
   const handle = createRequestHandler(build, mode);
   return {
     ...pageRecords(build.routes),
-    render: (url: URL) => handle(new Request(url), new RouterContextProvider()),
+    /** `nonce` is for one rendering. */
+    render: (url: URL, nonce: string) => {
+      const page = hasNoRoute(url.pathname) ? new URL('/not-found', url) : url;
+      return handle(new Request(page), new RouterContextProvider(new Map([[nonceOfRequest, nonce]])));
+    },
     postponeScripts,
   };
 }
@@ -33,18 +44,30 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const nonce = loadContext.get(nonceOfRequest);
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  const stream = await renderToReadableStream(page, {
+    nonce,
     // Nothing is streamed, so no inline scripts are needed to assemble the page.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError: (error) => report(error, request.url),
   });
   await stream.allReady;
-  return new Response(stream, { status, headers });
+  return new Response(stream, { status: loadContext.get(lacksService) ? UNAVAILABLE : status, headers });
 }
 
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (error instanceof ApiError && error.status === UNAVAILABLE) context.set(lacksService, true);
   if (!request.signal.aborted) report(error, request.url);
 }

@@ -34,9 +34,11 @@ import allStyles from './styles/desk.css?url';
 import display from './styles/fonts/display.woff2?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
+import siteStyles from './styles/site.css?url';
 
 /**
- * The fonts of every first view. The styles are inlined (`first-view/postpone.ts`); Vite hot-swaps those of a file.
+ * The fonts of every first view. Its styles are inlined (`first-view/postpone.ts`); in development Vite hot-swaps those
+ * of a file.
  */
 export const links: Route.LinksFunction = () => [
   ...[display, serif, sans].map(preloadFont),
@@ -77,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     window.dispatchEvent(new Event('hydrated'));
+    // The first page's link to the styles goes with that page (`EndOfFirstView`).
+    if (!isDesk(window.location.pathname)) document.head.append(linkTo(siteStyles));
   }, []);
 
   return (
@@ -132,6 +136,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function linkTo(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
 }
 
 export default function App() {

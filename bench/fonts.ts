@@ -1,6 +1,6 @@
 /**
  * `npm run bench:fonts`: how many first visits are set wholly in our own fonts, and whether anything moves. Eight kinds
- * of pages at two widths, twice; then six of them twice on Fast 4G with a processor slowed four times.
+ * of pages at two widths, twice; then six of them twice with a processor slowed four times, on Fast 4G and on a slow line.
  */
 import { type Browser, chromium } from 'playwright-core';
 import { fontsInUse } from '../tests/e2e/browser.ts';
@@ -9,21 +9,38 @@ import { pagePaths, saveResult, startSite } from './site.ts';
 
 const WIDTHS = [390, 1440];
 const ROUNDS = 2;
-/** As in Chromium's developer tools. */
-const FAST_4G = { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, offline: false };
+/** As in Chromium's developer tools, and as in Lighthouse. */
+const LINES = {
+  'as it is': undefined,
+  'Fast 4G, CPU / 4': {
+    latency: 165,
+    downloadThroughput: 1_012_500,
+    uploadThroughput: 168_750,
+    offline: false,
+  },
+  '1.6 Mbit/s, 150 ms, CPU / 4': {
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+    offline: false,
+  },
+};
+type Line = keyof typeof LINES;
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1_500;
 /** Public Sans has no arrows. */
 const ALL_BUT_ARROWS = 0.995;
 
-type Visit = { url: string; width: number; isSlow: boolean };
+type Visit = { url: string; width: number; line: Line };
 
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags });
 try {
   const paths = await pagePaths(site);
-  const rows: { page: string; width: number; isSlow: boolean; ours: number; shift: number }[] = [];
-  for (const isSlow of [false, true]) {
+  const lines = Object.keys(LINES) as Line[];
+  const rows: { page: string; width: number; line: Line; ours: number; shift: number }[] = [];
+  for (const line of lines) {
+    const isSlow = LINES[line] !== undefined;
     for (const [page, path] of Object.entries(paths)) {
       if (isSlow && ['service', 'contact'].includes(page)) continue;
       for (const width of isSlow ? WIDTHS.slice(0, 1) : WIDTHS) {
@@ -31,16 +48,16 @@ try {
           rows.push({
             page,
             width,
-            isSlow,
-            ...(await visit(browser, { url: site.origin + path, width, isSlow })),
+            line,
+            ...(await visit(browser, { url: site.origin + path, width, line })),
           });
       }
     }
   }
-  const summary = [false, true].map((isSlow) => {
-    const visits = rows.filter((row) => row.isSlow === isSlow);
+  const summary = lines.map((line) => {
+    const visits = rows.filter((row) => row.line === line);
     return {
-      line: isSlow ? 'Fast 4G, CPU / 4' : 'as it is',
+      line,
       visits: visits.length,
       whollyInOurFonts: visits.filter(({ ours }) => ours > ALL_BUT_ARROWS).length,
       largestShift: Math.max(...visits.map(({ shift }) => shift)),
@@ -55,13 +72,14 @@ try {
 }
 
 /** A first visit: a new context has an empty cache. */
-async function visit(browser: Browser, { url, width, isSlow }: Visit) {
+async function visit(browser: Browser, { url, width, line }: Visit) {
   const context = await browser.newContext({ viewport: { width, height: 844 } });
   const page = await context.newPage();
-  if (isSlow) {
+  const network = LINES[line];
+  if (network) {
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', FAST_4G);
+    await client.send('Network.emulateNetworkConditions', network);
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   }
   await page.addInitScript(() => {

@@ -2,6 +2,8 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
+import { searchDocumentOf } from '#server/features/blog/posts.writer.ts';
+import { indexDocuments } from '#server/search/search-index.ts';
 import { seeded, word } from './seeded.ts';
 
 /** In every text. */
@@ -34,8 +36,8 @@ export async function generatePosts(engine: Engine, count: number): Promise<void
     await engine.db.transaction().execute(async (tx) => {
       const posts = numbers.map((number) => postOf(number, count, next));
       await insertAll(tx, posts, random);
-      const documents = posts.map(({ id, title, content }) => ({ id, title, keys: '', body: content }));
-      await engine.search.put(tx, 'posts', documents);
+      const documents = posts.map((post) => searchDocumentOf({ ...post, tags: [], categories: [] }));
+      await indexDocuments(engine, tx, 'posts', documents);
     });
   }
   const { db } = engine;

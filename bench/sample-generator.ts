@@ -30,7 +30,7 @@ const APART_MS = 30 * 60_000;
 /** Fills an empty library with published samples: deterministic, in batches. */
 export async function generateSamples(engine: Engine, count: number): Promise<void> {
   const random = seeded(8);
-  const vocabulary = Array.from({ length: VOCABULARY }, () => word(random));
+  const vocabulary = wordsFrom(random);
   for (let start = 0; start < count; start += PER_TRANSACTION) {
     const samples = Array.from({ length: Math.min(PER_TRANSACTION, count - start) }, (_, index) => {
       const number = start + index;
@@ -42,6 +42,16 @@ export async function generateSamples(engine: Engine, count: number): Promise<vo
     });
   }
 }
+
+function wordsFrom(random: () => number): string[] {
+  return Array.from({ length: VOCABULARY }, () => word(random));
+}
+
+/** A word of the library for each round of a benchmark, neither common nor rare. */
+export function wordOf(round: number): string {
+  return words[1_000 + ((round * 7) % 5_000)] ?? '';
+}
+const words = wordsFrom(seeded(8));
 
 function sampleOf(number: number, count: number, vocabulary: string[], random: () => number): SampleInput {
   // Word frequencies as in natural language.

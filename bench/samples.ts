@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { measureGrowth, type Read } from './growth.ts';
-import { COMMON_WORD, generateSamples, LARGE_SUBJECT, MIDDLING_WORD, RARE_WORD } from './sample-generator.ts';
+import {
+  COMMON_WORD,
+  generateSamples,
+  LARGE_SUBJECT,
+  MIDDLING_WORD,
+  RARE_WORD,
+  wordOf,
+} from './sample-generator.ts';
 
 const PER_PAGE = 12;
 /** A prefix of a thirteenth of all words. */
@@ -13,6 +20,11 @@ const COMMON_LETTER = 'b';
 const DETAILS = 500;
 const ALL = `/api/samples?limit=${PER_PAGE}`;
 const CATEGORY = `${ALL}&subject=${encodeURIComponent(LARGE_SUBJECT)}`;
+
+/** The same word with two letters swapped. */
+function misspelt(word: string): string {
+  return word.slice(0, 2) + word[3] + word[2] + word.slice(4);
+}
 
 async function reads(app: FastifyInstance): Promise<Read[]> {
   const { items } = (await app.inject(`/api/samples?limit=1000`)).json();
@@ -30,6 +42,15 @@ async function reads(app: FastifyInstance): Promise<Read[]> {
     { name: 'search, a word of every sample', url: () => `${ALL}&q=${COMMON_WORD}` },
     { name: 'search, the beginning of such a word', url: () => `${ALL}&q=${COMMON_WORD.slice(0, 5)}` },
     { name: 'search, a single letter', url: () => `${ALL}&q=${COMMON_LETTER}` },
+    { name: 'search, a word, another each time', url: (round) => `${ALL}&q=${wordOf(round)}` },
+    {
+      name: 'search, two words, others each time',
+      url: (round) => `${ALL}&q=${wordOf(round)}+${wordOf(round + 400)}`,
+    },
+    {
+      name: 'search, a wrong letter, each time new',
+      url: (round) => `${ALL}&q=${misspelt(wordOf(round + 100))}`,
+    },
     { name: 'search within a category', url: () => `${CATEGORY}&q=${COMMON_WORD}` },
     { name: 'categories', url: () => '/api/samples/categories' },
     {

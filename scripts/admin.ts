@@ -1,6 +1,4 @@
 /** Admin commands for the command line. */
-import { runAdmin } from '#server/commands/admin.ts';
-import { loadEnvFile } from '#server/env.ts';
+import { runCommand } from '#server/commands/commands.ts';
 
-loadEnvFile();
-process.exit(await runAdmin(process.argv.slice(2), process.env));
+process.exit(await runCommand(['admin', ...process.argv.slice(2)], process.env));

@@ -1,16 +1,17 @@
 /**
  * Bundles the server into one file, `build/main.js`, packages included: a start then reads one file instead of a
- * thousand and does not have to strip types. The workers that render images and long texts are separate files next to
+ * thousand and does not have to strip types. The workers that render images, long texts and Word files are separate files next to
  * it.
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import * as content from '../server/content/content.ts';
 import { asciiOnly, minifyOptions } from './server-code.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const OUT = path.join(ROOT, 'build');
-/** Native code, packages with files of their own, or development only. */
-const STAY_OUTSIDE = ['sharp', '@fastify/swagger-ui', 'vite', 'pg-native'];
+/** Native code, packages with files of their own, names that cannot be written in ASCII, or development only. */
+const STAY_OUTSIDE = ['sharp', '@fastify/swagger-ui', 'temml', 'vite', 'pg-native'];
 
 /** `import.meta.dirname` stays the module's own folder, where its fonts and texts are, not that of the bundle. */
 const ownFolders: Plugin = {
@@ -23,11 +24,22 @@ const ownFolders: Plugin = {
   },
 };
 
+/** The texts are checked here, once. The bundle has their values and reads no YAML. */
+const contentAsData: Plugin = {
+  name: 'content-as-data',
+  load(id) {
+    if (!id.endsWith('/server/content/content.ts')) return undefined;
+    return Object.entries(content)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};
+
 await build({
   configFile: false,
   root: ROOT,
   logLevel: 'warn',
-  plugins: [ownFolders, asciiOnly],
+  plugins: [contentAsData, ownFolders, asciiOnly],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, external: STAY_OUTSIDE },
   build: {
@@ -42,6 +54,7 @@ await build({
         main: 'server/main.ts',
         'draw-worker': 'server/pages/draw-worker.ts',
         'render-worker': 'server/html/render-worker.ts',
+        'paper-worker': 'server/papers/paper-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

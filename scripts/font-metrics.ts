@@ -25,42 +25,6 @@ export const arialBold = {
   xHeight: 1062,
   xWidthAvg: 983,
 };
-export const georgia = {
-  familyName: 'Georgia',
-  fullName: 'Georgia',
-  postscriptName: 'Georgia',
-  capHeight: 1419,
-  ascent: 1878,
-  descent: -449,
-  lineGap: 0,
-  unitsPerEm: 2048,
-  xHeight: 986,
-  xWidthAvg: 913,
-};
-export const georgiaBold = {
-  familyName: 'Georgia',
-  fullName: 'Georgia Bold',
-  postscriptName: 'Georgia-Bold',
-  capHeight: 1419,
-  ascent: 1878,
-  descent: -449,
-  lineGap: 0,
-  unitsPerEm: 2048,
-  xHeight: 992,
-  xWidthAvg: 1062,
-};
-export const georgiaItalic = {
-  familyName: 'Georgia',
-  fullName: 'Georgia Italic',
-  postscriptName: 'Georgia-Italic',
-  capHeight: 1419,
-  ascent: 1878,
-  descent: -449,
-  lineGap: 0,
-  unitsPerEm: 2048,
-  xHeight: 1009,
-  xWidthAvg: 931,
-};
 export const notoSerif = {
   familyName: 'Noto Serif',
   fullName: 'Noto Serif Regular',

@@ -12,9 +12,6 @@ import subsetFont from 'subset-font';
 import {
   arial,
   arialBold,
-  georgia,
-  georgiaBold,
-  georgiaItalic,
   notoSerif,
   notoSerifBold,
   notoSerifItalic,
@@ -35,13 +32,16 @@ const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-/** English text and its typography. The rest of Western Europe is in a separate file, loaded if a page needs it. */
+/** English text and its typography. */
 const COMMON = `${range(0x20, 0x7e)}\u00a0©§·×àäçèéêïñöü–—‘’“”…•→←✓−\u2009\u200a\u202f`;
-const ALL = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
-const RARE = [...ALL].filter((character) => !COMMON.includes(character)).join('');
+const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
+/** The other letters of Western and of Central European names are in files of their own. */
+const RARE = [...LATIN].filter((character) => !COMMON.includes(character)).join('');
+const EXTENDED = `${range(0x100, 0x17f)}ȘșȚț`.replace(/[Œœ]/g, '');
 const subsets = [
   { suffix: '', characters: COMMON },
   { suffix: '-rare', characters: RARE },
+  { suffix: '-ext', characters: EXTENDED },
 ];
 const FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'onum', 'lnum', 'tnum', 'pnum'];
 
@@ -92,9 +92,11 @@ async function cutOf(
   { source, axes }: Cut,
   targetFormat: 'woff2' | 'sfnt',
   keepFeatures: string[],
-  characters = ALL,
+  characters = LATIN,
 ) {
-  return subsetFont(await readFile(path.join(SOURCES, source)), characters, {
+  // The package has the letters of Central Europe in a file of their own.
+  const file = characters === EXTENDED ? source.replace('-latin-', '-latin-ext-') : source;
+  return subsetFont(await readFile(path.join(SOURCES, file)), characters, {
     targetFormat,
     keepFeatures,
     noHinting: true,
@@ -114,13 +116,19 @@ for (const { file, ...cut } of faces) {
 console.log(`${total} bytes without the rare characters`);
 
 for (const { file, ...cut } of drawn) {
-  const font = await cutOf(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum']);
-  await writeFile(path.join(DRAWING_TARGET, `${file}.ttf`), font);
-  console.log(`${file}.ttf ${font.length}, for the social images`);
+  for (const { suffix, characters } of [
+    { suffix: '', characters: LATIN },
+    { suffix: '-ext', characters: EXTENDED },
+  ]) {
+    const font = await cutOf(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum'], characters);
+    await writeFile(path.join(DRAWING_TARGET, `${file}${suffix}.ttf`), font);
+    console.log(`${file}${suffix}.ttf ${font.length}, for the social images`);
+  }
 }
 
 /**
  * Optional: a font that is not available for the first paint is not used on that page, so there is no layout shift.
+ * The other letters may come later, because a page has few of them and a name in two typefaces looks broken.
  */
 await writeFile(
   path.join(STYLES, 'faces.css'),
@@ -133,8 +141,7 @@ ${faces
   src: url("./fonts/${file}${suffix}.woff2") format("woff2");
   font-style: ${style};
   font-weight: ${weight};
-  font-display: optional;
-  unicode-range: ${unicodeRange(characters)};
+  font-display: ${suffix ? 'swap' : 'optional'};${suffix && `\n  unicode-range: ${unicodeRange(characters)};`}
 }`,
     ),
   )
@@ -157,11 +164,12 @@ function unicodeRange(characters: string): string {
 }
 
 /** A system font, and metric-compatible or similar free ones. */
-type StandIn = { metrics: typeof georgia; others?: string[] };
+type StandIn = { metrics: typeof arial; others?: string[] };
 
 /**
  * Our text in one weight and style, its fallback fonts, and the name of the fallback. Android's fonts come last,
- * because it resolves names fast: on Linux every unknown name takes 1 ms.
+ * because it resolves names fast: on Linux every unknown name takes 1 ms, and the slow phone of the
+ * benchmarks four. So there is one font for each system, and Windows, macOS and iOS all have Times and Arial.
  */
 type Text = { cut: Cut; standIns: StandIn[]; weight?: number; style?: 'italic' };
 
@@ -170,27 +178,21 @@ const serifTexts: Text[] = [
   {
     cut: { source: upright, axes: { wght: 400, opsz: 16 } },
     standIns: [
-      { metrics: georgia, others: ['Gelasio'] },
-      { metrics: timesNewRoman, others: ['Liberation Serif', 'Tinos'] },
-      { metrics: notoSerif, others: ['Noto Serif', 'Droid Serif'] },
+      { metrics: timesNewRoman, others: ['Liberation Serif'] },
+      { metrics: notoSerif, others: ['Noto Serif'] },
     ],
   },
   {
     cut: { source: upright, axes: { wght: 650, opsz: 16 } },
     weight: bold,
-    standIns: [
-      { metrics: georgiaBold, others: ['Gelasio Bold'] },
-      { metrics: timesNewRomanBold, others: ['Liberation Serif Bold', 'Tinos Bold'] },
-      { metrics: notoSerifBold, others: ['Droid Serif Bold'] },
-    ],
+    standIns: [{ metrics: timesNewRomanBold, others: ['Liberation Serif Bold'] }, { metrics: notoSerifBold }],
   },
   {
     cut: { source: italic, axes: { wght: 400, opsz: 16 } },
     style: 'italic',
     standIns: [
-      { metrics: georgiaItalic, others: ['Gelasio Italic'] },
-      { metrics: timesNewRomanItalic, others: ['Liberation Serif Italic', 'Tinos Italic'] },
-      { metrics: notoSerifItalic, others: ['Droid Serif Italic'] },
+      { metrics: timesNewRomanItalic, others: ['Liberation Serif Italic'] },
+      { metrics: notoSerifItalic },
     ],
   },
 ];
@@ -199,7 +201,7 @@ const sansTexts: Text[] = [
   {
     cut: { source: publicSans, axes: { wght: 400 } },
     standIns: [
-      { metrics: arial, others: ['Liberation Sans', 'Arimo'] },
+      { metrics: arial, others: ['Liberation Sans'] },
       { metrics: roboto, others: ['Roboto'] },
     ],
   },
@@ -211,16 +213,13 @@ const sansTexts: Text[] = [
   {
     cut: { source: publicSans, axes: { wght: 600 } },
     weight: bold,
-    standIns: [
-      { metrics: arialBold, others: ['Liberation Sans Bold', 'Arimo Bold'] },
-      { metrics: robotoBold },
-    ],
+    standIns: [{ metrics: arialBold, others: ['Liberation Sans Bold'] }, { metrics: robotoBold }],
   },
 ];
 
 /** System fonts adjusted to the metrics of ours, to minimise layout differences. */
 async function fallbacks(familyName: string, texts: Text[]) {
-  const nameOf = ({ metrics }: StandIn) => `"${familyName} Fallback: ${metrics.familyName}"`;
+  const nameOf = ({ metrics }: StandIn) => `"${familyName} in ${metrics.familyName}"`;
   const rules = await Promise.all(
     texts.map(async ({ cut, standIns, weight, style }) => {
       const metrics = await fromBuffer(await cutOf(cut, 'sfnt', FEATURES));
@@ -235,12 +234,11 @@ async function fallbacks(familyName: string, texts: Text[]) {
     }),
   );
   const families = (texts[0]?.standIns ?? []).map(nameOf);
-  const plain = (texts[0]?.standIns ?? []).map(({ metrics }) => `"${metrics.familyName}"`);
-  return { rules: rules.flat(), family: [`"${familyName}"`, ...families, ...plain].join(', ') };
+  return { rules: rules.flat(), family: [`"${familyName}"`, ...families].join(', ') };
 }
 
 function namesOf({ metrics, others = [] }: StandIn): string[] {
-  return [...new Set([metrics.fullName, ...others, metrics.postscriptName])];
+  return [...new Set([metrics.fullName, ...others])];
 }
 
 function ruleOf(family: string, names: string[], measures: object): string {

@@ -24,13 +24,25 @@ export const SYSTEMS = ['x64', 'arm64'] as const;
 export type System = (typeof SYSTEMS)[number];
 
 /** The packages that the bundle leaves out (`scripts/build-server.ts`). */
-const PACKAGES = ['sharp', '@fastify/swagger-ui'];
-const FILES = ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example', 'deploy', 'docs/deploy.md'];
+const PACKAGES = ['sharp', '@fastify/swagger-ui', 'temml'];
+const FILES = [
+  'content/samples',
+  'content/posts',
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+  '.env.example',
+  'deploy',
+  'docs/deploy.md',
+];
 /** Types, tests and source maps of packages: not needed at run time. */
 const NOT_RUN = /\.(?:map|[cm]?ts|tsbuildinfo)$|^(?:test|tests|\.github)$/;
 
 export type Locked = {
+  /** Only where it differs from the folder. */
+  name?: string;
   version: string;
+  license?: string;
   integrity?: string;
   dev?: boolean;
   cpu?: string[];
@@ -44,8 +56,8 @@ export type Locked = {
 const ELF_MACHINE_AT = 18;
 const ELF_MACHINES: Record<number, System> = { 62: 'x64', 183: 'arm64' };
 
-const { version, license } = readJson(path.join(ROOT, 'package.json'));
-const lock = readJson(path.join(ROOT, 'package-lock.json')).packages as Record<string, Locked>;
+export const { version, license } = readJson(path.join(ROOT, 'package.json'));
+export const lock = readJson(path.join(ROOT, 'package-lock.json')).packages as Record<string, Locked>;
 
 export function releaseName(system: System): string {
   return `octavo-${version}-linux-${system}`;
@@ -75,7 +87,7 @@ function findPlace(name: string, from: string): string | undefined {
   }
 }
 
-function isFor(system: System, { cpu, os, libc }: Locked): boolean {
+export function isFor(system: System, { cpu, os, libc }: Locked): boolean {
   const fits = (list: string[] | undefined, mine: string) => !list || list.includes(mine);
   return fits(cpu, system) && fits(os, 'linux') && fits(libc, 'glibc');
 }
@@ -85,7 +97,7 @@ export function stageRelease(system: System, stage: string): void {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   copy(path.join(ROOT, 'build'), path.join(stage, 'build'), (file) => !path.basename(file).startsWith('.'));
-  // Fonts, the spam model and the demo texts are next to the code that reads them.
+  // Fonts and the spam model are next to the code that reads them.
   copy(
     path.join(ROOT, 'server'),
     path.join(stage, 'server'),
@@ -174,7 +186,7 @@ function copy(source: string, target: string, filter: (file: string) => boolean 
   cpSync(source, target, { recursive: true, dereference: true, filter, mode: constants.COPYFILE_FICLONE });
 }
 
-function nameOf(place: string): string {
+export function nameOf(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 

@@ -1,11 +1,14 @@
 /**
  * `npm run release [-- x64|arm64]`: for each platform one archive that runs on a minimal Linux: the built site, its
- * runtime packages, the pinned Node and a start script.
+ * runtime packages, the pinned Node and a start script. Next to it the list of what is in it (CycloneDX), and SHA256SUMS
+ * for both.
  */
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nativeFiles, releaseName, SYSTEMS, stageRelease } from './release-files.ts';
+import { sbomOf } from './sbom.ts';
 import { ensureBuilt, ROOT } from './setup.mjs';
 
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -18,6 +21,7 @@ if (systems.length === 0) throw new Error(`There is no release for ${wanted}: ${
 
 ensureBuilt();
 const dist = path.join(ROOT, 'dist');
+const made: string[] = [];
 for (const system of systems) {
   const name = releaseName(system);
   stageRelease(system, path.join(dist, name));
@@ -31,8 +35,18 @@ for (const system of systems) {
   console.log(
     `${path.relative(ROOT, archive)}: ${(size / 1024 / 1024).toFixed(1)} MB, ${native.length} native files`,
   );
+  writeFileSync(path.join(dist, `${name}.cdx.json`), `${JSON.stringify(sbomOf(system), null, 2)}\n`);
+  made.push(`${name}.tar.gz`, `${name}.cdx.json`);
   if (size > MAX_BYTES) {
     console.error('A release must stay under 80 MB.');
     process.exitCode = 1;
   }
 }
+
+const sums = made.map((file) => {
+  const digest = createHash('sha256')
+    .update(readFileSync(path.join(dist, file)))
+    .digest('hex');
+  return `${digest}  ${file}\n`;
+});
+writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));

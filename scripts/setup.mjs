@@ -18,7 +18,7 @@ const PAGE_SOURCES = [
   'react-router.config.ts',
   'scripts/compress.ts',
 ];
-const SERVER_SOURCES = [...COMMON_SOURCES, 'server', 'scripts/build-server.ts'];
+const SERVER_SOURCES = [...COMMON_SOURCES, 'server', 'content', 'scripts/build-server.ts'];
 
 /** Runs `npm ci` if the installed packages differ from the lock file. */
 export function ensureInstalled() {

@@ -1,17 +1,17 @@
 /**
  * `node scripts/try-release.ts ARCHIVE [BASE.tar]`: unpacks a release in a bare Debian (made with mmdebstrap unless one
  * is given), serves the site there in three commands, kills it, starts it again and sees that nothing is lost. Then every
- * command of the program is run there, up to a rollback and a move to another folder, and what docs/deploy.md says about
- * a first installation, a rollback and the drill, as it stands there. Needs root. Prints one line of JSON.
+ * command of the program is run there, up to a rollback and a move to another folder, and the restore drill of
+ * docs/deploy.md, as it stands there. `scripts/try-systemd.ts` does the installation. Needs root. Prints one line of JSON.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
 import { pdfOf } from '../tests/support/sample-files.ts';
-import { ROOT } from './setup.mjs';
+import { documented } from './deploy-page.ts';
 import { freePort } from './test-tools.ts';
 
 const START_WITHIN_MS = 120_000;
@@ -45,16 +45,6 @@ function octavo(words: string): string {
   const said = inside(`cd ${name} && ./octavo ${words}`);
   process.stderr.write(`octavo ${words}\n${said.replace(/^/gm, '  ')}\n`);
   return said;
-}
-
-/** The commands under a heading of the deployment page that we say we have tried, for this archive. */
-function documented(heading: string): string[] {
-  const page = readFileSync(path.join(ROOT, 'docs/deploy.md'), 'utf8');
-  const block = page.slice(page.indexOf(heading)).match(/```sh\n(.*?)\n```/s)?.[1] ?? '';
-  return block
-    .split('\n')
-    .filter((line) => !line.includes('# not tried'))
-    .map((line) => line.replaceAll(/octavo-[\d.]+-linux-x64/g, name));
 }
 
 async function serve(settings = '', user = 'root', command = `cd /srv/${name} && ${settings} exec ./octavo`) {
@@ -160,33 +150,16 @@ try {
     same(before, await facts(), folderOfData);
     await kill(site);
   }
-  const drill = documented('**The drill**').map((line) => line.replace(/\/path\/to\/\S+/, `/srv/${made}`));
+  const drill = documented('**Restore drill**', name).map((line) =>
+    line.replace(/\/path\/to\/\S+/, `/srv/${made}`),
+  );
   inside(drill.slice(0, -1).join(' && '));
   site = await serve(drill.at(-1)?.match(/DATA_DIR=\S+/)?.[0]);
   same(before, await facts(), 'after the drill');
   await kill(site);
   inside('rm -r /var/lib/octavo');
 
-  const installing = documented('## 1.');
-  for (const command of installing) inside(command);
-  const unit = readFileSync(path.join(debian, 'etc/systemd/system/octavo.service'), 'utf8');
-  const says = (key: string) => unit.match(new RegExp(`^${key}=(.*)$`, 'm'))?.[1] ?? '';
-  // What systemd does for the unit.
-  inside(`install -d -o octavo -g octavo -m ${says('StateDirectoryMode')} /var/lib/octavo`);
-  const asUnit = `cd ${says('WorkingDirectory')} && ${says('Environment')}`;
-  site = await serve('', says('User'), `${asUnit} exec ${says('ExecStart')}`);
-  const installed = await facts();
-  same([before.statuses, before.samples], [installed.statuses, installed.samples], 'the installed site');
-  const asOwner = `setpriv --reuid ${says('User')} --regid ${says('Group')} --init-groups`;
-  inside(`${asUnit} ${asOwner} ${says('ExecStart')} backup --kind before-update`);
-  await sendRequest();
-  await kill(site);
-  const back = documented('To go back');
-  inside(back.join(' && '));
-  site = await serve('', says('User'), `${asUnit} exec ${says('ExecStart')}`);
-  same(installed, await facts(), 'the documented rollback');
-  await kill(site);
-  const documentedCommands = installing.length + back.length + drill.length;
+  const documentedCommands = drill.length;
   console.log(
     JSON.stringify({
       documentedCommands,

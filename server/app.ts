@@ -8,61 +8,42 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
-import { createBackups } from '#server/backups/backups.ts';
-import { createContentCache } from '#server/cache/content-cache.ts';
-import { createSecretBox } from '#server/db/secret-box.ts';
-import { getSecret } from '#server/db/secrets.ts';
 import { createTrash } from '#server/db/trash.ts';
-import { createDemoContent } from '#server/demo/demo-content.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
-import { createAuth } from '#server/features/auth/auth.service.ts';
-import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { adminPasskeyRoutes, passkeyRoutes } from '#server/features/auth/passkeys.routes.ts';
-import { createPasskeys } from '#server/features/auth/passkeys.service.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
-import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { blogRoutes } from '#server/features/blog/blog.routes.ts';
 import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
-import { createPostStore } from '#server/features/blog/posts.store.ts';
-import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
-import { createRevisionStore } from '#server/features/blog/revisions.store.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
-import { createCommentService } from '#server/features/comments/comments.service.ts';
-import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { treeOf } from '#server/features/comments/comments.tree.ts';
-import { loadModel } from '#server/features/comments/spam/model.ts';
-import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
 import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
-import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
-import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { receiptPreviewRoutes } from '#server/features/consultations/receipt-preview.routes.ts';
 import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
-import { createDeskStore } from '#server/features/desk/desk.store.ts';
-import { createDeskSearch } from '#server/features/desk/desk-search.ts';
-import { createLaunchChecks } from '#server/features/desk/launch.ts';
 import { trashRoutes } from '#server/features/desk/trash.routes.ts';
+import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
-import { createSiteFacts } from '#server/features/proof/figures.ts';
-import { withTestimonial } from '#server/features/proof/publish.ts';
-import { adminTestimonialRoutes, testimonialRoutes } from '#server/features/proof/testimonials.routes.ts';
-import { createTestimonialLinks } from '#server/features/proof/testimonials.store.ts';
+import { readPicture, storeImage } from '#server/features/images/images.ts';
+import { adminPaperRoutes } from '#server/features/papers/papers.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
-import { createSampleService } from '#server/features/samples/samples.service.ts';
-import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
+import { suggestionRoutes } from '#server/features/suggestions/suggestions.routes.ts';
+import { withTestimonial } from '#server/features/testimonials/publish.ts';
+import {
+  adminTestimonialRoutes,
+  testimonialRoutes,
+} from '#server/features/testimonials/testimonials.routes.ts';
+import { createTestimonialLinks } from '#server/features/testimonials/testimonials.store.ts';
+import { createSiteFacts } from '#server/features/words/figures.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
-import { createWordStore } from '#server/features/words/words.store.ts';
-import { createSignedLinks } from '#server/files/signed-links.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { REQUEST_TIMEOUT_MS, registerBodyTimeouts } from '#server/http/body-timeouts.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
@@ -77,21 +58,40 @@ import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
+import type { Site } from '#server/site.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Totals, categories, neighbours, the ids on a page of a list: small values. */
-const MAX_CACHED = 5_000;
 
 /** Runs before the app for every request; `next` is the app itself. */
 type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The whole API as a function of its dependencies. Nothing is opened here; `web.ts` adds the pages. */
+/** The API of a site. Nothing is opened here; `web.ts` adds the pages. */
 export async function buildApp(
-  deps: Deps,
+  site: Site,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
-  const { env, settings, engine, files, clock, log } = deps;
+  const { env, settings, engine, files, clock, log, secrets, cache, links } = site;
+  const {
+    sessions,
+    auth,
+    passkeys,
+    samples,
+    sampleService,
+    publicPosts,
+    posts,
+    comments,
+    commentService,
+    words,
+    submissions,
+    consultations,
+    desk,
+    deskSearch,
+    backups,
+    demoContent,
+    checkLaunch,
+    testimonialLinks,
+  } = site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -120,64 +120,10 @@ export async function buildApp(
   registerJsonBody(app);
   registerHealth(app, engine, files);
 
-  const secrets = createSecretBox(env);
-  const cache = createContentCache(engine, { clock, maxSize: MAX_CACHED });
   const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock });
-
-  const sessions = createSessionStore(engine.db, clock);
   const findSession = sessions.findByToken;
-  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
-  const auth = createAuth({ engine, clock, throttle, secrets, settings });
-  const passkeys = createPasskeys({ engine, clock, settings, checkPassword: auth.checkPassword });
-
-  const samples = createSampleStore(engine, cache, clock);
-  const sampleService = createSampleService(engine, cache, clock);
   const sampleViews = createViewCounter(samples.addViews, clock);
-
-  const publicPosts = createPublicPostStore(engine, cache, clock);
-  const posts = createPostStore(engine, clock);
-  const revisions = createRevisionStore(engine.db, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
-
-  const comments = createCommentStore(engine.db);
-  const scorer = createSpamScorer({ model: await loadModel(), clock });
-  const commentService = createCommentService({ engine, scorer, settings, clock });
-
-  const words = createWordStore({ engine, cache, settings, clock });
-
-  const submissions = createConsultationStore(engine.db);
-  const consultations = createConsultationService({
-    db: engine.db,
-    files,
-    env,
-    settings,
-    mails: async () => ({ ...(await words.get('mails')), site: (await words.get('brand')).name }),
-    clock,
-  });
-  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
-
-  const desk = createDeskStore(engine.db, clock);
-  const deskSearch = createDeskSearch({
-    requests: submissions.list,
-    samples: samples.listAll,
-    posts: posts.list,
-    comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
-    words: words.get,
-  });
-  const backups = createBackups(deps);
-
-  const demoContent = createDemoContent({ engine, secrets, clock });
-  const checkLaunch = createLaunchChecks({
-    db: engine.db,
-    env,
-    settings,
-    words: words.get,
-    sections: words.list,
-    backups: backups.list,
-    demo: demoContent.get,
-    clock,
-  });
-  const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });
 
   mountMedia(app, files);
   mountDocuments(app, files);
@@ -200,6 +146,14 @@ export async function buildApp(
           clock,
         }),
         sampleRoutes(samples, sampleViews),
+        suggestionRoutes({
+          subjects: samples.listCategories,
+          topics: async () => (await words.get('topics')).items,
+          async posts(q, limit) {
+            const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
+            return search?.nearest ? [] : rows.slice(0, search?.withAllWords);
+          },
+        }),
         backupRoutes({ backups, links, db: engine.db, clock }),
         blogRoutes({
           posts: publicPosts,
@@ -220,7 +174,7 @@ export async function buildApp(
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
           await add(admin, [
-            adminPostRoutes({ posts, revisions, secrets, clock }),
+            adminPostRoutes({ posts, db: engine.db, secrets, clock }),
             adminWordRoutes(words, settings),
             securityRoutes(auth, sessions),
             adminPasskeyRoutes(passkeys),
@@ -237,13 +191,21 @@ export async function buildApp(
                   (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
                 ),
             }),
-            sampleAdminRoutes(samples, sampleService),
+            sampleAdminRoutes({ samples, service: sampleService, db: engine.db, secrets, clock }),
             adminBackupRoutes({ backups, links, checkPassword: auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
             submissionAdminRoutes({ consultations, store: submissions, links, clock }),
           ]);
           await admin.register(adminImageRoutes(files));
+          await admin.register(mathRoutes);
           await admin.register(sampleDocumentRoutes(files));
+          await admin.register(
+            adminPaperRoutes({
+              storeImage: (bytes, id) => storeImage(files, bytes, id),
+              readPicture: (url) => readPicture(files, url),
+              findSample: samples.findById,
+            }),
+          );
           admin.all('/*', { schema: { hide: true } }, async () => {
             throw notFound('Address');
           });

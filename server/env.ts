@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 /** An invalid setting. The message is one line that begins with the variable's name. */
 export class BadSetting extends Error {}
 
+export const DEFAULT_DATA_DIR = 'data';
 const MIN_SECRET_KEY = 32;
 const MIN_PASSPHRASE = 12;
 const LAST_PORT = 65_535;
@@ -69,7 +70,7 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
     .default('info'),
 
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   SECRET_KEY: z.string().min(MIN_SECRET_KEY, `must have at least ${MIN_SECRET_KEY} characters`).optional(),
   DATABASE_URL: z
     .string()
@@ -137,7 +138,16 @@ export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
 
 /** Loads `.env` from the working folder, if it exists. Existing environment variables take precedence. */
 export function loadEnvFile() {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!existsSync('.env')) return;
+  try {
+    accessSync('.env', constants.R_OK);
+  } catch {
+    const file = path.resolve('.env');
+    throw new BadSetting(
+      `${file}: this account may not read it. As root: chgrp ${process.getgid?.()} ${file} && chmod 640 ${file}`,
+    );
+  }
+  process.loadEnvFile('.env');
 }
 
 /** Reads and validates every setting; an empty variable counts as not set. */

@@ -1,5 +1,5 @@
 export const UNAVAILABLE = 'Service temporarily unavailable. Please try again.';
-const UNAVAILABLE_RETRY_AFTER_S = 5;
+export const UNAVAILABLE_RETRY_AFTER_S = 5;
 
 export type FieldError = { field: string; message: string };
 export type ErrorKind =

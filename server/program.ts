@@ -6,21 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeUpdate } from '#server/backups/before-update.ts';
-import { openDataDir, setPrivateUmask } from '#server/data-dir.ts';
+import { reindexIfOld } from '#server/backups/reindex.ts';
+import { actAsOwner, openDataDir, setPrivateUmask } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import { isOlder, migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
-import { createSecretBox } from '#server/db/secret-box.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
-import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { openTransport } from '#server/mail/transport.ts';
-import { createCurrentSettings } from '#server/settings/settings.ts';
+import { createSite } from '#server/site.ts';
 import { siteJobs } from '#server/site-jobs.ts';
 import { mountPages } from '#server/web.ts';
 
@@ -35,20 +32,22 @@ async function start() {
   setPrivateUmask();
   loadEnvFile();
   const env = readEnv(process.env);
+  actAsOwner(env.DATA_DIR);
   const log = createLog(env.LOG_LEVEL);
   if (!openDataDir(env.DATA_DIR))
     say(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
-  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
-  const secrets = createSecretBox(env);
   const program = [process.execPath, process.argv[1] ?? ''];
-  const files = openFiles(env);
-  if (await isOlder(engine)) await backUpBeforeUpdate({ env, engine, files }, program, say);
+  const onWait = (reason: string) => say(`Waiting for the database (${reason})`);
+  const site = await createSite(env, { log, program, onWait });
+  const { engine, settings, secrets } = site;
+  if (await isOlder(engine)) await backUpBeforeUpdate(site, program, say);
   await migrate(engine, async (db) => {
     await sealStoredSecrets(db, secrets);
     if (!(await isSameKey(db, secrets, new Date())))
       say(
         'The secret key is not the one that this database was written with: set the same SECRET_KEY everywhere.',
       );
+    await reindexIfOld(engine, db);
     const admin = await createFirstAdmin(db, env);
     if (admin?.generatedPassword) {
       say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
@@ -57,13 +56,10 @@ async function start() {
     if (isFilled) say('The empty library was filled with demo content.');
   });
 
-  const clock = () => new Date();
-  const settings = createCurrentSettings(engine, env, clock);
-  const deps = { env, settings, engine, files, clock, log, program };
-  const app = await buildApp(deps, (request, response, next) => serveCached(request, response, next));
-  const pages = await mountPages(app, deps);
+  const app = await buildApp(site, (request, response, next) => serveCached(request, response, next));
+  const pages = await mountPages(app, site);
   const { serveCached } = pages;
-  const jobs = startJobs(siteJobs(deps), log);
+  const jobs = startJobs(siteJobs(site), log);
   registerMetrics(app, {
     env,
     settings: settings.last,
@@ -71,7 +67,7 @@ async function start() {
     pages: pages.stats,
     jobs: jobs.states,
   });
-  log.info(`Mail goes to ${openTransport(await settings(), env.DATA_DIR).destination}`);
+  log.info(`Mail goes to ${(await site.transport()).destination}`);
 
   let stopping = false;
   async function stop() {
@@ -88,7 +84,7 @@ async function start() {
     clearInterval(sweep);
     clearTimeout(lastCall);
     await jobs.stop();
-    await engine.close();
+    await site.close();
     process.exit(0);
   }
   process.on('SIGTERM', stop);

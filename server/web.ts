@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
@@ -7,8 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
-import type { Deps } from '#server/deps.ts';
-import { createWordStore } from '#server/features/words/words.store.ts';
+import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
 import { assetRoutes } from '#server/pages/assets.routes.ts';
@@ -19,25 +19,26 @@ import {
   contentSecurityPolicy,
   inlineHashesOf,
   privacyHeadersOf,
+  withoutNonce,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import { type Listing, publicationOf } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
+import type { Site } from '#server/site.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const CLIENT_DIR = path.join(ROOT, 'build/client');
 const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
-const MAX_SECTIONS_CACHED = 50;
 const MAX_API_CHARACTERS = 8 * MEGABYTE;
 
 /** The result of `createPages` in `app/entry.server.tsx`. */
 type Pages = {
-  render: (url: URL) => Promise<Response>;
+  render: (url: URL, nonce: string) => Promise<Response>;
   /** For HTML in a latin1 string, one character per byte. */
-  postponeScripts: (html: string, url: string) => string;
+  postponeScripts: (html: string, url: string, nonce: string) => string;
   /** What the route modules declare in their handles (`app/lib/page-handle.ts`). */
   keyOf: (url: string) => string;
   isCacheable: (key: string) => boolean;
@@ -55,7 +56,7 @@ type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) =
  */
 export async function mountPages(
   app: FastifyInstance,
-  { env, settings, engine, clock }: Pick<Deps, 'env' | 'settings' | 'engine' | 'clock'>,
+  { env, settings, engine, clock, words }: Pick<Site, 'env' | 'settings' | 'engine' | 'clock' | 'words'>,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
   const connections: Connections = {
@@ -66,8 +67,6 @@ export async function mountPages(
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const wordCache = createContentCache(engine, { clock, maxSize: MAX_SECTIONS_CACHED });
-  const words = createWordStore({ engine, cache: wordCache, settings, clock });
   const publication = () => publicationOf(words, pages.listings, builtAt.toISOString());
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
@@ -90,8 +89,8 @@ export async function mountPages(
     const canonical = canonicalAddress(request.url);
     if (canonical !== request.url) return reply.redirect((await lowerCasePage(canonical)) ?? canonical, 301);
     const { status, headers, body } = await cache.respond(request.raw);
-    const meant = status === 404 ? await lowerCasePage(request.url) : undefined;
-    if (meant) return reply.redirect(meant, 301);
+    const lowerCase = status === 404 ? await lowerCasePage(request.url) : undefined;
+    if (lowerCase) return reply.redirect(lowerCase, 301);
     return reply.status(status).headers(headers).send(body);
   });
   return cache;
@@ -106,7 +105,8 @@ async function renderPage(
 ): Promise<RenderedPage> {
   const site = await settings();
   const url = new URL(key, site.siteOrigin);
-  const response = await render(url);
+  const nonce = randomUUID();
+  const response = await render(url, nonce);
   const { status } = response;
   const rendered = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {
@@ -114,17 +114,19 @@ async function renderPage(
     ...securityHeadersOf(site),
     ...privacyHeadersOf(key),
   };
+  if (status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_AFTER_S);
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
     // Only responses that declare themselves cacheable are cached: the feed.
     if (headers['cache-control']) return { status, headers, body: rendered, etag: `W/${etagOf(rendered)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
-  const body = Buffer.from(postponeScripts(rendered.toString('latin1'), url.href), 'latin1');
+  const marked = postponeScripts(rendered.toString('latin1'), url.href, nonce);
+  const body = Buffer.from(withoutNonce(marked, nonce), 'latin1');
   headers['cache-control'] = cacheControlOf(key, status);
   // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
-  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(body), site);
+  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(marked, nonce), site);
   return { status, headers, body, etag: `W/${etagOf(body)}` };
 }
 
@@ -166,7 +168,7 @@ async function developmentPages(app: FastifyInstance, connections: Connections, 
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
     return pagesOf(build as ServerBuild, 'development', connections);
   };
-  const render: Pages['render'] = async (url) => (await load()).render(url);
+  const render: Pages['render'] = async (...args) => (await load()).render(...args);
   const pages: Pages = { ...(await load()), render };
   async function readAgain() {
     // Sources that do not compile are reported by the next request.
@@ -185,7 +187,7 @@ function pagesOf(build: ServerBuild, mode: string, connections: Connections): Pa
  * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses are cached by their tags,
  * like pages, because many pages share data: rendering a page again takes two thirds of the time.
  */
-function apiInProcess(app: FastifyInstance, engine: Deps['engine'], clock: Deps['clock']): FetchApi {
+function apiInProcess(app: FastifyInstance, engine: Site['engine'], clock: Site['clock']): FetchApi {
   const cache = createContentCache<ApiResponse>(engine, {
     clock,
     maxSize: MAX_API_CHARACTERS,

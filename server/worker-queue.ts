@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { busy } from '#server/errors.ts';
 
 type Waiting<Task, Result> = {
@@ -14,14 +14,23 @@ type Options = {
   retryAfterS: number;
   /** The worker ends after this much idle time and frees its memory. */
   idleMs: number;
+  /** A task that takes longer is ended with its worker, and fails with this error. */
+  timeout?: { ms: number; error: () => Error };
 };
 
 /** Runs tasks in a worker thread, one after the other. The worker responds with `{ result }` or `{ error }`. */
-export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS, idleMs }: Options) {
+export function createWorkerQueue<Task, Result>({
+  start,
+  maxWaiting,
+  retryAfterS,
+  idleMs,
+  timeout,
+}: Options) {
   const waiting: Waiting<Task, Result>[] = [];
   let worker: Worker | undefined;
   let current: Waiting<Task, Result> | undefined;
   let stopTimer: NodeJS.Timeout | undefined;
+  let taskTimer: NodeJS.Timeout | undefined;
 
   function run(task: Task): Promise<Result> {
     if (waiting.length >= maxWaiting) return Promise.reject(busy(retryAfterS));
@@ -41,23 +50,33 @@ export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS
     }
     worker ??= open();
     worker.postMessage(current.task);
+    if (timeout) taskTimer = setTimeout(() => fail(timeout.error()), timeout.ms).unref();
+  }
+
+  /** Ends the current task and its worker; the next task gets a new worker. */
+  function fail(error: unknown) {
+    const stopped = worker;
+    worker = undefined;
+    void stopped?.terminate();
+    settle((task) => task.reject(error));
+  }
+
+  function settle(finish: (task: Waiting<Task, Result>) => void) {
+    clearTimeout(taskTimer);
+    if (current) finish(current);
+    current = undefined;
+    runNext();
   }
 
   function open(): Worker {
     const opened = start();
     opened.unref();
     opened.on('message', (answer: { result: Result } | { error: unknown }) => {
-      if ('error' in answer) current?.reject(answer.error);
-      else current?.resolve(answer.result);
-      current = undefined;
-      runNext();
+      if (worker !== opened) return;
+      settle((task) => ('error' in answer ? task.reject(answer.error) : task.resolve(answer.result)));
     });
-    // A worker that crashes fails its current task; the next task gets a new worker.
     opened.on('error', (error) => {
-      if (worker === opened) worker = undefined;
-      current?.reject(error);
-      current = undefined;
-      runNext();
+      if (worker === opened) fail(error);
     });
     return opened;
   }
@@ -73,6 +92,6 @@ export function createWorkerQueue<Task, Result>({ start, maxWaiting, retryAfterS
 }
 
 /** The worker's file is next to the one that starts it; in the built server all of them are in one folder. */
-export function startWorker(beside: string, name: string): Worker {
-  return new Worker(path.join(path.dirname(beside), `${name}${path.extname(beside)}`));
+export function startWorker(beside: string, name: string, resourceLimits: ResourceLimits = {}): Worker {
+  return new Worker(path.join(path.dirname(beside), `${name}${path.extname(beside)}`), { resourceLimits });
 }

@@ -4,7 +4,9 @@ import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { relist } from '#server/features/blog/post-listing.ts';
-import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
+import { createSampleWriter, searchDocumentOf } from '#server/features/samples/samples.writer.ts';
+import { indexDocuments, removeDocument } from '#server/search/search-index.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -22,7 +24,8 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Complete records with defaults, so that a test names only what it is about. */
-export function factories({ db, search }: Engine, clock: () => Date) {
+export function factories(engine: Engine, clock: () => Date) {
+  const { db } = engine;
   let made = 0;
 
   /** Each record is a minute newer than the one before. */
@@ -36,7 +39,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
     const at = new Date(own.created_at ?? nextTime());
     const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
     const { content = 'A short text about nothing in particular.' } = own;
-    const id = await createSampleWriter({ search }, db).insert(
+    const id = await createSampleWriter(engine, db).insert(
       {
         title,
         subject,
@@ -56,15 +59,8 @@ export function factories({ db, search }: Engine, clock: () => Date) {
       .selectAll()
       .where('id', '=', own.id ?? id)
       .executeTakeFirstOrThrow();
-    await search.remove(db, 'samples', id);
-    await search.put(db, 'samples', [
-      {
-        id: row.id,
-        title,
-        keys: [row.subject, row.course, row.question, ...tags].filter(Boolean).join(' '),
-        body: content,
-      },
-    ]);
+    await removeDocument(engine, db, 'samples', id);
+    await indexDocuments(engine, db, 'samples', [searchDocumentOf(row, tags)]);
     return row;
   }
 
@@ -116,8 +112,7 @@ export function factories({ db, search }: Engine, clock: () => Date) {
         .values({ post_id: row.id, position, category_id: category.id })
         .execute();
     }
-    const keys = [...categories, ...tags].join(' ');
-    await search.put(db, 'posts', [{ id: row.id, title, keys, body: content }]);
+    await indexDocuments(engine, db, 'posts', [postDocument({ ...row, tags, categories })]);
     await relist(db, row.id);
     return row;
   }

@@ -6,9 +6,8 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { readEnv } from '#server/env.ts';
-import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/http/logging.ts';
-import { createCurrentSettings } from '#server/settings/settings.ts';
+import { createSite } from '#server/site.ts';
 import { factories } from './factories.ts';
 import { remoteSite } from './support/remote-site.ts';
 import { migratedDatabase } from './test-database.ts';
@@ -43,25 +42,19 @@ async function localApp(variables: Record<string, string>, shared?: Engine) {
       done();
     },
   });
-  const files = openFiles(env);
   let now = new Date('2026-06-01T12:00:00.000Z');
   const clock = () => now;
   const log = createLog(env.LOG_LEVEL, stream);
-  const settings = createCurrentSettings(engine, env, clock);
-  const app = await buildApp({ env, settings, engine, files, clock, log });
+  const site = await createSite(env, { engine, clock, log });
+  const app = await buildApp(site);
   onTestFinished(() => app.close());
   return {
+    ...site,
     app,
-    engine,
-    env,
-    settings,
-    files,
     folder,
-    log,
     logged,
     inject: app.inject.bind(app),
     make: factories(engine, clock),
-    clock,
     setClock(time: Date | string) {
       now = new Date(time);
     },

@@ -44,3 +44,9 @@ test('keeps a letter that is typed between hydration and its effects', async () 
   await expect.poll(() => field.value).toBe('do');
   root.unmount();
 });
+
+test('scrolling counts as a sign of a visitor', () => {
+  delete document.documentElement.dataset.visited;
+  document.dispatchEvent(new Event('scroll'));
+  expect(document.documentElement.dataset).toHaveProperty('visited');
+});

@@ -7,7 +7,18 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const INTERACTION_EVENTS = [
-  ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input', 'change', 'click'],
+  ...[
+    'pointermove',
+    'pointerdown',
+    'touchstart',
+    'wheel',
+    'scroll',
+    'keydown',
+    'focusin',
+    'input',
+    'change',
+    'click',
+  ],
   ...['online', 'offline'],
 ];
 /** Hydration takes a slow phone several frames, and a new visitor is about to scroll. */

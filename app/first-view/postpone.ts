@@ -1,30 +1,39 @@
-import { isDesk } from '#app/lib/paths.ts';
+import { hasNoRoute, isDesk } from '#app/lib/paths.ts';
 import { previewOf } from '#app/lib/words.ts';
 import styles from '#app/styles/site.css?inline';
+import draftScript from './drafts.ts?script';
 import script from './first-view.ts?script';
+import { firstViewStyles } from './first-view-styles.ts';
 
-/** An executable script: without a type, or a module. Structured data has another type. */
-const RUNS = /<script(?: type="module" async="")?>/g;
-const STYLES = toByteText(`<style>${styles}</style>`);
-const STARTER = toByteText(`<script data-first-view>${script}</script>`);
+const stylesOf = firstViewStyles(toByteText(styles));
+const STARTER = toByteText(script);
+const DRAFTS = toByteText(draftScript);
+const FORM_WITH_DRAFT = /<form [^>]*data-draft="[\s\S]*?<\/form>/g;
+const END_OF_FIRST_VIEW = 'id="end-of-first-view"';
 
 /**
- * Takes the scripts and preloads that React Router has emitted out of the critical path; `first-view.ts` restores
- * them after the first paint. Styles are inlined, because a linked stylesheet costs a round trip. `html` is UTF-8 in
- * a latin1 string, one character per byte: decoding a page to change some ASCII in it would take longer.
+ * Takes our scripts and their preloads out of the critical path; `first-view.ts` restores them after the first paint.
+ * The styles of the first view are inlined, because a linked stylesheet costs a round trip; the others follow it
+ * (`EndOfFirstView`). `nonce` marks what we have rendered. `html` is UTF-8 in a latin1 string, one character per byte:
+ * decoding a page to change some ASCII in it would take longer.
  */
-export function postponeScripts(html: string, url: string): string {
+export function postponeScripts(html: string, url: string, nonce: string): string {
   // The desk is rendered in the browser, so its scripts cannot wait.
-  if (isDesk(new URL(url).pathname)) return html;
+  const { pathname } = new URL(url);
+  if (isDesk(pathname)) return html;
   // A preview of words is shown in an iframe without scripts, where each of them would be reported as an error.
-  const isStill = previewOf({ url }) !== undefined;
-  const page = isStill ? html.replaceAll('<script data-immediate="">', '<script>') : html;
-  return page
+  const isStill = previewOf({ url }) !== undefined || hasNoRoute(pathname);
+  const mark = ` nonce="${nonce}"`;
+  const ours = (script: string) => (isStill ? '' : `<script data-first-view${mark}>${script}</script>`);
+  const firstView = html.slice(html.indexOf('<body'), html.indexOf(END_OF_FIRST_VIEW));
+  return html
     .replaceAll('<link rel="modulepreload"', '<link rel="postponed"')
-    .replace(RUNS, (tag) =>
-      tag.includes('module') ? '<script type="postponed" data-module>' : '<script type="postponed">',
-    )
-    .replace('</head>', () => `${STYLES}${isStill ? '' : STARTER}</head>`);
+    .replace(new RegExp(`<script\\b[^>]*${mark}[^>]*>`, 'g'), (tag) => {
+      if (tag.includes('data-immediate') && !isStill) return tag;
+      return `<script type="postponed"${tag.includes('type="module"') ? ' data-module' : ''}${mark}>`;
+    })
+    .replace('</head>', () => `<style${mark}>${stylesOf(firstView)}</style>${ours(STARTER)}</head>`)
+    .replace(FORM_WITH_DRAFT, (form) => form + ours(DRAFTS));
 }
 
 function toByteText(text: string): string {

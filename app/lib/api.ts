@@ -130,6 +130,12 @@ function messageOfNetworkFailure(error: unknown): string {
   return networkMessages.unreachable;
 }
 
+/** What could not be loaded. That the visitor is offline is said by the banner, once. */
+export function loadFailure(error: unknown, fallback: string): string {
+  const message = errorMessage(error, fallback);
+  return message === networkMessages.offline ? fallback : message;
+}
+
 /** The message of a thrown value, or the caller's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;

@@ -11,11 +11,11 @@ export const LINK_HELD = 'link-held';
 type DeferredPart = {
   /** Loads the code now. Client-side navigation waits for it, so that the page is rendered in one go. */
   preload: () => Promise<void>;
-  isHere: () => boolean;
+  isLoaded: () => boolean;
   /** The component if its code is loaded, and a suspended placeholder otherwise. */
   current: () => ComponentType;
   /** Starts loading the code, once. */
-  want: () => void;
+  load: () => void;
   /** Settles once the part is hydrated, or rejects if it never will be. */
   hydrated: Promise<void>;
   markHydrated: () => void;
@@ -44,9 +44,9 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
 
   return {
     preload,
-    isHere: () => loaded !== undefined,
+    isLoaded: () => loaded !== undefined,
     current: () => loaded ?? Late,
-    want: wanted.resolve,
+    load: wanted.resolve,
     hydrated: hydrated.promise,
     markHydrated: hydrated.resolve,
   };
@@ -57,17 +57,17 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
  * the first user interaction. Until then, and if the code never arrives, it works as plain HTML.
  */
 export function Deferred({ part }: { part: DeferredPart }) {
-  const [wasLoaded] = useState(part.isHere);
+  const [wasLoaded] = useState(part.isLoaded);
   const [Part] = useState(part.current);
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (wasLoaded) return;
     // There was user interaction before hydration (`first-view/first-view.ts`).
-    if ('visited' in document.documentElement.dataset) part.want();
+    if ('visited' in document.documentElement.dataset) part.load();
     const stop = new AbortController();
     for (const sign of INTERACTION_EVENTS) {
-      window.addEventListener(sign, part.want, { once: true, passive: true, signal: stop.signal });
+      window.addEventListener(sign, part.load, { once: true, passive: true, signal: stop.signal });
     }
     // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
     let hasFailed = false;
@@ -81,7 +81,7 @@ export function Deferred({ part }: { part: DeferredPart }) {
         hasFailed = true;
       },
     );
-    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.want(), {
+    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.load(), {
       rootMargin: NEAR,
     });
     if (element.current) view.observe(element.current);
@@ -113,7 +113,7 @@ function AfterHydration({ run }: { run: () => void }) {
   return null;
 }
 
-function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed: boolean) {
+function holdLink(event: MouseEvent, { load, hydrated }: DeferredPart, hasFailed: boolean) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || link.origin !== window.location.origin || isForAnotherTab) return;
@@ -121,7 +121,7 @@ function holdLink(event: MouseEvent, { want, hydrated }: DeferredPart, hasFailed
   if (hasFailed && !placeOf(link)) return;
   event.preventDefault();
   event.stopPropagation();
-  want();
+  load();
   window.dispatchEvent(new CustomEvent(LINK_HELD, { detail: hydrated }));
   hydrated.then(() => link.click()).catch(() => followWithoutHydration(link));
 }

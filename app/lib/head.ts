@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
@@ -11,7 +12,7 @@ import { PREVIEW_PARAMETER } from './words.ts';
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORDS_CHARACTERS = 600;
 /** A URL with one of these is a search, and search results are not indexed. */
-export const SEARCH_PARAMETERS = ['q', 'search', 'filter', 'level', 'citationStyle'];
+export const SEARCH_PARAMETERS = ['q', 'search', 'filter', ...sampleFilterNames];
 const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 
 /** A page's metadata. Title without the brand. */
@@ -22,6 +23,8 @@ export type Head = {
   /** An image of 1200 by 630, as a URL or a path. Without one, the server generates one. */
   image?: string | undefined;
   type?: 'website' | 'article';
+  /** False for a page of a list past its end. */
+  isIndexed?: boolean;
   jsonLd?: Markup[];
 };
 
@@ -44,7 +47,10 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     { title },
     { name: 'description', content: head.description },
     { name: 'keywords', content: keywordsOf(head.keywords) },
-    { name: 'robots', content: status === 404 ? 'noindex,follow' : robotsOf(place) },
+    {
+      name: 'robots',
+      content: status === 404 || head.isIndexed === false ? 'noindex,follow' : robotsOf(place),
+    },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
@@ -54,7 +60,7 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
   ];
   if (!isDesk(place.pathname)) {
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
-    tags.push(...imageTags(absolute(head.image ?? drawn)));
+    tags.push(...imageTags(absolute(head.image ?? drawn), head.title));
   }
   for (const markup of markupsOf(head, place)) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand) } });
@@ -66,12 +72,13 @@ function markupsOf(head: Head, { pathname, words }: Place): Markup[] {
   return isDesk(pathname) ? [] : [siteNavigation(words.navigation.structured), ...(head.jsonLd ?? [])];
 }
 
-function imageTags(href: string): MetaDescriptor[] {
+function imageTags(href: string, alt: string): MetaDescriptor[] {
   return [
     { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:image', content: href },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:image', content: href },
   ];
 }

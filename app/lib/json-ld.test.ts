@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeFaqs } from '#shared/words/faqs.ts';
-import { testimonials } from '#shared/words/testimonials.ts';
-import { shippedWords } from '#tests/support/page-words.ts';
+import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
 import {
   breadcrumbs,
@@ -45,14 +43,18 @@ test('a writer without an email address is told to search engines without one', 
   expect(writer()(absolute, { ...words.brand, email: '' })).not.toHaveProperty('email');
 });
 
-test('the average is 5.0 over 4 reviews, and those four are there', () => {
-  const { aggregateRating, review } = drawn(reviewedWriter(shippedWords('testimonials')));
+test('reviews: those of real clients are marked up with their average, demonstration testimonials never', () => {
+  const { items } = shippedWords('testimonials');
+  const [testimonial] = items;
+  expect(drawn(reviewedWriter({ items }))).not.toHaveProperty('aggregateRating');
+  const real = items.slice(0, 4).map((item) => ({ ...item, demonstration: false }));
+  const { aggregateRating, review } = drawn(reviewedWriter({ items: [...items, ...real] }));
   expect(aggregateRating).toMatchObject({ '@type': 'AggregateRating', ratingValue: '5.0', reviewCount: 4 });
   expect(review).toHaveLength(4);
   expect(review[0]).toMatchObject({
     '@type': 'Review',
-    author: { name: testimonials[0]?.name },
-    reviewBody: testimonials[0]?.content,
+    author: { name: testimonial?.name },
+    reviewBody: testimonial?.content,
     reviewRating: { ratingValue: 5 },
   });
 });
@@ -60,11 +62,11 @@ test('the average is 5.0 over 4 reviews, and those four are there', () => {
 test('once the site is the owner’s, the average and the number are true, and without reviews there is none', () => {
   const review = { name: 'A. B.', content: 'Good.', rating: 4 };
   const items = [review, { ...review, rating: 5 }, { ...review, rating: 5 }];
-  expect(drawn(reviewedWriter({ items, isOwned: true })).aggregateRating).toMatchObject({
+  expect(drawn(reviewedWriter({ items })).aggregateRating).toMatchObject({
     ratingValue: '4.7',
     reviewCount: 3,
   });
-  expect(drawn(reviewedWriter({ items: [], isOwned: true }))).not.toHaveProperty('aggregateRating');
+  expect(drawn(reviewedWriter({ items: [] }))).not.toHaveProperty('aggregateRating');
 });
 
 test('every question is there with its answer', () => {
@@ -72,8 +74,8 @@ test('every question is there with its answer', () => {
   expect(mainEntity).toHaveLength(8);
   expect(mainEntity[7]).toEqual({
     '@type': 'Question',
-    name: homeFaqs[7]?.question,
-    acceptedAnswer: { '@type': 'Answer', text: homeFaqs[7]?.answer },
+    name: defaultWords.faqs.items[7]?.question,
+    acceptedAnswer: { '@type': 'Answer', text: defaultWords.faqs.items[7]?.answer },
   });
 });
 

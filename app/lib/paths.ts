@@ -3,14 +3,19 @@ export function samplePath({ slug, _id }: { slug: string | null; _id: string }):
   return `/samples/${slug ?? _id}`;
 }
 
+/** The samples of a subject. */
+export function categoryPath(slug: string): string {
+  return `/samples/category/${encodeURIComponent(slug)}`;
+}
+
 /** The search results for these words. */
 export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;
 }
 
-/** The consultation form with its subject filled in. */
-export function contactPath(topic: string): string {
-  return `/contact?${new URLSearchParams({ topic })}`;
+/** The consultation form with its subject filled in, or with the paper or post that led there. */
+export function contactPath(given: { topic: string } | { about: string }): string {
+  return `/contact?${new URLSearchParams(given)}`;
 }
 
 /** The page of a post. */
@@ -21,4 +26,9 @@ export function postPath({ slug }: { slug: string }): string {
 /** Admin pages: not indexed, without third parties. */
 export function isDesk(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
+}
+
+/** The router's `*` does not match line terminators: such an address has no route, and so no data for a page. */
+export function hasNoRoute(pathname: string): boolean {
+  return /%0A|%0D|%E2%80%A[89]/i.test(pathname);
 }

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
+import { PriceList } from '#app/features/services/price-table.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { Frame, PageHead } from '#app/ui/page.tsx';
+import { Frame, PageHead, Section } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import type { Route } from './+types/contact';
 
@@ -14,7 +15,7 @@ export const loader = load;
 export const clientLoader = load;
 
 export const handle: PageHandle = {
-  searchParams: { topic: 'any' },
+  searchParams: { topic: 'any', about: 'any' },
   listing: { words: 'contact', kind: 'Contact' },
 };
 
@@ -29,8 +30,14 @@ export default function Contact({ loaderData: { page } }: Route.ComponentProps) 
     <Frame>
       <PageHead title={page.title} lead={page.lead} />
       <ContactFrame words={page.frame} heading="h2">
-        <ConsultationForm subject={parameters.get('topic')?.slice(0, MAX_TITLE)} />
+        <ConsultationForm
+          subject={parameters.get('topic')?.slice(0, MAX_TITLE)}
+          about={parameters.get('about')?.slice(0, MAX_TITLE)}
+        />
       </ContactFrame>
+      <Section id="prices" title={page.prices.title} wide>
+        <PriceList prices={page.prices} />
+      </Section>
     </Frame>
   );
 }

@@ -12,7 +12,8 @@ import { PostEditor } from '#app/features/blog/admin/post-editor.tsx';
 import { emptyPost } from '#app/features/blog/admin/post-fields.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
-import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
+import { SampleEditor } from '#app/features/samples/admin/sample-editor.tsx';
+import { emptyFields } from '#app/features/samples/admin/sample-fields.ts';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { TopicSamples } from '#app/features/topics/topic-samples.tsx';
@@ -47,7 +48,7 @@ afterEach(() => {
 });
 
 // What the editor loads when it is drawn: the file must not end before it has come.
-afterAll(() => import('#app/features/blog/admin/rich-text.tsx'));
+afterAll(() => import('#app/editor/rich-text.tsx'));
 
 function fill(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -62,6 +63,8 @@ const Post = PostPage as unknown as (props: { params: { slug: string } }) => Rea
 const Sample = SamplePage as unknown as (props: { params: { id: string } }) => ReactElement;
 const filter = { q: '', tag: '' };
 const draft = { ...emptyPost, title: 'Commas', content: '<p>One, two</p>' };
+
+const sampleDraft = { ...emptyFields, title: 'Commas', subject: 'Law', content: '<p>One, two</p>' };
 
 const { words: topicWords } = shippedWords('topic', 'op-ed') as TopicPageWords;
 
@@ -118,13 +121,12 @@ const cases: Case[] = [
   [
     'Failed to create sample',
     'a new sample',
-    <AddSamplePanel key="" />,
-    () => {
-      fill(/^Title/, 'Commas');
-      fill(/^Subject/, 'Law');
-      fill(/^Content/, 'One, two');
-      press('Save draft');
-    },
+    <SampleEditor
+      key=""
+      opened={{ newId: 'b'.repeat(24), draft: { fields: sampleDraft } }}
+      onClose={() => {}}
+    />,
+    () => press('Save draft'),
   ],
   ['Failed to load submissions', 'the submissions', <SubmissionsPanel key="" />],
   ['Failed to load posts', 'the posts at the desk', <BlogDesk key="" />],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
@@ -37,16 +37,19 @@ const pages = [
 
 /** As the router does: the loader first, then the page. */
 async function open(load: (typeof pages)[number][1], Page: (typeof pages)[number][2]) {
-  const loading = load({ request: new Request('https://essays.example/x'), params });
+  const loader = () => load({ request: new Request('https://essays.example/x'), params });
+  const loading = loader();
   await vi.advanceTimersByTimeAsync(10_000);
-  await loading;
+  const loaded = await loading;
+  const router = createMemoryRouter([{ id: 'page', path: '/', loader, element: <Page params={params} /> }], {
+    hydrationData: { loaderData: { page: loaded } },
+  });
   render(
     <QueryClientProvider client={currentQueryClient()}>
-      <MemoryRouter>
-        <Page params={params} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 /** Without those for the words around the record. */
@@ -73,3 +76,18 @@ test.each(pages)('%s without a response is asked for twice, then told of', async
   await vi.advanceTimersByTimeAsync(60_000);
   expect(recordRequests()).toHaveLength(2);
 });
+
+test.each(pages)(
+  '%s: Try Again loads the data of the page again, from which its title is made',
+  async (_, load, Page) => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const router = await open(load, Page);
+    fetched.mockReset();
+    const loaded = vi.fn();
+    router.subscribe(({ loaderData }) => loaded(loaderData.page));
+    fetched.mockImplementation(async () => Response.json({ error: 'Still wrong' }, { status: 400 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(loaded).toHaveBeenCalled();
+  },
+);

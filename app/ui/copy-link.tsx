@@ -6,26 +6,26 @@ const SAID_MS = 2_000;
 
 /** Copies a page's URL, and shows the result for a moment. */
 export function CopyLink({ path }: { path: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), SAID_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   async function copy() {
     const isCopied = await copyText(window.location.origin + path);
-    setSaid(isCopied ? 'Link copied' : 'Copying is blocked');
+    setMessage(isCopied ? 'Link copied' : 'Copying is blocked');
   }
 
   return (
     <>
       <Button look="plain" size="small" onClick={copy} className="noscript:hidden">
-        {said || 'Copy link'}
+        {message || 'Copy link'}
       </Button>
       <span role="status" className="sr-only">
-        {said}
+        {message}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { loadFailure } from '#app/lib/api.ts';
 import { focusHeading } from '#app/lib/focus-heading.ts';
 import { Button } from './button.tsx';
 
@@ -23,7 +23,7 @@ export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
       role="alert"
       className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
     >
-      <p>{errorMessage(error, fallback)}</p>
+      <p>{loadFailure(error, fallback)}</p>
       <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
         Try Again
       </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from '#app/styles/site.css?url';
 
 /** The page's centred column, with side padding on every screen. */
 export function Frame({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -23,9 +24,16 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
   );
 }
 
-/** Marks the end of the first view: the browser's first frame waits for it (`root.tsx`). */
+/**
+ * Marks the end of the first view: the browser's first frame waits for it (`root.tsx`). The styles up to here are in
+ * the head (`first-view/postpone.ts`); those of everything are linked here, where they delay only what follows.
+ */
 export function EndOfFirstView() {
-  return <span id="end-of-first-view" hidden />;
+  return (
+    <span id="end-of-first-view" hidden>
+      <link rel="stylesheet" href={styles} />
+    </span>
+  );
 }
 
 type SectionProps = {

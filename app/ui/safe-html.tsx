@@ -1,4 +1,9 @@
+import { preload } from 'react-dom';
 import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
+
+/** What is set in italics. */
+const ITALICS = /<(?:em|i|cite)\b/;
 
 type SafeHtmlProps = {
   html: string;
@@ -12,6 +17,7 @@ type SafeHtmlProps = {
  * that did not come from `server/html/safe-html.ts`.
  */
 export function SafeHtml({ html, textOf, className = '' }: SafeHtmlProps) {
+  if (ITALICS.test(html)) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <div
       {...{ [TEXT_ATTRIBUTE]: textOf }}

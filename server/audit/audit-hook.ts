@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
+import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import { type AuditEvent, logEvent } from './audit.store.ts';
 
 /** The record's title and whether it was public, before the request. */
-type Before = { name: string; state: string };
+type Before = { name: string; state: string; slug?: string | null };
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -26,8 +27,9 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
   });
   admin.addHook('onSend', async (request, reply, payload) => {
     const isDone = reply.statusCode < 300 && request.method !== 'GET';
-    const event = isDone ? eventOf(request, payload) : undefined;
-    if (event) await logEvent(db, { ...event, visitor: visitorOf(request) }, clock());
+    const events = isDone ? [eventOf(request, payload), moveOf(request, payload)] : [];
+    for (const event of events)
+      if (event) await logEvent(db, { ...event, visitor: visitorOf(request) }, clock());
     return payload;
   });
 }
@@ -39,18 +41,20 @@ async function findRecord(db: Db, request: FastifyRequest): Promise<Before | nul
     case 'samples': {
       const row = await db
         .selectFrom('samples')
-        .select(['title', 'published'])
+        .select(['title', 'published', 'slug'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? { name: row.title, state: row.published ? 'published' : 'unpublished' } : null;
+      return row
+        ? { name: row.title, state: row.published ? 'published' : 'unpublished', slug: row.slug }
+        : null;
     }
     case 'posts': {
       const row = await db
         .selectFrom('posts')
-        .select(['title', 'status'])
+        .select(['title', 'status', 'slug'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? { name: row.title, state: row.status } : null;
+      return row ? { name: row.title, state: row.status, slug: row.slug } : null;
     }
     case 'comments': {
       const row = await db
@@ -81,6 +85,8 @@ const publicStates = ['published', 'unpublished', 'scheduled', 'archived', 'appr
 function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
   const kind = kindOf(request) ?? '';
   if (kind === 'settings' || kind === 'demo-content') return siteEvent(request);
+  if (kind === 'words') return wordsEvent(request);
+  if (kind === 'testimonials') return testimonialEvent(request);
   const noun = nouns[kind];
   if (!noun) return undefined;
   const body = (request.body ?? {}) as Record<string, unknown>;
@@ -88,12 +94,47 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (request.url.endsWith('/restore')) return { event: `${noun}-restored`, detail: titleIn(payload) };
   if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
-  const state = stateOf(body);
+  if (request.url.endsWith('/comments/bulk')) return bulkDecision(body);
+  const state = stateOf(body, before);
   const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
   // Creating a record that is not public is not an event.
   if (!isNews || (!before && state === 'unpublished')) return undefined;
   const name = typeof body.title === 'string' ? body.title : before?.name;
   return { event: `${noun}-${state}`, detail: name };
+}
+
+/** A record that has a new address: the old one and the new one. */
+function moveOf({ method, url, auditBefore }: FastifyRequest, payload: unknown): AuditEvent | undefined {
+  const noun = nouns[kindOf({ url }) ?? ''];
+  if (method !== 'PUT' || !noun || !auditBefore?.slug) return undefined;
+  const slug = itemIn(payload)?.slug;
+  if (!slug || slug === auditBefore.slug) return undefined;
+  return { event: `${noun}-moved`, detail: `${auditBefore.slug} → ${slug}` };
+}
+
+/** Which section was saved; a preview changes nothing. */
+function wordsEvent({ method, url, params }: FastifyRequest): AuditEvent | undefined {
+  const { section = '' } = (params ?? {}) as { section?: string };
+  const detail = section in sections ? sections[section as Section].title : section;
+  if (method === 'PUT') return { event: 'words-saved', detail };
+  if (url.endsWith('/model-papers-only')) return { event: 'words-saved', detail: 'model papers only' };
+  return url.endsWith('/restore') ? { event: 'words-restored', detail } : undefined;
+}
+
+function testimonialEvent({ method, url }: FastifyRequest): AuditEvent | undefined {
+  if (url.endsWith('/approve')) return { event: 'testimonial-accepted' };
+  return method === 'DELETE' ? { event: 'testimonial-declined' } : undefined;
+}
+
+const bulkEvents: Record<string, string> = {
+  approve: 'comments-approved',
+  spam: 'comments-spam',
+  delete: 'comments-deleted',
+};
+
+function bulkDecision({ action, ids }: Record<string, unknown>): AuditEvent | undefined {
+  const event = bulkEvents[String(action)];
+  return event && Array.isArray(ids) ? { event, detail: `${ids.length} comments` } : undefined;
 }
 
 /** The names of the changed settings, never their values. */
@@ -108,8 +149,12 @@ function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefine
 
 /** A restored record did not exist before the request: its title is in the response. */
 function titleIn(payload: unknown): string | undefined {
+  return itemIn(payload)?.title;
+}
+
+function itemIn(payload: unknown): { title?: string; slug?: string } | undefined {
   return typeof payload === 'string'
-    ? (JSON.parse(payload) as { item?: { title?: string } }).item?.title
+    ? (JSON.parse(payload) as { item?: { title?: string; slug?: string } }).item
     : undefined;
 }
 
@@ -123,8 +168,10 @@ function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent
   };
 }
 
-/** The fields that a write sets on a record. */
-function stateOf({ status, published }: Record<string, unknown>): string | undefined {
+/** The fields that a write sets on a record. A post that was public and becomes a draft is taken off the site. */
+function stateOf({ status, published }: Record<string, unknown>, before: Before | null): string | undefined {
+  if (status === 'draft' && (before?.state === 'published' || before?.state === 'scheduled'))
+    return 'unpublished';
   if (typeof status === 'string') return status;
   if (typeof published === 'boolean') return published ? 'published' : 'unpublished';
   return undefined;

@@ -75,7 +75,9 @@ async function deskWithHook() {
       admin.put('/samples/:id', async () => ({ item: {} }));
       admin.get('/samples/:id', async () => ({ item: {} }));
       admin.post('/posts', async (_request, reply) => reply.status(201).send({ item: {} }));
-      admin.put('/posts/:id', async (_request, reply) => reply.status(400).send({ error: 'No' }));
+      admin.put<{ Body: { status: string } }>('/posts/:id', async ({ body }, reply) =>
+        body.status === 'archived' ? reply.status(400).send({ error: 'No' }) : { item: {} },
+      );
       admin.post<{ Body: { dryRun: boolean } }>('/comments/spam/delete', async ({ body }) =>
         body.dryRun ? { wouldDelete: 7 } : { deleted: 7 },
       );
@@ -118,6 +120,16 @@ test('a new post is noted when it goes out, and a refused call never', async () 
   expect(await call('PUT', `/posts/${newId()}`, { status: 'archived' })).toEqual([]);
 });
 
+test('a post that was public and is saved as a draft is noted as unpublished', async () => {
+  const { call, make } = await deskWithHook();
+  const live = await make.post({ title: 'News', status: 'published' });
+  const draft = await make.post({ title: 'Notes', status: 'draft' });
+  expect(await call('PUT', `/posts/${live.id}`, { status: 'draft' })).toEqual([
+    { event: 'post-unpublished', detail: 'News' },
+  ]);
+  expect(await call('PUT', `/posts/${draft.id}`, { status: 'draft' })).toEqual([]);
+});
+
 test('a bulk delete is noted with its count, a preview is not', async () => {
   const { call } = await deskWithHook();
   const body = { minSpamScore: 80, dryRun: false };
@@ -125,4 +137,39 @@ test('a bulk delete is noted with its count, a preview is not', async () => {
     { event: 'spam-deleted', detail: '7 comments with a score of 80 or more' },
   ]);
   expect(await call('POST', '/comments/spam/delete', { ...body, dryRun: true })).toEqual([]);
+});
+
+test('audit log: saved words, bulk decisions, new addresses and testimonials are noted', async () => {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const call = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const response = await app.inject({
+      method,
+      url: `/api/admin${url}`,
+      headers,
+      ...(payload && { payload }),
+    });
+    expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300);
+    return response;
+  };
+  const post = await app.make.post({ title: 'On commas' });
+  const comments = [
+    await app.make.comment({ post_id: post.id }),
+    await app.make.comment({ post_id: post.id }),
+  ];
+  const faqs = { items: [{ question: 'Who answers?', answer: 'I do.' }] };
+  await call('PUT', '/words/faqs', { fields: faqs });
+  await call('POST', '/words/faqs/preview', { fields: faqs });
+  await call('POST', '/words/faqs/revisions/shipped/restore', {});
+  await call('PUT', `/posts/${post.id}`, { title: 'On commas', content: 'Text', slug: 'commas' });
+  await call('POST', '/comments/bulk', { ids: comments.map(({ id }) => id), action: 'spam' });
+  const { items } = await auditLog(app, headers);
+  expect(items.map(({ event, detail }: { event: string; detail: string }) => [event, detail]).sort()).toEqual(
+    [
+      ['comments-spam', '2 comments'],
+      ['post-moved', 'on-commas → commas'],
+      ['words-restored', 'Questions'],
+      ['words-saved', 'Questions'],
+    ],
+  );
 });

@@ -10,12 +10,14 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
 import { FILE_KEY } from '#server/files/files.ts';
-import { DamagedBackup } from './tables.ts';
+import { DamagedBackup, WrongPassphrase } from './tables.ts';
 
 /** scrypt work factor: 250 ms and 64 MB of memory, which small servers still have. */
 const SCRYPT_WORK_FACTOR = 16;
 const OWNER_ONLY = 0o600;
 const MANIFEST = 'manifest.json';
+/** That of half a million files; it is read into memory. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 export const SECRET_KEY = 'secret.key';
 
 const measured = z.object({ size: z.int(), sha256: z.string() });
@@ -112,17 +114,17 @@ export async function unpackArchive(
   await mkdir(path.join(folder, 'files'), { recursive: true });
   const seen = new Set<string>();
   let manifest: Manifest | undefined;
-  await readEntries(file, passphrase, async (name, stream) => {
+  await readEntries(file, passphrase, async (name, stream, size) => {
     if (!manifest) {
-      manifest = readManifest(name, await buffer(stream));
+      manifest = await readManifest(name, stream, size);
       return false;
     }
     const expected = manifest.entries[name];
     if (!expected || seen.has(name) || !isOurName(name))
       throw new DamagedBackup(`${name} is in the archive and not in its manifest`);
     seen.add(name);
-    const { size, sha256 } = await copyMeasured(stream, path.join(folder, name));
-    if (size !== expected.size || sha256 !== expected.sha256)
+    const copied = await copyMeasured(stream, path.join(folder, name));
+    if (copied.size !== expected.size || copied.sha256 !== expected.sha256)
       throw new DamagedBackup(`${name} is not as it was when the backup was made`);
     return false;
   });
@@ -135,12 +137,37 @@ export async function unpackArchive(
 /** The manifest only, which comes first. */
 export async function readManifestOf(file: string, passphrase: string | undefined): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  await readEntries(file, passphrase, async (name, stream) => {
-    manifest = readManifest(name, await buffer(stream));
+  await readEntries(file, passphrase, async (name, stream, size) => {
+    manifest = await readManifest(name, stream, size);
     return true;
   });
   if (!manifest) throw new DamagedBackup('the archive has no manifest');
   return manifest;
+}
+
+/** The lines of some tables, without unpacking the rest. */
+export async function readTableLines(
+  file: string,
+  passphrase: string | undefined,
+  tables: readonly string[],
+  onLine: (table: string, line: string) => void,
+): Promise<void> {
+  await readEntries(file, passphrase, async (name, stream) => {
+    const table = name.match(/^tables\/(\w+)\.jsonl$/)?.[1];
+    if (!table || !tables.includes(table)) return false;
+    for await (const line of linesOf(stream)) onLine(table, line);
+    return false;
+  });
+}
+
+/** `readline` would also split lines at separators inside a text. */
+export async function* linesOf(bytes: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of bytes.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 export async function sha256OfStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -149,7 +176,8 @@ export async function sha256OfStream(bytes: AsyncIterable<Uint8Array>): Promise<
   return digest.digest('hex');
 }
 
-type OnEntry = (name: string, stream: Readable) => Promise<boolean>;
+/** Returns true if no more entries are wanted. */
+type OnEntry = (name: string, stream: Readable, size: number) => Promise<boolean>;
 
 async function readEntries(file: string, passphrase: string | undefined, onEntry: OnEntry): Promise<void> {
   const source = createReadStream(file);
@@ -159,12 +187,14 @@ async function readEntries(file: string, passphrase: string | undefined, onEntry
     bytes.on('error', (error) => extract.destroy(error));
     bytes.pipe(extract);
     for await (const entry of extract) {
-      if (await onEntry(entry.header.name, entry as unknown as Readable)) return;
+      const { name, size = 0 } = entry.header;
+      if (await onEntry(name, entry as unknown as Readable, size)) return;
       entry.resume();
     }
   } catch (error) {
-    if (error instanceof DamagedBackup) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    if (error instanceof DamagedBackup || error instanceof WrongPassphrase) throw error;
+    // The system's own, such as a full disk: the archive may be good.
+    if (error instanceof Error && 'errno' in error) throw error;
     throw new DamagedBackup(`the archive cannot be read: ${error instanceof Error ? error.message : error}`);
   } finally {
     source.destroy();
@@ -177,12 +207,22 @@ function sealedManifest(manifest: Manifest): string {
   return `${JSON.stringify({ sha256: hash('sha256', JSON.stringify(manifest), 'hex'), manifest }, null, 1)}\n`;
 }
 
-function readManifest(name: string, bytes: Buffer): Manifest {
+async function readManifest(name: string, stream: Readable, size: number): Promise<Manifest> {
   if (name !== MANIFEST) throw new DamagedBackup('this is not a backup of Octavo');
-  const { sha256, manifest } = JSON.parse(bytes.toString()) as { sha256: string; manifest: unknown };
-  if (hash('sha256', JSON.stringify(manifest), 'hex') !== sha256)
-    throw new DamagedBackup('the manifest is not as it was when the backup was made');
-  return manifestSchema.parse(manifest);
+  if (size > MAX_MANIFEST_BYTES)
+    throw new DamagedBackup('the manifest is larger than any that Octavo writes');
+  const bytes = await buffer(stream);
+  const changed = new DamagedBackup('the manifest is not as it was when the backup was made');
+  let sealed: { sha256: string; manifest: unknown };
+  try {
+    sealed = JSON.parse(bytes.toString());
+  } catch {
+    throw changed;
+  }
+  if (hash('sha256', JSON.stringify(sealed?.manifest) ?? '', 'hex') !== sealed?.sha256) throw changed;
+  const { success, data } = manifestSchema.safeParse(sealed.manifest);
+  if (!success) throw new DamagedBackup('the manifest is not one that this version of Octavo can read');
+  return data;
 }
 
 /** No entry may be written outside the target folder. */
@@ -205,13 +245,15 @@ async function encrypted(bytes: Readable, passphrase: string | undefined): Promi
 
 async function decrypted(bytes: Readable, file: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return bytes;
-  if (!passphrase) throw new DamagedBackup('it is encrypted: set BACKUP_PASSPHRASE');
+  if (!passphrase) throw new WrongPassphrase('it is encrypted: set BACKUP_PASSPHRASE');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const opened = await decrypter.decrypt(Readable.toWeb(bytes) as never).catch((error: unknown) => {
-    throw new DamagedBackup(
-      `the passphrase does not decrypt it (${error instanceof Error ? error.message : error})`,
-    );
+    if (/no identity matched/.test(String(error)))
+      throw new WrongPassphrase(
+        'it is encrypted, and BACKUP_PASSPHRASE is not the passphrase it was made with',
+      );
+    throw error;
   });
   return Readable.fromWeb(opened as unknown as ReadableStream);
 }
@@ -226,7 +268,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
+import { whileRunning } from '#server/backups/records.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const url = '/api/admin/backups';
@@ -15,6 +16,8 @@ test('the desk makes a backup, which is restored and compared, and lists it', as
     items: [],
     hasSecondPlace: false,
     isNightly: true,
+    isRestoring: false,
+    restoreProblem: null,
   });
 
   const begun = await inject({ method: 'POST', url, headers });
@@ -64,7 +67,9 @@ test('a backup is downloaded by whoever knows the password, through a link that 
   const bytes = Buffer.from('a whole archive');
   await writeFile(path.join(folder, 'backups', good), bytes);
   await writeFile(path.join(folder, 'backups', running), 'half of one');
-  await writeFile(path.join(folder, 'backups/.running'), JSON.stringify({ pid: process.pid, name: running }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void whileRunning(path.join(folder, 'backups'), running, () => promise);
+  onTestFinished(() => resolve());
   const ask = (name: string, password?: string, sent: Record<string, string> = headers) =>
     inject({ method: 'POST', url: `${url}/${name}/link`, headers: sent, payload: { password } });
 
@@ -154,4 +159,115 @@ test('a backup that cannot be made is tried again each hour, and told to the own
   expect((await list()).items).toEqual([]);
   expect(await mailsAfterLookAt('2026-06-03T04:10:00.000Z')).toBe(2);
   expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
+});
+
+test('a backup whose process is killed while it verifies is a problem: mailed, tried again, its archive replaced', async () => {
+  const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
+  const { engine, setClock, folder } = site;
+  await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
+  // A program that writes an archive and its first record, and is then killed.
+  const script = `
+    const { mkdirSync, writeFileSync } = require('node:fs');
+    const at = process.argv.at(-1).slice('--at='.length).toLowerCase().replace(/[-:.]/g, '');
+    const name = ${JSON.stringify(path.join(folder, 'backups', 'octavo-'))} + at + '-nightly.tar';
+    mkdirSync(${JSON.stringify(path.join(folder, 'backups'))}, { recursive: true });
+    writeFileSync(name, 'an archive');
+    writeFileSync(name + '.json', JSON.stringify({ sha256: 'x', verified: null, copied: null, problem: null }));
+    process.kill(process.pid, 'SIGKILL');`;
+  const program = [process.execPath, '-e', script, '--'];
+  const { jobs, idle, list } = createBackups({ ...site, program });
+  async function look(time: string) {
+    setClock(time);
+    for (const job of jobs) await job.run(new AbortController().signal);
+    await idle();
+    return (await list()).items.map(({ time: made, problem }) => [made, problem]);
+  }
+  const killed = 'Its process ended with SIGKILL.';
+  expect(await look('2026-06-02T03:05:00.000Z')).toEqual([['2026-06-02T03:05:00.000Z', killed]]);
+  expect(await engine.db.selectFrom('outbox').select('text_body').execute()).toEqual([
+    { text_body: expect.stringContaining('SIGKILL') },
+  ]);
+  expect(await look('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
+});
+
+test('a backup is restored from the desk: what that means is shown, password and word are needed, the present is kept, all sign in again', async () => {
+  const site = await testApp();
+  const { inject, engine, make, setClock, folder } = site;
+  await writeFile(path.join(folder, 'secret.key'), 'the key of this site\n');
+  const admin = await make.admin();
+  const signIn = async () =>
+    (
+      await inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: admin.email, password: admin.password },
+      })
+    ).json().token as string;
+  const headers = { authorization: `Bearer ${await signIn()}` };
+  const { db } = engine;
+  const titles = async () =>
+    (await db.selectFrom('samples').select('title').orderBy('title').execute()).map(({ title }) => title);
+  const kept = await make.sample({ title: 'Kept' });
+  const deleted = await make.sample({ title: 'Deleted later' });
+  const mail = {
+    recipient: 'a@example.org',
+    reply_to: null,
+    subject: 's',
+    text_body: 't',
+    html_body: 'h',
+    about: null,
+  };
+  const state = {
+    attempts: 0,
+    next_attempt_at: '2026-06-01T12:00:00.000Z',
+    created_at: '2026-06-01T12:00:00.000Z',
+  };
+  await db
+    .insertInto('outbox')
+    .values({ id: 'f'.repeat(24), ...mail, ...state, waits_for_server: 0 } as never)
+    .execute();
+  const items = async () => (await inject({ url, headers })).json().items as { _id: string; kind: string }[];
+  await inject({ method: 'POST', url, headers });
+  await vi.waitFor(
+    async () =>
+      expect((await inject({ url, headers })).json().items).toMatchObject([
+        { isRunning: false, verified: expect.any(String) },
+      ]),
+    {
+      timeout: 30_000,
+    },
+  );
+  const name = (await items())[0]?._id ?? '';
+
+  setClock('2026-06-01T13:00:00.000Z');
+  await db.deleteFrom('samples').where('id', '=', deleted.id).execute();
+  await db.updateTable('samples').set({ title: 'Renamed' }).where('id', '=', kept.id).execute();
+  await make.sample({ title: 'Written since' });
+  await db.updateTable('outbox').set({ sent_at: '2026-06-01T12:30:00.000Z' }).execute();
+  const changes = (await inject({ url: `${url}/${name}/changes`, headers })).json();
+  expect(changes).not.toHaveProperty('error');
+  expect(changes.items).toContainEqual({ kind: 'samples', back: 1, lost: 1, changed: 1 });
+  expect(changes.items).toContainEqual({ kind: 'requests', back: 0, lost: 0, changed: 0 });
+  // Cached now, and to be dropped by the restore.
+  expect((await inject('/api/samples?limit=50')).body).toContain('Renamed');
+
+  const order = (payload: Record<string, string>) =>
+    inject({ method: 'POST', url: `${url}/${name}/restore`, headers, payload });
+  expect((await order({ password: 'wrong password', confirmation: 'restore' })).statusCode).toBe(400);
+  expect((await order({ password: admin.password, confirmation: 'yes' })).statusCode).toBe(400);
+  expect(await titles()).toEqual(['Renamed', 'Written since']);
+
+  expect((await order({ password: admin.password, confirmation: 'restore' })).statusCode).toBe(202);
+  await vi.waitFor(async () => expect(await titles()).toEqual(['Deleted later', 'Kept']), {
+    timeout: 60_000,
+  });
+  await vi.waitFor(async () => expect((await inject({ url, headers })).statusCode).toBe(401));
+  expect((await inject('/api/samples?limit=50')).body).not.toContain('Renamed');
+  expect(await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).toEqual([]);
+  const again = { authorization: `Bearer ${await signIn()}` };
+  const after = (await inject({ url, headers: again })).json();
+  expect(after).toMatchObject({ restoreProblem: null });
+  expect(after.items.map(({ kind }: { kind: string }) => kind)).toContain('before-restore');
+  const events = await db.selectFrom('audit_log').select(['event', 'detail']).execute();
+  expect(events).toContainEqual({ event: 'backup-restored', detail: name });
 });

@@ -2,13 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { ownerOf } from '#server/http/require-admin.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { currentPassword } from '#shared/contracts/auth.ts';
-import { backupLink, backupList, madeBackup } from '#shared/contracts/backups.ts';
+import {
+  backupChanges,
+  backupLink,
+  backupList,
+  madeBackup,
+  RESTORE_WORD,
+  restoreOrder,
+} from '#shared/contracts/backups.ts';
 import type { Backups } from './backups.ts';
 
 const tags = ['admin: backups'];
@@ -27,6 +34,57 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       { schema: { tags, summary: 'Make a backup now', response: { 201: madeBackup } } },
       async (_request, reply) => reply.status(201).send({ item: await backups.begin('by-hand') }),
     );
+    async function findFinished(name: string) {
+      const { items } = await backups.list();
+      const item = items.find(({ _id, isRunning }) => _id === name && !isRunning);
+      if (!item) throw notFound('Backup');
+      return item;
+    }
+    app.get(
+      '/backups/:name/changes',
+      {
+        schema: {
+          tags,
+          summary: 'What restoring a backup would bring back, lose and undo',
+          params,
+          response: { 200: backupChanges },
+        },
+      },
+      async ({ params: { name } }) => {
+        const { _id } = await findFinished(name);
+        return {
+          items: await backups.compare(_id).catch((error) => {
+            throw invalid(error instanceof Error ? error.message : String(error));
+          }),
+        };
+      },
+    );
+    app.post(
+      '/backups/:name/restore',
+      {
+        schema: {
+          tags,
+          summary: 'Replace the content of the site by that of a backup, after a backup of the present',
+          params,
+          body: restoreOrder,
+          response: { 202: z.object({ isRestoring: z.literal(true) }) },
+        },
+      },
+      async (request, reply) => {
+        const { session, visitor } = ownerOf(request);
+        const { password, confirmation } = request.body;
+        await checkPassword(session.admin_id, password, 'password', visitor);
+        if (confirmation.trim().toLowerCase() !== RESTORE_WORD) {
+          const message = `Type the word ${RESTORE_WORD}.`;
+          throw invalid(message, [{ field: 'confirmation', message }]);
+        }
+        const item = await findFinished(request.params.name);
+        if (!item.verified)
+          throw invalid('This backup was not verified, so it cannot be restored from here.');
+        await backups.beginRestore(item._id, visitor);
+        return reply.status(202).send({ isRestoring: true });
+      },
+    );
     // An archive contains every request and the site's keys: an open session is not enough.
     app.post(
       '/backups/:name/link',
@@ -42,9 +100,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       async (request) => {
         const { session, visitor } = ownerOf(request);
         await checkPassword(session.admin_id, request.body.password, 'password', visitor);
-        const { items } = await backups.list();
-        const item = items.find(({ _id, isRunning }) => _id === request.params.name && !isRunning);
-        if (!item) throw notFound('Backup');
+        const item = await findFinished(request.params.name);
         return { url: await links.sign(archivePath(item._id), LINK_VALID_MS) };
       },
     );

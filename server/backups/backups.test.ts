@@ -1,5 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -7,10 +17,12 @@ import tar from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { tables } from '#server/db/schema.ts';
+import { readEnv } from '#server/env.ts';
 import { factories } from '#tests/factories.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
 import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
+import { type Manifest, type Measured, unpackArchive, writeArchive } from './archive.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { expired } from './keep.ts';
@@ -18,7 +30,7 @@ import { makeBackup, type Site } from './make.ts';
 import { listBackups, readRecord } from './records.ts';
 import { restoreBackup } from './restore.ts';
 import { runBackup } from './run.ts';
-import { listDataTables, tallyOf } from './tables.ts';
+import { DamagedBackup, listDataTables, tallyOf, WrongPassphrase } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
@@ -117,6 +129,20 @@ async function filesOf({ files }: Site) {
   return found;
 }
 
+async function imported(settings: Record<string, string>, folder: string): Promise<Site> {
+  await importSite(readEnv(settings), folder);
+  return openSite(settings);
+}
+
+/** What is in a place besides its locks: files, and on PostgreSQL tables. */
+async function leftIn(settings: Record<string, string>): Promise<string[]> {
+  const entries = await readdir(settings.DATA_DIR ?? '', { recursive: true, withFileTypes: true });
+  const left = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const files = left.filter((name) => !name.startsWith('.restore-lock'));
+  if (testEngine === 'sqlite') return files;
+  return [...files, ...(await (await openSite(settings)).engine.listTables())];
+}
+
 test('what a backup holds is brought back: every row, exactly the files that are named, the key', async () => {
   const site = await filledSite();
   const archive = path.join(await newFolder(), 'backup.tar');
@@ -124,16 +150,17 @@ test('what a backup holds is brought back: every row, exactly the files that are
   expect(manifest.missing).toEqual([]);
   await verifyBackup(archive, { env: site.env });
 
-  const place = await openSite(await newPlace());
-  await restoreBackup(place, archive);
+  const settings = await newPlace();
+  await restoreBackup(readEnv(settings), archive);
+  const place = await openSite(settings);
   expect(await contentOf(place)).toEqual(await contentOf(site));
   const { [`image-${'d'.repeat(24)}-480.webp`]: _unnamed, ...named } = await filesOf(site);
   expect(await filesOf(place)).toEqual(named);
   expect(await readFile(path.join(place.env.DATA_DIR, 'secret.key'), 'utf8')).toBe('the key of this site\n');
-  const found = place.engine.search.matches('samples', { words: [], last: { stem: 'zwei', prefix: 'zwei' } });
+  const found = place.engine.search.matchesIn('any', 'samples', [[['zwei']]]);
   expect(await place.engine.db.selectFrom(found.as('found')).selectAll().execute()).toHaveLength(1);
 
-  await expect(restoreBackup(place, archive)).rejects.toThrow('nothing is ever overwritten');
+  await expect(restoreBackup(place.env, archive)).rejects.toThrow('nothing is ever overwritten');
   expect(await contentOf(place)).toEqual(await contentOf(site));
 });
 
@@ -323,10 +350,98 @@ describe('a damaged archive', () => {
     const archive = path.join(await newFolder(), 'backup.tar');
     await makeBackup(site, archive, NOW);
     await inEntry('files/consultation', flipped)(archive);
-    const place = await openSite(await newPlace());
-    await expect(restoreBackup(place, archive)).rejects.toThrow('is not as it was');
-    expect(await place.engine.listTables()).toEqual([]);
-    expect(await filesOf(place)).toEqual({});
+    const settings = await newPlace();
+    await expect(restoreBackup(readEnv(settings), archive)).rejects.toThrow('is not as it was');
+    expect(await leftIn(settings)).toEqual([]);
+  });
+});
+
+describe('a restore or import that fails', () => {
+  async function archiveOf(change: (manifest: Manifest) => void): Promise<string> {
+    const site = await filledSite();
+    const folder = await newFolder();
+    const archive = path.join(folder, 'backup.tar');
+    const { manifest } = await makeBackup(site, archive, NOW);
+    const unpacked = path.join(folder, 'unpacked');
+    await unpackArchive(archive, unpacked, undefined);
+    change(manifest);
+    await rm(archive);
+    await writeArchive(unpacked, manifest, archive, undefined);
+    return archive;
+  }
+
+  test('leaves nothing behind, whatever the reason, and the right backup is restored next', async () => {
+    const settings = await newPlace();
+    const env = readEnv(settings);
+    const good = await archiveOf(() => {});
+    const cut = path.join(await newFolder(), 'cut.tar');
+    await copyFile(good, cut);
+    await truncate(cut, (await stat(cut)).size - 40_000);
+    await expect(restoreBackup(env, cut)).rejects.toThrow(DamagedBackup);
+    expect(await leftIn(settings)).toEqual([]);
+
+    const newer = await archiveOf(({ migrations }) => migrations.push('999_of_tomorrow'));
+    await expect(restoreBackup(env, newer)).rejects.toThrow('newer version');
+    expect(await leftIn(settings)).toEqual([]);
+
+    const odd = await archiveOf(({ tables: list }) => {
+      const [first] = list;
+      if (first) first.checksum = '0'.repeat(64);
+    });
+    await expect(restoreBackup(env, odd)).rejects.toThrow('does not hold what was written');
+    expect(await leftIn(settings)).toEqual([]);
+
+    await restoreBackup(env, good);
+    expect(await leftIn(settings)).toContain('secret.key');
+  });
+
+  test('an unknown table is named, and a malformed manifest is one sentence', async () => {
+    const env = readEnv(await newPlace());
+    const site = await filledSite();
+    const folder = await newFolder();
+    const archive = path.join(folder, 'backup.tar');
+    const { manifest } = await makeBackup(site, archive, NOW);
+    await unpackArchive(archive, path.join(folder, 'one'), undefined);
+    await copyFile(
+      path.join(folder, 'one/tables/migrations.jsonl'),
+      path.join(folder, 'one/tables/odd.jsonl'),
+    );
+    const measured = manifest.entries['tables/migrations.jsonl'] as Measured;
+    const tally = manifest.tables.find(({ name }) => name === 'migrations');
+    if (tally) manifest.tables.push({ ...tally, name: 'odd' });
+    manifest.entries['tables/odd.jsonl'] = measured;
+    await rm(archive);
+    await writeArchive(path.join(folder, 'one'), manifest, archive, undefined);
+    await expect(restoreBackup(env, archive)).rejects.toThrow('does not know its table odd');
+
+    await rm(archive);
+    await writeArchive(path.join(folder, 'one'), { ...manifest, format: 9 as 1 }, archive, undefined);
+    await expect(restoreBackup(env, archive)).rejects.toThrow(
+      /^the manifest is not one that this version of Octavo can read$/,
+    );
+  });
+
+  test('an import whose files cannot be read leaves nothing behind, and works when they can', async () => {
+    const site = await filledSite();
+    const folder = path.join(await newFolder(), 'export');
+    await exportSite(site, folder, NOW);
+    const odd = path.join(folder, 'files', 'a-folder');
+    await mkdir(odd);
+    const settings = await newPlace();
+    await expect(importSite(readEnv(settings), folder)).rejects.toThrow();
+    expect(await leftIn(settings)).toEqual([]);
+    await rm(odd, { recursive: true });
+    await importSite(readEnv(settings), folder);
+    expect(await leftIn(settings)).toContain('secret.key');
+  });
+
+  test('two restores at once: one is complete, the other refused', async () => {
+    const archive = await archiveOf(() => {});
+    const settings = await newPlace();
+    const env = readEnv(settings);
+    const results = await Promise.allSettled([restoreBackup(env, archive), restoreBackup(env, archive)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await leftIn(settings)).toContain('secret.key');
   });
 });
 
@@ -339,6 +454,8 @@ testOnce('an encrypted backup opens with its pass phrase only, and a flipped byt
   await expect(
     verifyBackup(archive, { env: { ...site.env, BACKUP_PASSPHRASE: 'another one' } }),
   ).rejects.toThrow();
+  const wrong = readEnv({ ...(await newPlace()), BACKUP_PASSPHRASE: 'some other words' });
+  await expect(restoreBackup(wrong, archive)).rejects.toThrow(WrongPassphrase);
   const { BACKUP_PASSPHRASE: _none, ...open } = site.env;
   await expect(verifyBackup(archive, { env: open as Site['env'] })).rejects.toThrow('BACKUP_PASSPHRASE');
   await flipByte(archive, (size) => size - 100);
@@ -399,14 +516,12 @@ test('every table is exported or left out on purpose', async () => {
 test.runIf(testEngine === 'postgres')(
   'an export moves a site from PostgreSQL to SQLite and back',
   async () => {
-    const onSqlite = await openSite(await newPlace('sqlite'));
     const source = await filledSite();
     const folder = await newFolder();
     await exportSite(source, path.join(folder, 'one'), NOW);
-    await importSite(onSqlite, path.join(folder, 'one'));
+    const onSqlite = await imported(await newPlace('sqlite'), path.join(folder, 'one'));
     await exportSite(onSqlite, path.join(folder, 'two'), NOW);
-    const back = await openSite(await newPlace('postgres'));
-    await importSite(back, path.join(folder, 'two'));
+    const back = await imported(await newPlace('postgres'), path.join(folder, 'two'));
     expect(await contentOf(onSqlite, LEFT_OUT)).toEqual(await contentOf(source, LEFT_OUT));
     expect(await contentOf(back)).toEqual(await contentOf(onSqlite));
     expect(await filesOf(back)).toEqual(await filesOf(source));
@@ -427,9 +542,8 @@ test('an export can be read by people, and is taken in again by an empty site on
   );
   await expect(exportSite(site, folder, NOW)).rejects.toThrow('is not empty');
 
-  const place = await openSite(await newPlace());
-  await importSite(place, folder);
+  const place = await imported(await newPlace(), folder);
   expect(await contentOf(place, LEFT_OUT)).toEqual(await contentOf(site, LEFT_OUT));
-  await expect(importSite(place, folder)).rejects.toThrow('nothing is ever overwritten');
-  await expect(importSite(place, await newFolder())).rejects.toThrow('is not an export');
+  await expect(importSite(place.env, folder)).rejects.toThrow('nothing is ever overwritten');
+  await expect(importSite(place.env, await newFolder())).rejects.toThrow('is not an export');
 });

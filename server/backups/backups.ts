@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
-import type { Deps } from '#server/deps.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { conflict } from '#server/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
-import { backupFolder, backupName, listBackups, openBackup } from './records.ts';
+import type { Site } from './make.ts';
+import { addProblem, backupFolder, backupName, listBackups, openBackup, removeBackup } from './records.ts';
+import { compareWithPresent, restoreHere } from './restore-here.ts';
 import { runBackup } from './run.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
@@ -17,12 +21,22 @@ const DAY_MS = 24 * 60 * 60_000;
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
 const MAX_SAID = 500;
 
+type Deps = Site & {
+  settings: CurrentSettings;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** The command that starts this program, for work in a separate process; tests have none. */
+  program?: readonly string[] | undefined;
+};
+
 /** The backups of a running site. Each runs in its own process, so that it blocks no request. */
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
   const folder = backupFolder(env.DATA_DIR);
   let running: Promise<void> | undefined;
   /** Backups started here: their process takes a moment to create its lock file. */
   let begun: Backup | undefined;
+  let restoring: Promise<void> | undefined;
+  let restoreProblem: string | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let lastNotified: { problem: string; at: number } | undefined;
 
@@ -33,13 +47,15 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       items: begun && isUnmarked ? [begun, ...items] : items,
       hasSecondPlace: env.BACKUP_TO !== undefined,
       isNightly: env.BACKUPS === 'nightly',
+      isRestoring: restoring !== undefined,
+      restoreProblem,
     };
   }
 
   /** Starts a backup and returns its entry; the list shows the result. */
   async function begin(kind: BackupKind): Promise<Backup> {
     const before = await listBackups(folder);
-    if (running || before.some(({ isRunning }) => isRunning))
+    if (running || restoring || before.some(({ isRunning }) => isRunning))
       throw conflict('A backup is already in progress.');
     const time = clock();
     const isEncrypted = env.BACKUP_PASSPHRASE !== undefined;
@@ -61,6 +77,27 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     return begun;
   }
 
+  /** Starts to replace the content of the site by a backup's. When that is done, nobody is signed in any more. */
+  async function beginRestore(name: string, visitor: Visitor): Promise<void> {
+    if (running || restoring || (await listBackups(folder)).some(({ isRunning }) => isRunning))
+      throw conflict('A backup is in progress. Please wait until it is done.');
+    const work = program
+      ? runProgram([...program, 'restore-here', name, visitor.address, visitor.userAgent])
+      : restoreHere({ site: { env, engine, files }, name, visitor, clock }).then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+    restoreProblem = null;
+    restoring = work
+      .then((problem) => {
+        restoreProblem = problem ?? null;
+        if (problem) log.error({ problem, name }, 'a backup was not restored');
+      })
+      .finally(() => {
+        restoring = undefined;
+      });
+  }
+
   /** Every failure is mailed to the owner: a backup that fails silently is worse than none. */
   async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<void> {
     const failure = program
@@ -70,9 +107,14 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
           (error: unknown) => String(error),
         );
     const known = new Set(before.map(({ _id }) => _id));
+    // Attempts of one night do not pile up.
+    const failed = before.filter((item) => kind === 'nightly' && item.kind === kind && !item.verified);
     const made = (await listBackups(folder)).find(({ _id }) => !known.has(_id));
-    const problem = made ? made.problem : (failure ?? 'No backup was made.');
+    if (made) for (const { _id } of failed) await removeBackup(folder, _id);
+    // A process that was killed while it verified has left an archive without a word about it.
+    const problem = made?.problem ?? failure ?? (made?.verified ? undefined : 'The backup was not verified.');
     if (!problem) return;
+    if (made && !made.problem) await addProblem(folder, made._id, problem);
     log.error({ problem }, 'a backup failed');
     failedAt = clock().getTime();
     // A full disk is still full at the next attempt: one mail per night is enough.
@@ -97,7 +139,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     await queueMail(engine.db, mail, clock());
   }
 
-  /** Due if the last scheduled time has passed without a backup and the site existed then. */
+  /** Due if the last scheduled time has passed without a good backup and the site existed then. */
   async function isDue(): Promise<boolean> {
     const now = clock().getTime();
     const lastNight = Math.floor((now - HOUR_OF_BACKUP_MS) / DAY_MS) * DAY_MS + HOUR_OF_BACKUP_MS;
@@ -105,7 +147,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       .selectFrom('migrations')
       .select((eb) => eb.fn.min('applied_at').as('since'))
       .executeTakeFirstOrThrow();
-    const times = (await listBackups(folder)).map(({ time }) => Date.parse(time));
+    const good = (await listBackups(folder)).filter(({ verified }) => verified);
+    const times = good.map(({ time }) => Date.parse(time));
     return Math.max(Date.parse(since ?? ''), ...times) < lastNight;
   }
 
@@ -121,9 +164,14 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   return {
     list,
     begin,
+    beginRestore,
+    compare: (name: string) => compareWithPresent({ env, engine, files }, name),
     open: (name: string) => openBackup(folder, name),
     jobs: env.BACKUPS === 'nightly' ? [nightly] : [],
-    idle: async () => running,
+    idle: async () => {
+      await running;
+      await restoring;
+    },
   };
 }
 
@@ -138,8 +186,8 @@ function runProgram([command = '', ...args]: string[]): Promise<string | undefin
       said = (said + chunk).slice(-MAX_SAID);
     });
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (code) =>
-      resolve(code === 0 ? undefined : said.trim() || `It ended with code ${code}.`),
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? undefined : said.trim() || `Its process ended with ${signal ?? `code ${code}`}.`),
     );
   });
 }

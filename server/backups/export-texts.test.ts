@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#server/content/content.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';
 
 test.each(Object.entries(defaultWords))(

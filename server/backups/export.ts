@@ -1,14 +1,16 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
 import { VERSION } from '#server/version.ts';
 import { SECRET_KEY } from './archive.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
+import { placeSite, withStaging } from './restore.ts';
 import { fillDatabase, lineOf, listDataTables, type TableLines } from './tables.ts';
 
 /** Valid at one moment on one machine only. A test checks that every other table is exported. */
@@ -60,17 +62,14 @@ export async function exportSite({ env, engine, files }: Site, folder: string, n
   if (!env.SECRET_KEY && existsSync(key)) await copyFile(key, path.join(folder, SECRET_KEY));
 }
 
-/** Imports such a folder into an empty site, on either engine. */
-export async function importSite({ env, engine, files }: Site, folder: string): Promise<void> {
+/** Imports such a folder into an empty site, on either engine: refused, or complete. */
+export async function importSite(env: Env, folder: string): Promise<void> {
   const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => {
     throw new RefusedDatabase(`${folder} is not an export of Octavo: it has no ${SITE_FILE}`);
   });
-  const site = siteSchema.parse(JSON.parse(text));
-  const key = path.join(folder, SECRET_KEY);
-  const ownKey = keyFile(env.DATA_DIR);
-  const hasKey = !env.SECRET_KEY && existsSync(key);
-  if (hasKey && existsSync(ownKey) && !(await readFile(key)).equals(await readFile(ownKey)))
-    throw new RefusedDatabase(`${ownKey} is another key than the one in the export`);
+  const { success, data: site } = siteSchema.safeParse(parsed(text));
+  if (!success) throw new RefusedDatabase(`${folder}/${SITE_FILE} is not as Octavo writes it`);
+  const { migrations } = site;
   const tables = site.tables.map(
     (name): TableLines => ({
       name,
@@ -79,10 +78,15 @@ export async function importSite({ env, engine, files }: Site, folder: string): 
         : readTable(path.join(folder, 'tables', `${name}.json`)),
     }),
   );
-  await fillDatabase(engine, { migrations: site.migrations, tables });
-  for (const name of await readdir(path.join(folder, 'files')))
-    await files.write(name, createReadStream(path.join(folder, 'files', name)));
-  if (hasKey && !existsSync(ownKey)) await copyFile(key, ownKey);
+  const files = await readdir(path.join(folder, 'files'));
+  await withStaging(env, (staging) =>
+    placeSite(env, staging, {
+      folder,
+      migrations,
+      files,
+      fill: (engine) => fillDatabase(engine, { migrations, tables }),
+    }),
+  );
 }
 
 type Labels = Map<string, { tags: string[]; categories: string[] }>;
@@ -147,4 +151,12 @@ function formatOf(name: string) {
   const format = textFormats[name];
   if (!format) throw new Error(`${name} is not a table of texts`);
   return format;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { isLocked, takeLock } from '#server/db/file-lock.ts';
 import { type Backup, type BackupKind, backupKinds } from '#shared/contracts/backups.ts';
 
 const NAME = /^octavo-(\d{8})t(\d{6})(\d{3})z-([a-z-]+)\.tar(\.age)?$/;
 const RUNNING = '.running';
+const LOCK = '.lock';
 
 /** Metadata of an archive, stored in a small file next to it. */
 const recordSchema = z.object({
@@ -14,7 +16,7 @@ const recordSchema = z.object({
   problem: z.string().nullable(),
 });
 export type BackupRecord = z.infer<typeof recordSchema>;
-const runningSchema = z.object({ pid: z.int(), name: z.string() });
+const runningSchema = z.object({ name: z.string() });
 
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, 'backups');
@@ -78,6 +80,12 @@ export async function writeRecord(folder: string, name: string, record: BackupRe
   await rename(unfinished, recordFile(folder, name));
 }
 
+/** For a backup whose own process did not live to say it. */
+export async function addProblem(folder: string, name: string, problem: string): Promise<void> {
+  const record = (await readRecord(folder, name)) ?? { sha256: '', verified: null, copied: null };
+  await writeRecord(folder, name, { ...record, problem });
+}
+
 export async function removeBackup(folder: string, name: string): Promise<void> {
   await rm(path.join(folder, name), { force: true });
   await rm(recordFile(folder, name), { force: true });
@@ -99,35 +107,23 @@ export class BackupRunning extends Error {
 
 /** Runs `work` while no other process of this folder makes a backup. */
 export async function whileRunning<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
-  const file = path.join(folder, RUNNING);
   await mkdir(folder, { recursive: true });
-  if (await findRunning(folder)) throw new BackupRunning();
-  await rm(file, { force: true });
-  const text = JSON.stringify({ pid: process.pid, name });
-  await writeFile(file, text, { flag: 'wx' }).catch(() => {
-    throw new BackupRunning();
-  });
+  const release = takeLock(path.join(folder, LOCK));
+  if (!release) throw new BackupRunning();
   try {
+    await writeFile(path.join(folder, RUNNING), JSON.stringify({ name }));
     return await work();
   } finally {
-    await rm(file, { force: true });
+    await rm(path.join(folder, RUNNING), { force: true });
+    release();
   }
 }
 
-/** The process that created the lock may have been killed. */
+/** The process that wrote the name may have been killed; then its lock is free. */
 async function findRunning(folder: string) {
   const text = await readFile(path.join(folder, RUNNING), 'utf8').catch(() => '');
   const { data } = runningSchema.safeParse(parsed(text));
-  return data && isAlive(data.pid) ? data : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  return data && isLocked(path.join(folder, LOCK)) ? data : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -1,48 +1,86 @@
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { withLabels } from '#server/features/blog/post-rows.ts';
 import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
 import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
+import {
+  clearIndex,
+  differencesFrom,
+  INDEX_VERSION,
+  indexDocuments,
+  type SearchDocument,
+} from '#server/search/search-index.ts';
+import { findFact, storeFact } from '#server/settings/site-facts.ts';
 
 const BATCH = 100;
+const kinds = ['samples', 'posts'] as const;
 
-/** Builds the search indexes of a newly filled database from its records. */
-export async function reindex({ search }: Engine, db: Db): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('samples')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    if (rows.length === 0) break;
-    const ids = rows.map(({ id }) => id);
-    const tags = await db
-      .selectFrom('sample_tags')
-      .select(['sample_id', 'tag'])
-      .where('sample_id', 'in', ids)
-      .orderBy('position')
-      .execute();
-    const tagsOf = Map.groupBy(tags, ({ sample_id }) => sample_id);
-    const documents = rows.map((row) =>
-      sampleDocument(
-        row,
-        tagsOf.get(row.id)?.map(({ tag }) => tag),
-      ),
-    );
-    await search.put(db, 'samples', documents);
-    last = ids.at(-1) ?? '';
+/** Builds the search indexes again if they are missing or of another version of the program. */
+export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
+  if ((await findFact(db, 'search index')) === String(INDEX_VERSION)) return;
+  await reindex(engine, db);
+  await storeFact(db, 'search index', String(INDEX_VERSION), new Date());
+}
+
+/** Builds the search indexes from the records. */
+export async function reindex(engine: Engine, db: Db): Promise<void> {
+  for (const kind of kinds) {
+    await clearIndex(engine, db, kind);
+    for await (const documents of documentsOf(db, kind)) await indexDocuments(engine, db, kind, documents);
   }
+}
+
+/** What differs between the search indexes and the records, in a line each. */
+export async function checkIndex(engine: Engine, db: Db): Promise<string[]> {
+  const differences: string[] = [];
+  for (const kind of kinds)
+    differences.push(...(await differencesFrom(engine, db, kind, documentsOf(db, kind))));
+  return differences;
+}
+
+async function* documentsOf(db: Db, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
   for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('posts')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    if (rows.length === 0) break;
-    await search.put(db, 'posts', (await withLabels(db, rows)).map(postDocument));
-    last = rows.at(-1)?.id ?? '';
+    const documents = await (kind === 'samples' ? samplesAfter(db, last) : postsAfter(db, last));
+    if (documents.length === 0) return;
+    yield documents;
+    last = documents.at(-1)?.id ?? '';
   }
+}
+
+async function samplesAfter(db: Db, last: string): Promise<SearchDocument[]> {
+  const rows = await db
+    .selectFrom('samples')
+    .selectAll()
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  if (rows.length === 0) return [];
+  const tags = await db
+    .selectFrom('sample_tags')
+    .select(['sample_id', 'tag'])
+    .where(
+      'sample_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const tagsOf = Map.groupBy(tags, ({ sample_id }) => sample_id);
+  return rows.map((row) =>
+    sampleDocument(
+      row,
+      tagsOf.get(row.id)?.map(({ tag }) => tag),
+    ),
+  );
+}
+
+async function postsAfter(db: Db, last: string): Promise<SearchDocument[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  return (await withLabels(db, rows)).map(postDocument);
 }

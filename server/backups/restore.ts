@@ -1,77 +1,189 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { copyFile, link, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Engine, RefusedDatabase } from '#server/db/engines/engine.ts';
+import { openSqlite } from '#server/db/engines/sqlite.ts';
+import { takeLock } from '#server/db/file-lock.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { keyFile } from '#server/db/secret-box.ts';
+import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
-import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { linesOf, type Manifest, SECRET_KEY, sha256OfStream, syncFolder, unpackArchive } from './archive.ts';
 import type { Site } from './make.ts';
-import { fillDatabase, type TableLines } from './tables.ts';
+import { fillDatabase, type Keep, NOT_EMPTY, refuseNewer, type TableLines } from './tables.ts';
+
+const STAGING = '.restoring-';
+
+/** A whole site in a folder, complete and verified. */
+type Content = {
+  folder: string;
+  migrations: readonly string[];
+  /** Names in `folder/files`. */
+  files: readonly string[];
+  fill: (engine: Engine) => Promise<void>;
+};
+
+/** Restores an archive into an empty place: refused, or complete. */
+export async function restoreBackup(env: Env, archive: string): Promise<Manifest> {
+  return withStaging(env, async (staging) => {
+    const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
+    await placeSite(env, staging, contentOf(staging, manifest));
+    return manifest;
+  });
+}
 
 /**
- * Restores an archive. All of it is unpacked and verified before anything is written. Nothing is ever overwritten,
- * except by a rollback, which replaces the existing tables.
+ * Replaces the tables of an existing site by those of an archive, in one transaction; files that are missing are put
+ * back first.
  */
-export async function restoreBackup(
+export async function replaceTables(
   { env, engine, files }: Site,
   archive: string,
-  { replaceTables = false } = {},
+  keep?: Keep,
 ): Promise<Manifest> {
-  await mkdir(env.DATA_DIR, { recursive: true });
-  const folder = await mkdtemp(path.join(env.DATA_DIR, '.restoring-'));
-  try {
-    const manifest = await unpackArchive(archive, folder, env.BACKUP_PASSPHRASE);
-    if (!replaceTables && (await engine.listTables()).length > 0)
-      throw new RefusedDatabase('the database is not empty, and nothing is ever overwritten');
-    await putSecretKey(env, folder, manifest);
-    await putFiles(files, folder, manifest);
-    await fillFromFolder(engine, folder, manifest, replaceTables);
+  return withStaging(env, async (staging) => {
+    const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
+    const content = contentOf(staging, manifest);
+    refuseNewer(content.migrations);
+    await orUndo(async (undo) => {
+      await putSecretKey(env, content, undo);
+      await putFiles(files, content, undo);
+      await fillFromFolder(engine, staging, manifest, { clear: true, keep });
+    });
     return manifest;
+  });
+}
+
+/** Runs `work` with a temporary folder in the data folder, one process at a time. */
+export async function withStaging<T>(env: Env, work: (staging: string) => Promise<T>): Promise<T> {
+  const release = takeLock(path.join(env.DATA_DIR, '.restore-lock'));
+  if (!release) throw new RefusedDatabase('another restore or import is in progress');
+  try {
+    for (const name of await readdir(env.DATA_DIR))
+      if (name.startsWith(STAGING)) await rm(path.join(env.DATA_DIR, name), { recursive: true, force: true });
+    const staging = await mkdtemp(path.join(env.DATA_DIR, STAGING));
+    return await work(staging).finally(() => rm(staging, { recursive: true, force: true }));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    release();
   }
 }
 
+/**
+ * Puts a site into an empty place: the key, the files, then the tables. On SQLite they are prepared in a file beside,
+ * which gets its name in one step; on PostgreSQL they are committed in one transaction. If anything fails, what was put
+ * there is removed again, and the next attempt finds the place as empty as this one.
+ */
+export async function placeSite(env: Env, staging: string, content: Content): Promise<void> {
+  refuseNewer(content.migrations);
+  const files = openFiles(env);
+  if (env.DATABASE_URL) {
+    const engine = await openDatabase(env, () => {});
+    try {
+      if ((await engine.listTables()).length > 0) throw new RefusedDatabase(NOT_EMPTY);
+      await orUndo(async (undo) => {
+        await putSecretKey(env, content, undo);
+        await putFiles(files, content, undo);
+        await content.fill(engine);
+      });
+    } finally {
+      await engine.close();
+    }
+    return;
+  }
+  const target = path.join(env.DATA_DIR, 'octavo.db');
+  if (!isEmptyDatabase(target)) throw new RefusedDatabase(NOT_EMPTY);
+  const beside = path.join(staging, 'octavo.db');
+  const engine = openSqlite(beside);
+  await content.fill(engine).finally(() => engine.close());
+  await orUndo(async (undo) => {
+    await putSecretKey(env, content, undo);
+    await putFiles(files, content, undo);
+    for (const suffix of ['', '-wal', '-shm']) await rm(target + suffix, { force: true });
+    // Unlike a rename, this never replaces a database that someone has just started.
+    await link(beside, target);
+    await syncFolder(env.DATA_DIR);
+  });
+}
+
+type Undo = (() => Promise<unknown>)[];
+
+async function orUndo(work: (undo: Undo) => Promise<void>): Promise<void> {
+  const undo: Undo = [];
+  try {
+    await work(undo);
+  } catch (error) {
+    await Promise.allSettled(undo.map((step) => step()));
+    throw error;
+  }
+}
+
+/** Nothing, or what a restore of an older version has left behind. */
+function isEmptyDatabase(file: string): boolean {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return true;
+  const connection = new DatabaseSync(file);
+  try {
+    return connection.prepare('select 1 from sqlite_schema').get() === undefined;
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
+}
+
+function contentOf(folder: string, manifest: Manifest): Content {
+  const files = Object.keys(manifest.entries).filter((name) => name.startsWith('files/'));
+  return {
+    folder,
+    migrations: manifest.migrations,
+    files: files.map((name) => name.slice('files/'.length)),
+    fill: (engine) => fillFromFolder(engine, folder, manifest),
+  };
+}
+
 /** Loads the tables of an unpacked archive into a database. */
-export async function fillFromFolder(engine: Engine, folder: string, manifest: Manifest, clear = false) {
+export async function fillFromFolder(
+  engine: Engine,
+  folder: string,
+  manifest: Manifest,
+  options: { clear?: boolean; keep?: Keep | undefined } = {},
+) {
   const tables = manifest.tables.map(
-    ({ name }): TableLines => ({ name, lines: linesOf(path.join(folder, 'tables', `${name}.jsonl`)) }),
+    ({ name }): TableLines => ({
+      name,
+      lines: linesOf(createReadStream(path.join(folder, 'tables', `${name}.jsonl`))),
+    }),
   );
   const expected = Object.fromEntries(
     manifest.tables.map(({ name, rows, checksum }) => [name, { rows, checksum }]),
   );
-  await fillDatabase(engine, { migrations: manifest.migrations, tables }, { expected, clear });
+  await fillDatabase(engine, { migrations: manifest.migrations, tables }, { expected, ...options });
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  // `readline` would also split lines at separators inside a text.
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-}
-
-async function putSecretKey(env: Site['env'], folder: string, manifest: Manifest): Promise<void> {
-  if (!manifest.entries[SECRET_KEY] || env.SECRET_KEY) return;
+async function putSecretKey(env: Env, { folder }: Content, undo: Undo): Promise<void> {
   const source = path.join(folder, SECRET_KEY);
+  if (!existsSync(source) || env.SECRET_KEY) return;
   const target = keyFile(env.DATA_DIR);
-  if (!existsSync(target)) return copyFile(source, target);
-  if (!(await readFile(source)).equals(await readFile(target)))
+  if (existsSync(target)) {
+    if ((await readFile(source)).equals(await readFile(target))) return;
     throw new RefusedDatabase(
-      `${target} is another key than the one in the backup, and nothing is overwritten`,
+      `${target} is another key than the one that belongs to it, and nothing is overwritten`,
     );
+  }
+  undo.push(() => rm(target, { force: true }));
+  await copyFile(source, target);
 }
 
-/** An identical file was written by a restore that was interrupted. */
-async function putFiles(files: Files, folder: string, manifest: Manifest): Promise<void> {
-  for (const [name, { sha256 }] of Object.entries(manifest.entries)) {
-    if (!name.startsWith('files/')) continue;
-    const key = name.slice('files/'.length);
+/** An identical file was written by a restore that was killed. */
+async function putFiles(files: Files, { folder, files: names }: Content, undo: Undo): Promise<void> {
+  for (const key of names) {
+    const source = path.join(folder, 'files', key);
     const present = await files.read(key);
-    if (!present) await files.write(key, createReadStream(path.join(folder, name)));
-    else if ((await sha256OfStream(present.stream)) !== sha256)
+    if (!present) {
+      undo.push(() => files.remove(key));
+      await files.write(key, createReadStream(source));
+    } else if ((await sha256OfStream(present.stream)) !== (await sha256OfStream(createReadStream(source))))
       throw new RefusedDatabase(
         `the file ${key} is there already and differs, and nothing is ever overwritten`,
       );

@@ -70,6 +70,19 @@ export async function tallyOf(engine: Engine, db: Db, names: readonly string[]) 
 export type TableLines = { name: string; lines: AsyncIterable<string> | Iterable<string> };
 export type Content = { migrations: readonly string[]; tables: readonly TableLines[] };
 
+/** Inside the transaction: reads what is to survive before the tables are replaced; what it returns runs after that. */
+export type Keep = (db: Db) => Promise<(db: Db) => Promise<void>>;
+type FillOptions = { expected?: Record<string, Tally>; clear?: boolean; keep?: Keep | undefined };
+
+export const NOT_EMPTY = 'the database is not empty, and nothing is ever overwritten';
+
+/** Refuses the content of a database that this version could not read. */
+export function refuseNewer(names: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = names.find((name) => !known.has(name));
+  if (newer) throw new RefusedDatabase(`it was written by a newer version of Octavo (${newer})`);
+}
+
 /**
  * Fills an empty database: the schema that the content was written with, the rows, a comparison, and then this
  * version's migrations. All in one transaction.
@@ -77,16 +90,18 @@ export type Content = { migrations: readonly string[]; tables: readonly TableLin
 export async function fillDatabase(
   engine: Engine,
   { migrations: names, tables: content }: Content,
-  { expected, clear = false }: { expected?: Record<string, Tally>; clear?: boolean } = {},
+  { expected, clear = false, keep }: FillOptions = {},
 ): Promise<void> {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = names.find((name) => !known.has(name));
-  if (newer) throw new RefusedDatabase(`it was written by a newer version of Octavo (${newer})`);
-  if (!clear && (await engine.listTables()).length > 0)
-    throw new RefusedDatabase('the database is not empty, and nothing is ever overwritten');
+  refuseNewer(names);
   await engine.exclusivelyForLong(async (db) => {
+    const settle = await keep?.(db);
     if (clear) await engine.dropAll(db);
+    // Asked inside the transaction: another restore may have been first.
+    else if ((await engine.listTables(db)).length > 0) throw new RefusedDatabase(NOT_EMPTY);
     await applyMigrations(db, engine.dialect, (name) => names.includes(name));
+    const existing = await engine.listTables(db);
+    const unknown = content.find(({ name }) => !existing.includes(name));
+    if (unknown) throw new DamagedBackup(`this version does not know its table ${unknown.name}`);
     // Some migrations insert rows; the content brings its own.
     for (const { name } of content.toReversed()) await db.deleteFrom(name as 'migrations').execute();
     for (const { name, lines } of content) await fillTable(db, name, lines);
@@ -103,6 +118,7 @@ export async function fillDatabase(
       throw new FailedTrial(`this version cannot update what is in it: ${error.message}`);
     });
     await reindex(engine, db);
+    await settle?.(db);
   });
 }
 
@@ -141,6 +157,9 @@ async function fillTable(db: Db, name: string, lines: TableLines['lines']): Prom
 }
 
 export class DamagedBackup extends Error {}
+
+/** The archive may be whole: it is encrypted, and this passphrase does not open it. */
+export class WrongPassphrase extends Error {}
 
 /** The content is complete, but this version of the program does not work with it. */
 export class FailedTrial extends Error {}

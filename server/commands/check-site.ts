@@ -1,10 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
-import { openFiles } from '#server/files/open-files.ts';
-import { createLog } from '#server/http/logging.ts';
-import { createCurrentSettings } from '#server/settings/settings.ts';
+import { createSite } from '#server/site.ts';
 import { mountPages } from '#server/web.ts';
 
 const FIXED_PAGES = ['/', '/samples', '/blog', '/contact', '/readyz'];
@@ -13,13 +10,10 @@ const FIXED_PAGES = ['/', '/samples', '/blog', '/contact', '/readyz'];
  * Starts the site without its jobs, so that nothing is sent, and requests pages like a visitor. Throws if one fails.
  */
 export async function checkSite(env: Env): Promise<void> {
-  const engine = await openDatabase(env, () => {});
-  await migrate(engine);
-  const clock = () => new Date();
-  const settings = createCurrentSettings(engine, env, clock);
-  const deps = { env, settings, engine, files: openFiles(env), clock, log: createLog(env.LOG_LEVEL) };
-  const app = await buildApp(deps);
-  await mountPages(app, deps);
+  const site = await createSite(env);
+  await migrate(site.engine);
+  const app = await buildApp(site);
+  await mountPages(app, site);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     for (const page of [...FIXED_PAGES, ...(await recordPages(origin))]) {
@@ -29,7 +23,7 @@ export async function checkSite(env: Env): Promise<void> {
     }
   } finally {
     await app.close();
-    await engine.close();
+    await site.close();
   }
 }
 

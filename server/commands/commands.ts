@@ -5,19 +5,23 @@ import { readManifestOf } from '#server/backups/archive.ts';
 import { exportSite, importSite } from '#server/backups/export.ts';
 import type { Site } from '#server/backups/make.ts';
 import { BackupRunning, backupFolder, listBackups } from '#server/backups/records.ts';
-import { restoreBackup } from '#server/backups/restore.ts';
+import { reindex } from '#server/backups/reindex.ts';
+import { replaceTables, restoreBackup } from '#server/backups/restore.ts';
+import { restoreHere } from '#server/backups/restore-here.ts';
 import { runBackup } from '#server/backups/run.ts';
-import { DamagedBackup, FailedTrial } from '#server/backups/tables.ts';
+import { DamagedBackup, FailedTrial, WrongPassphrase } from '#server/backups/tables.ts';
 import { pagesTrial, verifyBackup } from '#server/backups/verify.ts';
-import { openDataDir, setPrivateUmask } from '#server/data-dir.ts';
+import { actAsOwner, openDataDir, setPrivateUmask } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
+import { BadSetting, DEFAULT_DATA_DIR, type Env, loadEnvFile, readEnv } from '#server/env.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import { troubleOf } from './finding.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -28,6 +32,9 @@ octavo restore FILE --look list what a backup contains
 octavo rollback            restore the state before the last update (stop the site first)
 octavo export FOLDER       write everything in readable form into an empty folder
 octavo import FOLDER       import an export into an empty site
+octavo paper FILE…         print what is in Word files, one JSON object a line
+octavo paper --import FOLDER   make a draft sample of every Word file in a folder
+octavo reindex             build the search index again from the records
 octavo doctor              check everything that the site depends on, and say what to fix
 octavo admin …             passwords and sessions: octavo admin help
 
@@ -44,8 +51,10 @@ export async function runCommand([command, ...words]: string[], settings: Settin
   try {
     setPrivateUmask();
     loadEnvFile();
+    actAsOwner(settings.DATA_DIR?.trim() || DEFAULT_DATA_DIR);
     if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
     if (command === 'doctor') return await doctor(settings);
+    if (command === 'paper') return await paper(words, settings);
     if (command === '--version' || command === 'version') say(VERSION);
     else if (command === '--help' || command === 'help') say(usage);
     else await run(command ?? '', words, readEnv(settings));
@@ -61,10 +70,13 @@ function explain(error: unknown): string {
     error instanceof CommandError ||
     error instanceof BadSetting ||
     error instanceof RefusedDatabase ||
+    error instanceof WrongPassphrase ||
     error instanceof BackupRunning;
   if (isExpected) return `Nothing was changed: ${error.message}`;
   if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
+  const trouble = troubleOf(error);
+  if (trouble) return `Nothing was changed: ${trouble}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -89,11 +101,23 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
     }
     case 'import': {
       const folder = path.resolve(only(words, 'FOLDER'));
+      openDataDir(env.DATA_DIR);
+      await importSite(env, folder);
+      return say('Imported. Start the site: everything is there.');
+    }
+    case 'restore-here': {
+      // Started by the desk of the running site.
+      const [name = '', address = '', userAgent = ''] = words;
+      const tryPages = pagesTrial(thisProgram(), env);
       return withSite(env, async (site) => {
-        await importSite(site, folder);
-        say('Imported. Start the site: everything is there.');
+        await restoreHere({ site, name, visitor: { address, userAgent }, clock: () => new Date(), tryPages });
       });
     }
+    case 'reindex':
+      return withSite(env, async ({ engine }) => {
+        await engine.exclusivelyForLong((db) => reindex(engine, db));
+        say('The search index was built again.');
+      });
     case 'check-site':
       return (await import('./check-site.ts')).checkSite(env);
     default:
@@ -107,6 +131,31 @@ async function doctor(settings: Settings): Promise<number> {
   const findings = await examine(settings, new Date());
   process.stdout.write(reportOf(findings));
   return findings.some(({ state }) => state === 'failure') ? 1 : 0;
+}
+
+/** 0, or 1 if a file could not be read. */
+async function paper(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { import: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { importPapers, printPapers } = await import('./paper.ts');
+  const folder = values.import;
+  if (folder === undefined) {
+    if (positionals.length === 0) throw new CommandError(`it needs a FILE\n\n${usage}`);
+    return printPapers(positionals, say);
+  }
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`there is no folder ${folder}`);
+  let code = 0;
+  await withSite(readEnv(settings), async (site) => {
+    if ((await site.engine.listTables()).length === 0)
+      throw new CommandError('the database is empty. Start Octavo once first.');
+    await migrate(site.engine);
+    code = await importPapers(site, path.resolve(folder), say);
+  });
+  return code;
 }
 
 async function withSite(env: Env, work: (site: Site) => Promise<void>): Promise<void> {
@@ -151,12 +200,11 @@ async function restore(env: Env, words: string[]): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandError(`there is no file ${file}`);
   if (values.look) return look(file, env);
-  return withSite(env, async (site) => {
-    const { createdAt, tables, entries } = await restoreBackup(site, file);
-    const count = Object.keys(entries).filter((name) => name.startsWith('files/')).length;
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Restored the state of ${createdAt}: ${rows} records and ${count} files. Start the site.`);
-  });
+  openDataDir(env.DATA_DIR);
+  const { createdAt, tables, entries } = await restoreBackup(env, file);
+  const count = Object.keys(entries).filter((name) => name.startsWith('files/')).length;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Restored the state of ${createdAt}: ${rows} records and ${count} files. Start the site.`);
 }
 
 async function look(file: string, env: Env): Promise<void> {
@@ -192,7 +240,7 @@ async function rollBack(site: Site): Promise<void> {
     );
   const { name } = await runBackup({ site, kind: 'before-rollback', clock: () => new Date() });
   say(`The current state was backed up to ${path.join(folder, name)}.`);
-  await restoreBackup(site, archive, { replaceTables: true });
+  await replaceTables(site, archive);
   say(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);
 }
 

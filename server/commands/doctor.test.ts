@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,8 +7,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
-import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
-import { examine, reportOf, spaceFinding } from './doctor.ts';
+import { newPostgresDatabase, testEngine, testOnce } from '#tests/test-database.ts';
+import { examine, isClosedToService, reportOf, spaceFinding } from './doctor.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding } from './public-address.ts';
 
@@ -35,6 +36,7 @@ test('a new site works, and is told what it lacks', async () => {
   expect(Object.fromEntries(findings.map(({ part, state }) => [part, state]))).toEqual({
     settings: 'warning',
     database: 'ok',
+    search: 'ok',
     storage: 'ok',
     mail: 'warning',
     clock: 'ok',
@@ -60,6 +62,7 @@ test('a bad setting, a missing database and a database that is away are said in 
   await writeFile(path.join(folder, 'octavo.db'), 'Dear reader, this is not a database.');
   expect(await examine({ DATA_DIR: folder }, new Date())).toMatchObject([
     { part: 'database', state: 'failure', text: expect.stringContaining('not an SQLite database') },
+    { part: 'disk' },
   ]);
 });
 
@@ -96,4 +99,51 @@ test('a certificate is judged by its days, a disk by its room', () => {
   expect(judged('2027-02-01T00:00:00Z', 'SELF_SIGNED')).toBe('failure');
   expect(judged('2027-02-01T00:00:00Z')).toBe('ok');
   expect([1e7, 5e8, 5e9].map((free) => spaceFinding(free).state)).toEqual(['failure', 'warning', 'ok']);
+});
+
+test('doctor: a second location is written to and read back', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-second-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { variables } = await site({ BACKUP_TO: folder });
+  expect(stateOf(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
+  expect(await readdir(folder)).toEqual([]);
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  expect(stateOf(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
+    'failure',
+  ]);
+});
+
+test('doctor: a second location that the unit does not open is noticed', () => {
+  const shown = (paths: string) => `LoadState=loaded\nProtectSystem=strict\nReadWritePaths=${paths}\n`;
+  expect(isClosedToService('/mnt/backup', shown(''))).toBe(true);
+  expect(isClosedToService('/mnt/backup', shown('/mnt/back'))).toBe(true);
+  expect(isClosedToService('/mnt/backup', shown('/srv /mnt/backup'))).toBe(false);
+  expect(isClosedToService('/mnt/backup/site', shown('-/mnt/backup/'))).toBe(false);
+  expect(isClosedToService('/mnt/backup', 'LoadState=not-found\nProtectSystem=no\nReadWritePaths=\n')).toBe(
+    false,
+  );
+});
+
+test('doctor: the address of the example is a failure', async () => {
+  const { variables } = await site({ SITE_ORIGIN: 'https://example.com' });
+  expect(stateOf(await examine(variables, new Date()), 'settings')).toEqual(['failure']);
+});
+
+testOnce('doctor: a full disk is called full, not a damaged database', async () => {
+  const { variables, folder } = await site();
+  const disk = await mkdtemp(path.join(tmpdir(), 'octavo-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
+  onTestFinished(async () => {
+    if (mounted) spawnSync('umount', [disk]);
+    await rm(disk, { recursive: true, force: true });
+  });
+  // Only root can mount a small disk.
+  if (!mounted) return;
+  await cp(folder, disk, { recursive: true });
+  await writeFile(path.join(disk, 'filler'), Buffer.alloc(8 * 1024 * 1024)).catch(() => {});
+  const findings = await examine({ ...variables, DATA_DIR: disk }, new Date());
+  expect(reportOf(findings)).toMatch(/✗ database .* is full/);
+  expect(reportOf(findings)).not.toMatch(/damaged|octavo restore/);
+  expect(stateOf(findings, 'disk')).toEqual(['failure']);
 });

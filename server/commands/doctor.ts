@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { backupFolder, listBackups } from '#server/backups/records.ts';
+import { checkIndex } from '#server/backups/reindex.ts';
+import { openSecondPlace } from '#server/backups/second-place.ts';
+import { checkAccess } from '#server/data-dir.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -32,6 +36,13 @@ export async function examine(variables: Record<string, string | undefined>, now
   } catch (error) {
     return [failure('settings', messageOf(error), 'Correct the variable; the README lists all of them.')];
   }
+  try {
+    checkAccess(env.DATA_DIR);
+  } catch (error) {
+    return [
+      failure('data folder', messageOf(error), 'As root, octavo doctor switches to that account itself.'),
+    ];
+  }
   const file = path.join(env.DATA_DIR, 'octavo.db');
   if (!env.DATABASE_URL && !statSync(file, { throwIfNoEntry: false }))
     return [failure('database', `There is no database at ${file}.`, 'Start the site once, or set DATA_DIR.')];
@@ -39,10 +50,13 @@ export async function examine(variables: Record<string, string | undefined>, now
   try {
     engine = await openDatabase(env, () => {}, WAIT_MS);
   } catch (error) {
+    const message = messageOf(error);
     const fix = env.DATABASE_URL
       ? 'Is PostgreSQL running, and is DATABASE_URL right?'
-      : 'Restore the last backup: octavo restore FILE';
-    return [failure('database', messageOf(error), fix)];
+      : /damaged|not an SQLite database|is empty/.test(message)
+        ? 'Move the file away and restore the last backup: octavo restore FILE'
+        : 'Look at the free space and at the rights of DATA_DIR.';
+    return [failure('database', message, fix), ...(await diskFindings(env))];
   }
   try {
     const settings = await createCurrentSettings(engine, env, () => now)();
@@ -50,12 +64,14 @@ export async function examine(variables: Record<string, string | undefined>, now
       await Promise.all([
         settingsFindings(env, settings),
         databaseFindings(engine),
-        storageFindings(openFiles(env)),
+        searchFindings(engine),
+        storageFindings(openFiles(env), env),
         mailFindings(engine, settings),
         clockFindings(engine, settings, now),
         diskFindings(env),
         proxyFindings(env, settings),
         backupFindings(env, now),
+        secondPlaceFindings(env),
         certificateFindings(settings, now),
       ])
     ).flat();
@@ -72,6 +88,14 @@ async function settingsFindings(env: Env, { siteOrigin, isAddressSet }: Settings
         'settings',
         `The site believes that its address is ${siteOrigin}.`,
         'Set SITE_ORIGIN, or the address at /admin/settings.',
+      ),
+    );
+  else if (/^https?:\/\/(?:[^/]*\.)?example\.(?:com|org|net)$/.test(siteOrigin))
+    findings.push(
+      failure(
+        'settings',
+        `The address of the site is still the example, ${siteOrigin}.`,
+        'Set SITE_ORIGIN to your own, and restart.',
       ),
     );
   if (!env.RATE_LIMITS)
@@ -102,22 +126,48 @@ async function databaseFindings({ db, dialect, listTables }: Engine): Promise<Fi
   }
 }
 
-async function storageFindings(files: Files): Promise<Finding[]> {
+async function searchFindings(engine: Engine): Promise<Finding[]> {
+  const fix = 'Build it again: octavo reindex';
+  try {
+    const [difference] = await engine.snapshot((db) => checkIndex(engine, db));
+    return difference
+      ? [failure('search', `The search index differs from the records: ${difference}.`, fix)]
+      : [ok('search', 'The search index is what the records say.')];
+  } catch (error) {
+    return [failure('search', messageOf(error), 'Start the site once, and ask again.')];
+  }
+}
+
+/** Writes a file, reads it back and removes it. */
+async function tryFiles(files: Files): Promise<void> {
   const key = `doctor-${randomBytes(6).toString('hex')}`;
   async function* bytes() {
     yield Buffer.from(key);
   }
+  await files.write(key, bytes());
+  const found = await files.read(key);
+  const text = found && Buffer.concat(await found.stream.toArray()).toString();
+  if (text !== key) throw new Error('The file read back differs from the one written');
+  // A bucket that protects its objects keeps the file, by the rules of its owner.
+  await files.remove(key).catch(() => {});
+}
+
+async function storageFindings(files: Files, { DATA_DIR }: Env): Promise<Finding[]> {
   try {
     await files.check();
-    await files.write(key, bytes());
-    const found = await files.read(key);
-    const text = found && Buffer.concat(await found.stream.toArray()).toString();
-    await files.remove(key);
-    if (text !== key) throw new Error('The file read back differs from the one written');
+    await tryFiles(files);
     return [ok('storage', 'A file was written, read and removed.')];
   } catch (error) {
-    return [failure('storage', messageOf(error), 'Look at the S3 settings, or at the rights of DATA_DIR.')];
+    return [failure('storage', messageOf(error), fixOf(error, DATA_DIR, 'Look at the S3 settings.'))];
   }
+}
+
+function fixOf(error: unknown, folder: string, otherwise: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room.';
+  if (code !== 'EACCES' && code !== 'EPERM') return otherwise;
+  const { uid, gid } = statSync(folder);
+  return `Something in it belongs to another account. As root: chown -R ${uid}:${gid} ${folder}`;
 }
 
 async function mailFindings({ db }: Engine, { smtpUrl }: Settings): Promise<Finding[]> {
@@ -210,6 +260,44 @@ async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<
   if (!BACKUP_TO)
     return [warning('backups', 'Backups are on this machine only.', 'Set BACKUP_TO to a second location.')];
   return [ok('backups', `The last one is of ${time} and was verified by restoring it.`)];
+}
+
+/** The second location, from here and from the service, which systemd lets write to its own folders only. */
+async function secondPlaceFindings(env: Env): Promise<Finding[]> {
+  const place = openSecondPlace(env);
+  if (!env.BACKUP_TO || !place) return [];
+  const part = 'second place';
+  try {
+    await tryFiles(place);
+  } catch (error) {
+    return [
+      failure(part, messageOf(error), 'Does BACKUP_TO exist, and may the account of the site write to it?'),
+    ];
+  }
+  if (path.isAbsolute(env.BACKUP_TO) && isClosedToService(env.BACKUP_TO, serviceSettings()))
+    return [
+      failure(
+        part,
+        `systemd does not let the service write to ${env.BACKUP_TO}.`,
+        `As root: systemctl edit octavo, add [Service] and ReadWritePaths=${env.BACKUP_TO}, then systemctl restart octavo`,
+      ),
+    ];
+  return [ok(part, 'A file was written there and read back.')];
+}
+
+/** What systemd says about the installed unit; empty where there is none. */
+function serviceSettings(): string {
+  const words = ['show', 'octavo.service', '--property=LoadState,ProtectSystem,ReadWritePaths'];
+  return spawnSync('systemctl', words, { encoding: 'utf8', timeout: WAIT_MS }).stdout ?? '';
+}
+
+export function isClosedToService(folder: string, shown: string): boolean {
+  const settingOf = (name: string) => shown.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
+  if (settingOf('LoadState') !== 'loaded' || settingOf('ProtectSystem') !== 'strict') return false;
+  const opened = settingOf('ReadWritePaths')
+    .split(' ')
+    .map((place) => place.replace(/^[-+]+/, ''));
+  return !opened.some((place) => place && `${folder}/`.startsWith(`${place.replace(/\/$/, '')}/`));
 }
 
 const marks = { ok: '✓', warning: '!', failure: '✗' };

@@ -1,3 +1,6 @@
+import { primaryCodeOf } from '#server/db/engines/sqlite-driver.ts';
+
+const SQLITE_FULL = 13;
 /** Timeout of each check. */
 export const WAIT_MS = 10_000;
 
@@ -21,4 +24,17 @@ export const failure = (part: string, text: string, fix: string): Finding => ({
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A fault of the system under the program, in words; undefined for anything else. */
+export function troubleOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const place = 'path' in error ? String(error.path) : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || primaryCodeOf(error) === SQLITE_FULL)
+    return `the disk is full${place ? ` (${place})` : ''}. Make room and try again`;
+  if (code === 'EROFS') return `${place} is on a disk that is mounted read-only`;
+  if (code === 'EACCES' || code === 'EPERM') return `this account may not use ${place ?? 'it'}`;
+  if (code === 'ENOENT' && place) return `there is no ${place}`;
+  return undefined;
 }

@@ -37,6 +37,7 @@ export const tables = {
     excerpt: text,
     meta_description: text.orNull,
     assignment_type: text.orNull,
+    about: text.orNull,
     citation_style: text.orNull,
     word_count: integer,
     views: integer,
@@ -85,9 +86,6 @@ export const tables = {
   // The public list in its order: as a whole (key '') and per tag and category; includes scheduled posts
   post_listing: { key: text, featured_post: flag, published_at: time, post_id: id },
   post_totals: { key: text, total: integer },
-  // `post_id` may belong to a post that was never saved: its text is stored all the same
-  post_revisions: { id, post_id: id, kind: text, fields: text, created_at: time, updated_at: time },
-  post_previews: { post_id: id, token: text, token_hash: text, created_at: time }, // the token is encrypted
   comments: {
     id,
     post_id: id,
@@ -120,11 +118,30 @@ export const tables = {
   },
   comment_digests: { id, waiting: integer, queued_at: time }, // notifications to the owner about pending comments
 
+  // What the editor keeps of a post or sample (`record_kind`), as JSON: its history, and saved changes that are not
+  // public yet. `record_id` of a revision may belong to a record that was never saved: its text is stored all the same
+  revisions: {
+    id,
+    record_id: id,
+    record_kind: text,
+    kind: text, // saved or autosaved
+    fields: text,
+    created_at: time,
+    updated_at: time,
+  },
+  drafts: { record_id: id, record_kind: text, fields: text, updated_at: time },
+  // Secret links to what is saved; the token is encrypted
+  previews: { record_id: id, record_kind: text, token: text, token_hash: text, created_at: time },
+
   // Deleted records as JSON, for as long as they can be restored
   trash: { id, kind: text, title: text, record: text, deleted_at: time },
 
+  // Word files that were imported by the command, by the hash of their bytes, so that none is imported twice
+  imported_papers: { hash: text, sample_id: id, imported_at: time },
+
   // Old slugs of samples and posts, which redirect
   slug_history: { kind: text, slug: text, record_id: id, created_at: time },
+  topic_addresses: { slug: text, moved_to: text, created_at: time }, // former addresses of topics
 
   // The words of the site that the owner has changed
   words: { section: text, fields: text.orNull, version: integer, updated_at: time }, // no fields: the default
@@ -140,6 +157,8 @@ export const tables = {
     message: text,
     academic_level: text.orNull,
     essay_type: text.orNull,
+    about: text.orNull, // the title of the paper or post that led to the request
+    deadline: text.orNull, // a day: 2026-11-30
     created_at: time,
     read_at: time.orNull,
     answered_at: time.orNull, // the first reply, as marked by the owner

@@ -8,7 +8,7 @@ export function totpOfAdmin(id: string): string {
   return `totp of ${id}`;
 }
 
-export function previewOfPost(id: string): string {
+export function previewOf(id: string): string {
   return `preview of ${id}`;
 }
 
@@ -24,12 +24,12 @@ export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<voi
     const sealed = secrets.seal(secret, totpOfAdmin(id));
     await db.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', id).execute();
   }
-  const previews = await db.selectFrom('post_previews').selectAll().where('token_hash', '=', '').execute();
-  for (const { post_id: id, token } of previews) {
+  const previews = await db.selectFrom('previews').selectAll().where('token_hash', '=', '').execute();
+  for (const { record_id: id, token } of previews) {
     await db
-      .updateTable('post_previews')
-      .set({ token: secrets.seal(token, previewOfPost(id)), token_hash: hashToken(token) })
-      .where('post_id', '=', id)
+      .updateTable('previews')
+      .set({ token: secrets.seal(token, previewOf(id)), token_hash: hashToken(token) })
+      .where('record_id', '=', id)
       .execute();
   }
 }

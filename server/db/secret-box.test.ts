@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { isSameKey, previewOfPost, sealStoredSecrets, totpOfAdmin } from './seal-secrets.ts';
+import { isSameKey, previewOf, sealStoredSecrets, totpOfAdmin } from './seal-secrets.ts';
 import { createSecretBox, keyFile } from './secret-box.ts';
 import { hashToken } from './tokens.ts';
 
@@ -46,16 +46,16 @@ test('secrets of an earlier version are sealed at the start, and go on working',
   const post = await make.post({ status: 'draft', title: 'A draft' });
   const token = 'a-token-from-the-time-before-seals';
   await engine.db
-    .insertInto('post_previews')
-    .values({ post_id: post.id, token, token_hash: '', created_at: post.created_at })
+    .insertInto('previews')
+    .values({ record_id: post.id, record_kind: 'post', token, token_hash: '', created_at: post.created_at })
     .execute();
   const box = createSecretBox(env);
   for (let start = 0; start < 2; start += 1) await sealStoredSecrets(engine.db, box);
   const admin = await engine.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
-  const preview = await engine.db.selectFrom('post_previews').selectAll().executeTakeFirstOrThrow();
+  const preview = await engine.db.selectFrom('previews').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify([admin, preview])).not.toMatch(/JBSWY3DPEHPK3PXP|a-token-from/);
   expect(box.open(admin.totp_secret ?? '', totpOfAdmin(id))).toBe('JBSWY3DPEHPK3PXP');
-  expect(box.open(preview.token, previewOfPost(post.id))).toBe(token);
+  expect(box.open(preview.token, previewOf(post.id))).toBe(token);
   expect(preview.token_hash).toBe(hashToken(token));
   expect((await inject(`/api/previews/${token}`)).json().item.title).toBe('A draft');
 });

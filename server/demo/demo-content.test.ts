@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -111,4 +112,14 @@ test('an address that the owner has used in the meantime stays hers', async () =
   await site.make.sample({ title: 'Mine', slug: slug ?? '' });
   expect((await site.restore()).statusCode).toBe(200);
   expect((await site.inject(`/api/samples/${slug}`)).json().item.title).toBe('Mine');
+});
+
+test('demo content: removing and restoring it exclude other writes to comments', async () => {
+  const site = await demoSite();
+  const lock = vi.spyOn(site.engine, 'lock');
+  await site.remove();
+  expect(lock.mock.calls.map(([, name]) => name)).toContain(COMMENTS_LOCK);
+  lock.mockClear();
+  await site.restore();
+  expect(lock.mock.calls.map(([, name]) => name)).toContain(COMMENTS_LOCK);
 });

@@ -1,5 +1,6 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict } from '#server/errors.ts';
 import { readStored, writeStored } from '#server/settings/settings.ts';
@@ -36,6 +37,8 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
   function change(work: (tx: Db) => Promise<void>): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await engine.lock(tx, 'settings');
+      // A comment posted in the meantime would be deleted without a copy.
+      await engine.lock(tx, COMMENTS_LOCK);
       await work(tx);
     });
   }

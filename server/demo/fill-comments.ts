@@ -1,6 +1,7 @@
+import { demoComments } from '#server/content/content.ts';
+import type { DemoComment } from '#server/content/content-schemas.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { type DemoComment, demoComments } from './comments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -15,6 +16,23 @@ export async function insertDemoComments(db: Db): Promise<void> {
     const published = new Date(post.published_at ?? 0);
     for (const comment of comments) await insert(db, comment, { postId: post.id, published, parentId: null });
   }
+  await markAsKnown(db);
+}
+
+/** The owner gets no mail about comments that nobody wrote: the next one is about what comes later. */
+async function markAsKnown(db: Db): Promise<void> {
+  const pending = await db
+    .selectFrom('comments')
+    .select('created_at')
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const [newest] = pending;
+  if (!newest) return;
+  await db
+    .insertInto('comment_digests')
+    .values({ id: newId(), waiting: pending.length, queued_at: newest.created_at })
+    .execute();
 }
 
 type Place = { postId: string; published: Date; parentId: string | null };

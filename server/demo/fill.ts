@@ -1,39 +1,24 @@
 import { hash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { type DemoText, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPostWriter } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { newPost } from '#shared/contracts/posts.ts';
 import { sampleInput } from '#shared/contracts/samples.ts';
 import { insertDemoComments } from './fill-comments.ts';
-import { parseFrontMatter } from './front-matter.ts';
 
 const MOST_DEMO_VIEWS = 2_400;
 const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
-
-type DemoText = { slug: string; fields: Record<string, string>; body: string };
 
 /** Seeds an empty database; false if it is not empty. Runs inside the transaction of the start. */
 export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boolean> {
   for (const table of ['samples', 'posts', 'comments', 'submissions', 'settings'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
-  for (const text of await readTexts('samples')) await insertSample(engine, db, text);
-  for (const text of await readTexts('posts')) await insertPost(engine, db, text);
+  for (const text of await readDemoTexts('samples')) await insertSample(engine, db, text);
+  for (const text of await readDemoTexts('posts')) await insertPost(engine, db, text);
   await insertDemoComments(db);
   return true;
-}
-
-export async function readTexts(folder: 'samples' | 'posts'): Promise<DemoText[]> {
-  const directory = path.join(import.meta.dirname, '../db/demo', folder);
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
-  return Promise.all(
-    names.map(async (name) => ({
-      slug: name.slice(0, -'.md'.length),
-      ...parseFrontMatter(await readFile(path.join(directory, name), 'utf8')),
-    })),
-  );
 }
 
 export async function insertSample(

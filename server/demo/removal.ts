@@ -1,12 +1,13 @@
 import { invalidate } from '#server/cache/content-tags.ts';
-import { demoSlugs } from '#server/db/demo/is-demo.ts';
+import { demoComments } from '#server/content/content.ts';
+import type { DemoComment } from '#server/content/content-schemas.ts';
+import { demoSlugs, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
-import { type DemoComment, demoComments } from './comments.ts';
-import { insertPost, insertSample, readTexts } from './fill.ts';
+import { insertPost, insertSample } from './fill.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -148,8 +149,8 @@ export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Pro
     .execute();
   if (rows.length === 0) return false;
   const records = rows.map(({ record }) => JSON.parse(record) as Removed);
-  const samples = new Map((await readTexts('samples')).map((text) => [text.slug, text]));
-  const posts = new Map((await readTexts('posts')).map((text) => [text.slug, text]));
+  const samples = new Map((await readDemoTexts('samples')).map((text) => [text.slug, text]));
+  const posts = new Map((await readDemoTexts('posts')).map((text) => [text.slug, text]));
   for (const record of records) {
     if (record.kind === 'sample') {
       const text = samples.get(record.slug);

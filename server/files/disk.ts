@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
+
+/** A block of a disk. */
+const PROBE_BYTES = 4096;
 
 /** Files in a folder. A file appears under its name only when it is complete and synced. */
 export function diskFiles(folder: string): Files {
@@ -43,8 +46,16 @@ export function diskFiles(folder: string): Files {
         if (found?.isFile() && FILE_KEY.test(key)) yield { key, writtenAt: found.mtime };
       }
     },
-    // The folder is created with its first file.
-    check: () => access(path.dirname(folder), constants.W_OK),
+    // Only a write shows a full or read-only disk and a folder of another account.
+    async check() {
+      await mkdir(folder, { recursive: true });
+      const probe = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
+      try {
+        await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx' });
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
   };
 }
 

@@ -24,12 +24,18 @@ const MARKER =
  */
 export function withNotesAndSources(html: string): string {
   const tokens = tokensOf(html);
-  const sections = sectionsOf(tokens);
+  const hasOwn = OWN_NOTE.test(html);
+  // Notes with ids of their own are in their own sections; a heading "Notes" above other things is a heading.
+  const sections = sectionsOf(tokens).filter(
+    ({ kind, start, end }) =>
+      !hasOwn || kind !== 'notes' || tokens.slice(start, end).some((tag) => OWN_NOTE.test(tag)),
+  );
   if (sections.length === 0) return html;
   const notes = new Map<string, Item>();
   const sources = new Set<string>();
   for (const section of sections) {
-    if (section.kind === 'notes')
+    if (section.kind === 'notes' && hasOwn) linkBack(tokens, section, html);
+    else if (section.kind === 'notes')
       for (const item of numberedItems(tokens, section)) notes.set(item.number, item);
     else for (const number of numberSources(tokens, section)) sources.add(number);
   }
@@ -41,6 +47,30 @@ export function withNotesAndSources(html: string): string {
     tokens[end] = `</section>${tokens[end] ?? ''}`;
   }
   return tokens.join('');
+}
+
+/** A note of an imported paper, which has its id and a link from its mark. */
+const OWN_NOTE = /^<li [^<>]*id="((?:end)?note)-(\d{1,5})"|(?<=<)li [^<>]*id="(?:end)?note-\d{1,5}"/;
+
+/** A link back from every such note. */
+function linkBack(tokens: string[], { start, end }: Section, html: string) {
+  const open: (string | undefined)[] = [];
+  for (let index = start; index < end; index += 2) {
+    const tag = tokens[index] ?? '';
+    if (nameOf(tag) !== 'li') continue;
+    if (!tag.startsWith('</')) {
+      const [, kind, number] = tag.match(OWN_NOTE) ?? [];
+      const mark = `${kind}-ref-${number}`;
+      const isMarked = kind && html.includes(` id="${mark}"`);
+      open.push(isMarked ? ` ${backLink(mark, number ?? '')}` : undefined);
+      continue;
+    }
+    tokens[index] = `${open.pop() ?? ''}${tag}`;
+  }
+}
+
+function backLink(mark: string, number: string): string {
+  return `<a href="#${mark}" aria-label="Back to the text of note ${number}">↩\uFE0E</a>`;
 }
 
 /** Texts at even indexes, tags at odd ones. */
@@ -169,8 +199,7 @@ function linkMarkers(
 function numberNote(tokens: string[], { number, start, end }: Item, hasReference: boolean) {
   tokens[start] = `<li id="note-${number}">`;
   if (!hasReference) return;
-  const back = `<a href="#note-ref-${number}" aria-label="Back to the text of note ${number}">↩\uFE0E</a>`;
-  tokens[end] = ` ${back}${tokens[end] ?? ''}`;
+  tokens[end] = ` ${backLink(`note-ref-${number}`, number)}${tokens[end] ?? ''}`;
 }
 
 /** A cell with more text than this gets a minimum width. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { postHtml } from './post-html.ts';
 import { sampleHtml, sanitised } from './safe-html.ts';
 
 test('light markdown becomes headings, emphasis, lists and paragraphs, and all its text is escaped', () => {
@@ -209,4 +210,27 @@ test.each([
   const text = part.repeat(Math.floor(200_000 / part.length));
   expect(sampleHtml(text)).toBeTypeOf('string');
   expect(sampleHtml(`# a${text}b\n\n## Notes\n\n1. ${text}`)).toBeTypeOf('string');
+});
+
+test('posts: a footnote of the editor is linked from its mark and back', () => {
+  const html = postHtml(
+    '<p>Said.<sup><a href="#note-1" id="note-ref-1">1</a></sup></p><h2>Notes</h2><ol><li id="note-1">See <em>Emma</em>.</li></ol>',
+  );
+  expect(html).toContain('<sup><a href="#note-1" id="note-ref-1">1</a></sup>');
+  expect(html).toMatch(/<li id="note-1">See <em>Emma<\/em>. <a href="#note-ref-1" aria-label="Back/);
+});
+
+test('posts: the endnotes of a Word file are linked back, also when there are no footnotes', () => {
+  const html = postHtml(
+    '<p>Said.<sup><a href="#endnote-1" id="endnote-ref-1">i</a></sup></p><h2>Endnotes</h2><ol><li id="endnote-1">End.</li></ol>',
+  );
+  expect(html).toContain('<sup><a href="#endnote-1" id="endnote-ref-1">i</a></sup>');
+  expect(html).toContain('<li id="endnote-1">End. <a href="#endnote-ref-1" aria-label="Back');
+});
+
+test('posts: verse, reference entries and small caps keep their classes, and no others', () => {
+  const html =
+    '<p class="verse">A<br />B</p><p class="reference">C</p><p><span class="small-caps">bce</span></p>';
+  expect(postHtml(html)).toBe(html);
+  expect(postHtml('<p class="fixed inset-0">x</p>')).toBe('<p>x</p>');
 });

@@ -12,6 +12,8 @@ const POST_LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 const PICTURE = /^(https?:\/\/|\/media\/|\/figures\/)/i;
 /** An author's `id="main"` must not collide with the page's own. */
 const ID_PREFIX = 'text-';
+/** The ids of notes and their marks are the same in every text. */
+const NOTE_ID = /^(?:end)?note-(?:ref-)?\d{1,5}$/;
 
 const text = ['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark'];
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'];
@@ -19,21 +21,55 @@ const lists = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];
 const quotations = ['blockquote', 'q', 'cite', 'pre', 'code'];
 const figures = ['img', 'figure', 'figcaption'];
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-const containers = ['div', 'span'];
+const containers = ['div', 'span', 'aside'];
+const changes = ['ins', 'del'];
+/** MathML Core without what can lead elsewhere. Scripts need raw text or an event attribute: it has neither. */
+const maths = [
+  ...['math', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'ms', 'mfrac', 'msqrt', 'mroot', 'mstyle'],
+  ...['mpadded', 'mphantom', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
+  ...['mprescripts', 'mtable', 'mtr', 'mtd', 'semantics', 'annotation'],
+];
+const mathAttributes = [
+  ...['display', 'displaystyle', 'scriptlevel', 'mathvariant', 'linethickness', 'accent', 'accentunder'],
+  ...['stretchy', 'symmetric', 'fence', 'separator', 'largeop', 'movablelimits', 'form', 'lspace', 'rspace'],
+  ...['minsize', 'maxsize', 'width', 'height', 'depth', 'voffset', 'columnspan', 'rowspan', 'columnalign'],
+  ...['alttext', 'encoding'],
+];
 
+/** Whose end, or which as a whole, was inserted or deleted; by whom and when. */
+const changed = [...headings, 'p', 'li', 'tr', 'th', 'td', ...changes];
+const changeAttributes = ['data-mark', 'data-author', 'data-move', 'datetime'];
 /** Anchors need a target. */
 const anchored = [...headings, 'p', 'li', 'sup', 'div', 'span'];
 
+function merged(...lists: Record<string, string[]>[]): Record<string, string[]> {
+  const all: Record<string, string[]> = {};
+  for (const list of lists)
+    for (const [tag, names] of Object.entries(list)) all[tag] = [...(all[tag] ?? []), ...names];
+  return all;
+}
+
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...text, ...headings, ...lists, ...quotations, 'a', ...figures, ...tables, ...containers],
-  allowedAttributes: {
-    ...Object.fromEntries(anchored.map((tag) => [tag, ['id']])),
-    a: ['href', 'title', 'target', 'rel', 'id'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    ol: ['start', 'type'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [
+    ...[...text, ...headings, ...lists, ...quotations, 'a', ...figures, ...tables, ...containers],
+    ...changes,
+    ...maths,
+  ],
+  allowedAttributes: merged(
+    Object.fromEntries(anchored.map((tag) => [tag, ['id']])),
+    Object.fromEntries(changed.map((tag) => [tag, changeAttributes])),
+    Object.fromEntries(maths.map((tag) => [tag, mathAttributes])),
+    {
+      '*': ['lang', 'dir'],
+      a: ['href', 'title', 'target', 'rel', 'id'],
+      img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+      ol: ['start', 'type'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+      mark: ['data-comment'],
+    },
+  ),
+  allowedClasses: { p: ['verse', 'reference'], span: ['small-caps'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
@@ -74,14 +110,15 @@ const allowedInPosts: sanitizeHtml.IOptions = {
 };
 
 function withPrefixedId({ id, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return { ...others, ...(id && { id: `${ID_PREFIX}${id}` }) };
+  if (!id) return others;
+  // What is sanitised again must not change.
+  const isOwn = id.startsWith(ID_PREFIX) || NOTE_ID.test(id);
+  return { ...others, id: isOwn ? id : `${ID_PREFIX}${id}` };
 }
 
 /** Links within the text are adjusted to the prefixed ids. */
 function withPrefixedAnchors(html: string): string {
-  const ids = new Set(
-    Array.from(html.matchAll(/<[a-z][^<>]*\sid="([^"]*)"/g), ([, id = '']) => id.slice(ID_PREFIX.length)),
-  );
+  const ids = new Set(Array.from(html.matchAll(/<[a-z][^<>]*\sid="text-([^"]*)"/g), ([, id = '']) => id));
   if (ids.size === 0) return html;
   return html.replace(/<a [^<>]*>/g, (tag) =>
     tag.replace(/ href="#([^"]*)"/, (whole, id: string) =>
@@ -126,6 +163,12 @@ export function sampleHtml(content: string): string {
   return withResponsiveImages(withHeadingIds(withScrollingTables(withNotesAndSources(html))));
 }
 
+/** The same without what only a page needs: the text of a sample for other formats, well-formed as XML is. */
+export function sampleMarkup(content: string): string {
+  const html = isHtmlThroughout(content) ? content : lightMarkdownToHtml(content);
+  return withNotesAndSources(sanitised(html));
+}
+
 function safeMarkdown(content: string): string {
   const html = lightMarkdownToHtml(content);
   // A block inside a paragraph leaves an empty paragraph behind.
@@ -134,5 +177,5 @@ function safeMarkdown(content: string): string {
 
 /** An editor leaves `<p></p>` behind when all text is deleted. */
 export function hasSubstance(html: string): boolean {
-  return /<(img|table|hr)\b/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
+  return /<(img|table|hr|math)\b/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }

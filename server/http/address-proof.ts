@@ -28,7 +28,16 @@ export async function findAddressProblem(db: Db, siteOrigin: string): Promise<st
   } catch (error) {
     const { cause, name } = error as { cause?: { code?: string }; name?: string };
     if (name === 'SyntaxError') return `${siteOrigin} leads to another site.`;
-    const reason = name === 'TimeoutError' ? 'no answer within 5 seconds' : (cause?.code ?? 'no connection');
-    return `${siteOrigin} cannot be reached from here (${reason}).`;
+    if (name === 'TimeoutError') return `${siteOrigin} did not answer within 5 seconds.`;
+    return `${siteOrigin} cannot be reached from here: ${reasonOf(cause?.code)}.`;
   }
+}
+
+/** For the owner, who does not know the codes of the operating system. */
+function reasonOf(code = ''): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'no machine is found under this name. Check its spelling; a new name can take a day to be known everywhere';
+  if (code === 'ECONNREFUSED') return 'the machine is there, but no site answers on it';
+  if (/CERT|TLS|SSL/.test(code)) return `its certificate is not valid (${code})`;
+  return `the connection failed${code && ` (${code})`}`;
 }

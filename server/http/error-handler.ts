@@ -52,7 +52,7 @@ function responseTo(
 ): ErrorResponse | undefined {
   if (error instanceof ExpectedError) return responseToExpected(error);
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
-  if (isUnavailable(error) || isDiskFull(error)) return responseToExpected(unavailable(error));
+  if (isUnavailable(error) || cannotStore(error)) return responseToExpected(unavailable(error));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return expected(415, 'This type of content is not accepted here.');
@@ -105,8 +105,9 @@ function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
     : `This file is too large: ${most} is the most. Choose a smaller one, or make this one smaller first.`;
 }
 
-function isDiskFull(error: FastifyError) {
-  return error.code === 'ENOSPC' || error.code === 'EDQUOT';
+/** The disk is full or read-only, or the data folder belongs to another account. */
+function cannotStore(error: FastifyError) {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes(error.code);
 }
 
 function somethingWentWrong(requestId: string): ErrorResponse {

@@ -53,7 +53,8 @@ export async function readMultipart(
     files.push({ bytes, done });
   });
   parser.on('filesLimit', () => stopped.reject(limits.tooManyFiles()));
-  parser.on('fieldsLimit', () => stopped.reject(invalid('The form has too many fields.')));
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () => stopped.reject(invalid('The form has too many fields.')));
   parser.on('error', () => stopped.reject(invalid('The form data is not complete.')));
   parser.on('finish', () => finished.resolve());
 
@@ -83,6 +84,8 @@ function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: Multip
         fields: MAX_FIELDS,
         fieldSize: maxFieldBytes,
         files: maxFiles,
+        // Also counts parts without a name, which are neither.
+        parts: MAX_FIELDS + maxFiles,
         headerPairs: MAX_HEADER_PAIRS,
         headerSize: MAX_HEADER_BYTES,
       },

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '#server/errors.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
+import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 
 /**
- * Admin requests need the password or a token that no other site has. So they are accepted under whatever host name
- * leads here, to set the address of a new site or to correct a wrong one.
+ * Admin requests need the password or a token that no other site has. So while the address of a site is not set, they
+ * are accepted under whatever host name leads here; afterwards under the site's own, and under the one where the owner
+ * saved the settings, in case the address is wrong.
  */
 const ADMIN_REQUEST = /^\/api\/(auth|admin)\//;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -14,22 +15,36 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerSameSite(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
-    const { siteOrigin } = await settings();
+    const current = await settings();
+    const { siteOrigin } = current;
     const { origin } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+    const isAdmin = ADMIN_REQUEST.test(request.url);
     const isOwn =
       origin === undefined ||
       origin === siteOrigin ||
       isOwnAddress(origin, request.headers.host) ||
-      (ADMIN_REQUEST.test(request.url) && hostOf(origin) === request.host);
+      (isAdmin && hostOf(origin) === request.host && isDeskHost(request.host, current));
     if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(
         { origin, siteOrigin },
         'refused: if this is the address of the site, set it at /admin/settings or as SITE_ORIGIN',
       );
-    throw forbidden('Requests from other sites are not accepted.');
+    throw forbidden(
+      isAdmin && !isCrossSite
+        ? `The address of this site is ${siteOrigin}: open the desk there.`
+        : 'Requests from other sites are not accepted.',
+    );
   });
+}
+
+function isDeskHost(host: string, { isAddressSet, savedFrom, siteOrigin }: Settings): boolean {
+  return !isAddressSet || host === savedFrom || withoutWww(host) === withoutWww(new URL(siteOrigin).host);
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
 }
 
 function hostOf(origin: string): string | undefined {

@@ -23,7 +23,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
   /** Oldest first: a map keeps insertion order. */
   const lastSeen = new Map<string, number>();
   let batch: { views: Map<string, string[]>; seen: string[]; written: Promise<void> } | undefined;
-  let hurry = () => {};
+  let writeNow = () => {};
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
     // Browsers always send a user agent.
@@ -73,7 +73,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, BATCH_MS);
-      hurry = () => {
+      writeNow = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -82,7 +82,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
 
   /** Writes pending views now. */
   async function flush(): Promise<void> {
-    hurry();
+    writeNow();
     await batch?.written.catch(() => {});
   }
 

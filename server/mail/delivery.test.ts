@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { blankSecretMail, createDelivery, deleteSentMail, pauseAfter } from './delivery.ts';
+import { blankSecretMail, createDelivery, deleteOldMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
 import { openTransport } from './transport.ts';
 
@@ -250,10 +250,24 @@ test('sent mails that belong to no record are forgotten after a month', async ()
   await queueMail(engine.db, { to: 'admin@example.com', ...plain }, clock());
   await post();
   await deliver();
-  await deleteSentMail(engine.db, new Date('2026-06-30T12:00:00.000Z'));
+  await deleteOldMail(engine.db, new Date('2026-06-30T12:00:00.000Z'));
   expect(await outbox()).toHaveLength(3);
-  await deleteSentMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
+  await deleteOldMail(engine.db, new Date('2026-07-02T12:00:00.000Z'));
   expect((await outbox()).map((mail) => mail.recipient)).toEqual(['ann@example.com', 'owner@example.org']);
+});
+
+test('outbox: a given-up mail that belongs to no record is deleted after 90 days', async () => {
+  const { engine, clock, server, deliver, setClock, outbox } = await withMailServer();
+  await queueMail(engine.db, { to: 'admin@example.com', ...plain }, clock());
+  await queueMail(engine.db, { to: 'waiting@example.com', ...plain }, new Date('2026-06-04T11:00:00.000Z'));
+  server.behave('refuse');
+  setClock('2026-06-04T11:59:30.000Z');
+  await deliver();
+  expect((await outbox()).map((mail) => mail.given_up_at)).toEqual(['2026-06-04T11:59:30.000Z', null]);
+  await deleteOldMail(engine.db, new Date('2026-09-02T11:00:00.000Z'));
+  expect(await outbox()).toHaveLength(2);
+  await deleteOldMail(engine.db, new Date('2026-09-02T12:00:00.000Z'));
+  expect((await outbox()).map((mail) => mail.recipient)).toEqual(['waiting@example.com']);
 });
 
 const tokenMail = { ...plain, text: 'Your token: abc', secretUntil: new Date('2026-06-01T13:00:00.000Z') };
@@ -291,4 +305,13 @@ test('without a mail server the words go when the token has expired, and what wa
   expect([sent?.text_body, sent?.html_body, sent?.given_up_at]).toEqual(['', '', null]);
   expect([unsent?.text_body, unsent?.last_error]).toEqual(['', 'its link has expired']);
   expect(unsent?.given_up_at).toBe('2026-06-01T13:00:01.000Z');
+});
+
+test('mail: one that was queued under a clock a year ahead is sent at once when the clock is set back', async () => {
+  const { server, deliver, post, setClock } = await withMailServer();
+  setClock('2027-06-01T12:00:00.000Z');
+  expect((await post({})).statusCode).toBe(201);
+  setClock('2026-06-01T12:00:00.000Z');
+  await deliver();
+  expect(server.received).toHaveLength(2);
 });

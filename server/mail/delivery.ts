@@ -14,6 +14,8 @@ const RENEW_CLAIM_MS = CLAIM_MS / 3;
 const RETRY_SERVER_MS = MINUTE_MS / 2;
 /** Sent mails contain personal data. */
 const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+/** Given-up mails were not read by anyone, so the owner has longer to find out. */
+const GIVEN_UP_KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
 const MAX_ERROR_CHARACTERS = 500;
 
@@ -65,7 +67,13 @@ async function claimNext({ db, clock }: Outbox, which: 'due' | 'waiting for the 
     .orderBy('id')
     .limit(1);
   const mail = await (which === 'due'
-    ? unsent.where('next_attempt_at', '<=', now.toISOString())
+    ? unsent.where((eb) =>
+        eb.or([
+          eb('next_attempt_at', '<=', now.toISOString()),
+          // No pause is that long: the clock was ahead and has been set back.
+          eb('next_attempt_at', '>', new Date(now.getTime() + LONGEST_PAUSE_MS).toISOString()),
+        ]),
+      )
     : unsent.where('waits_for_server', '=', 1)
   ).executeTakeFirst();
   if (!mail) return undefined;
@@ -208,8 +216,14 @@ export async function blankSecretMail(db: Db, now: Date): Promise<void> {
   await expired.set({ ...BLANK, secret_until: null }).execute();
 }
 
-/** A scheduled job. Mails about a record stay as long as the record does. */
-export async function deleteSentMail(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SENT_KEPT_MS).toISOString();
-  await db.deleteFrom('outbox').where('sent_at', '<', before).where('about', 'is', null).execute();
+/** A scheduled job: deletes sent and given-up mails. Mails about a record stay as long as the record does. */
+export async function deleteOldMail(db: Db, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age).toISOString();
+  await db
+    .deleteFrom('outbox')
+    .where('about', 'is', null)
+    .where((eb) =>
+      eb.or([eb('sent_at', '<', before(SENT_KEPT_MS)), eb('given_up_at', '<', before(GIVEN_UP_KEPT_MS))]),
+    )
+    .execute();
 }

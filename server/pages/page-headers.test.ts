@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { settingsInEffect } from '#server/settings/settings.ts';
-import { cacheControlOf, contentSecurityPolicy, inlineHashesOf, privacyHeadersOf } from './page-headers.ts';
+import {
+  cacheControlOf,
+  contentSecurityPolicy,
+  inlineHashesOf,
+  privacyHeadersOf,
+  withoutNonce,
+} from './page-headers.ts';
 
 function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
   const policy = contentSecurityPolicy(
@@ -66,15 +72,18 @@ test.each([{}, thirdParties])('scripts are never allowed by being inline or eval
   expect(policy['form-action']).toEqual(["'self'"]);
 });
 
-test('every script and style of a page is named by its hash, and data are not', () => {
+test('inline hashes: only scripts and styles with the nonce of this rendering are allowed', () => {
   const html =
-    '<script>ours("“é”")</script><script type="postponed" data-module>if (1<2) later()</script>' +
-    '<script type="application/ld+json">{}</script><style>p{}</style>';
+    '<script nonce="n1">ours("“é”")</script><script type="postponed" data-module nonce="n1">if (1<2) later()</script>' +
+    '<script type="application/ld+json">{}</script><style nonce="n1">p{}</style>' +
+    '<script>injected()</script><script nonce="guessed">injected()</script><style>injected{}</style>';
+  const page = Buffer.from(html).toString('latin1');
   const named = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
-  expect(inlineHashesOf(Buffer.from(html))).toEqual({
+  expect(inlineHashesOf(page, 'n1')).toEqual({
     scripts: [named('ours("“é”")'), named('if (1<2) later()')],
     styles: [named('p{}')],
   });
+  expect(withoutNonce(page, 'n1')).not.toContain('n1');
 });
 
 test('styles of the chat widget may be inline, so no hash may forbid it', () => {

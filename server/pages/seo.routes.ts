@@ -54,6 +54,8 @@ export function seoRoutes({ records, settings, publication }: Seo) {
     const queue = createDrawQueue();
     app.addHook('onClose', queue.stop);
     registerEtag(app);
+    for (const path of ['/feed.xml', '/rss.xml'])
+      app.get(path, (_request, reply) => reply.redirect('/blog/feed.xml', 301));
     const map = async () => sitemap(records, (await settings()).siteOrigin);
     // The cache key names the icon; its bytes are read when it is rendered.
     const image = imageCache(

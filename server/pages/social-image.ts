@@ -49,7 +49,8 @@ let fontsOnce: Promise<Font[]> | undefined;
 
 function readFonts(): Promise<Font[]> {
   fontsOnce ??= Promise.all(
-    ['display', 'sans'].map(async (name) => ({
+    // Letters that a font lacks are looked for in the others.
+    ['display', 'sans', 'display-ext', 'sans-ext'].map(async (name) => ({
       name,
       data: await readFile(path.join(FONTS, `${name}.ttf`)),
       weight: 400 as const,

@@ -15,16 +15,21 @@ const IMPLICIT_TLS_PORT = 465;
 export type StoredSettings = Partial<SettingFields> & {
   /** When the demo content was removed. */
   demoRemovedAt?: string | null;
+  /** The host name under which the owner last saved the settings. */
+  savedFrom?: string | null;
 };
 
 /** The settings in effect: environment, then database, then default. */
 export type Settings = {
   siteOrigin: string;
   isAddressSet: boolean;
+  savedFrom: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
   /** The recipient of notifications, if set. */
   ownerEmail: string | null;
+  /** Of the times in mails. Null is UTC. */
+  timeZone: string | null;
   analyticsId: string | null;
   chatWidgetUrl: string | null;
   consent: SettingFields['consent'];
@@ -35,6 +40,7 @@ export type Settings = {
   typeface: SettingFields['typeface'];
   logo: string | null;
   icon: string | null;
+  clientPlaces: SettingFields['clientPlaces'];
   firstRunStep: number;
   firstRunDismissed: boolean;
   isTakenOver: boolean;
@@ -132,9 +138,11 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
   return {
     siteOrigin: env.given.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
     isAddressSet: env.given.has('SITE_ORIGIN') || Boolean(stored.siteOrigin),
+    savedFrom: stored.savedFrom ?? null,
     smtpUrl: env.SMTP_URL ?? smtpUrlOf(stored),
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
     ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
+    timeZone: stored.timeZone ?? null,
     analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,
     chatWidgetUrl: env.CHAT_WIDGET_URL ?? stored.chatWidgetUrl ?? null,
     consent: env.given.has('CONSENT') ? env.CONSENT : (stored.consent ?? env.CONSENT),
@@ -147,10 +155,16 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     typeface: stored.typeface ?? 'book',
     logo: stored.logo ?? null,
     icon: stored.icon ?? null,
+    clientPlaces: stored.clientPlaces ?? null,
     firstRunStep: stored.firstRunStep ?? 0,
     firstRunDismissed: stored.firstRunDismissed ?? false,
     isTakenOver: isFinished || Boolean(stored.demoRemovedAt),
   };
+}
+
+/** Host, port and encryption of the stored mail server: who gets the password, and how. */
+export function mailServerOf(stored: StoredSettings): string | null {
+  return smtpUrlOf({ ...stored, smtpUser: 'user', smtpPassword: null });
 }
 
 /** A password is sent encrypted, except to a server on this machine. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/engines/engine.ts';
 
-/** Facts that the site has detected by doing it. */
-type FactName = 'mail delivered';
+/** Facts that the site has detected by doing it, and the version of its search index. */
+type FactName = 'mail delivered' | 'search index';
 
 export async function storeFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
   const fact = { value, noted_at: now.toISOString() };

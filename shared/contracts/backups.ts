@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-export const backupKinds = ['nightly', 'by-hand', 'before-update', 'before-rollback'] as const;
+export const backupKinds = [
+  'nightly',
+  'by-hand',
+  'before-update',
+  'before-rollback',
+  'before-restore',
+] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 export const backup = z.object({
@@ -25,6 +31,10 @@ export const backupList = z.object({
   /** Whether a second location is configured. */
   hasSecondPlace: z.boolean(),
   isNightly: z.boolean(),
+  /** A backup is being restored into the site. */
+  isRestoring: z.boolean(),
+  /** Why the last restore from here failed. */
+  restoreProblem: z.string().nullable(),
 });
 export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });
@@ -32,3 +42,30 @@ export const madeBackup = z.object({ item: backup });
 /** A download link that needs no header, valid for a minute. */
 export const backupLink = z.object({ url: z.string() });
 export type BackupLink = z.infer<typeof backupLink>;
+
+export const comparedKinds = [
+  'requests',
+  'comments',
+  'posts',
+  'samples',
+  'testimonials',
+  'texts',
+  'settings',
+] as const;
+
+/** What restoring a backup would do to the records of one kind. */
+export const backupChange = z.object({
+  kind: z.enum(comparedKinds),
+  /** In the backup, no longer on the site. */
+  back: z.int(),
+  /** On the site, not in the backup. */
+  lost: z.int(),
+  /** In both, with other content. */
+  changed: z.int(),
+});
+export type BackupChange = z.infer<typeof backupChange>;
+export const backupChanges = z.object({ items: z.array(backupChange) });
+export type BackupChanges = z.infer<typeof backupChanges>;
+
+export const RESTORE_WORD = 'restore';
+export const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });

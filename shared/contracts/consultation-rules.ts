@@ -23,6 +23,7 @@ export const messages = {
   name: `Name must be at least ${MIN_NAME} characters.`,
   email: 'Enter a valid email address.',
   message: `Message must be at least ${MIN_MESSAGE} characters.`,
+  deadline: 'Enter the deadline as a date.',
   messageTooLong: atMost('Message', MAX_MESSAGE),
   tooManyFiles: `Please upload up to ${MAX_ATTACHMENTS} files.`,
   fileTooLarge: `Each file must be ${MAX_ATTACHMENT_MB}MB or smaller.`,
@@ -37,6 +38,10 @@ export type Consultation = {
   message: string;
   academicLevel: AcademicLevel | null;
   essayType: EssayType | null;
+  /** The title of the paper or post that led to the request. */
+  about: string | null;
+  /** The day by which the work is needed: `2026-11-30`. */
+  deadline: string | null;
 };
 export const consultationFields = [
   'name',
@@ -45,12 +50,14 @@ export const consultationFields = [
   'message',
   'academicLevel',
   'essayType',
+  'about',
+  'deadline',
 ] as const satisfies (keyof Consultation)[];
 export type ConsultationField = (typeof consultationFields)[number];
 type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
 
 // No spaces, and nothing that would make it more than one address in a mail header.
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}]+$/u;
+const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u;
 
 /** The request made of the fields, or all errors. Texts stay as written. */
 export function readConsultation(
@@ -79,18 +86,42 @@ export function readConsultation(
   const essayType = essayTypes.find((type) => type === texts.essayType) ?? null;
   if (texts.essayType && !essayType) refuse('essayType', 'Choose a type from the list.');
 
+  if (texts.about.length > MAX_TITLE) refuse('about', atMost('Title', MAX_TITLE));
+  if (texts.deadline && !isDay(texts.deadline)) refuse('deadline', messages.deadline);
+
   if (problems.length > 0) return { problems };
   const { name, email, message } = texts;
-  return { consultation: { name, email, subject: texts.subject || null, message, academicLevel, essayType } };
+  return {
+    consultation: {
+      name,
+      email,
+      subject: texts.subject || null,
+      message,
+      academicLevel,
+      essayType,
+      about: texts.about.trim() || null,
+      deadline: texts.deadline || null,
+    },
+  };
 }
 
-/** Why a selection of files is rejected as a whole, or undefined. */
-export function problemOfFiles(files: readonly { name: string; size: number }[]): string | undefined {
-  if (files.length > MAX_ATTACHMENTS) return messages.tooManyFiles;
-  if (files.some(({ name }) => !extensionOf(name))) return messages.fileType;
-  if (files.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) return messages.fileTooLarge;
-  // A text file may be empty; other formats need their first bytes.
-  if (files.some(({ name, size }) => size === 0 && extensionOf(name) !== 'txt')) return messages.fileEmpty;
+type FileFacts = { name: string; size: number };
+
+/** Why a selection of files is rejected as a whole, and because of which files; or undefined. */
+export function problemOfFiles(
+  files: readonly FileFacts[],
+): { message: string; names: string[] } | undefined {
+  if (files.length > MAX_ATTACHMENTS) return { message: messages.tooManyFiles, names: [] };
+  const rules: [message: string, isBroken: (file: FileFacts) => boolean][] = [
+    [messages.fileType, ({ name }) => !extensionOf(name)],
+    [messages.fileTooLarge, ({ size }) => size > MAX_ATTACHMENT_BYTES],
+    // A text file may be empty; other formats need their first bytes.
+    [messages.fileEmpty, ({ name, size }) => size === 0 && extensionOf(name) !== 'txt'],
+  ];
+  for (const [message, isBroken] of rules) {
+    const names = files.filter(isBroken).map(({ name }) => name);
+    if (names.length > 0) return { message, names };
+  }
   return undefined;
 }
 
@@ -98,6 +129,11 @@ export function problemOfFiles(files: readonly { name: string; size: number }[])
 export function extensionOf(name: string): AttachmentExtension | undefined {
   const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
   return attachmentExtensions.find((extension) => extension === last);
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text);
 }
 
 function textOf(value: unknown): string {

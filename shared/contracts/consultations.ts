@@ -13,6 +13,8 @@ export const submissionFilter = z.object({
   essayType: z.enum(essayTypes, 'must be an essay type').optional(),
   /** Only unread ones. */
   unread: z.enum(['true', 'false'], 'must be true or false').optional(),
+  /** Only those that were answered, or only the others. */
+  answered: z.enum(['true', 'false'], 'must be true or false').optional(),
 });
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
 
@@ -35,6 +37,10 @@ export const submission = z.object({
   message: z.string(),
   academicLevel: z.enum(academicLevels).nullable(),
   essayType: z.enum(essayTypes).nullable(),
+  /** The title of the paper or post that led to the request. */
+  about: z.string().nullable(),
+  /** The day by which the work is needed. */
+  deadline: z.string().nullable(),
   createdAt: z.string(),
   /** Missing until the admin has opened this request. */
   readAt: z.string().nullable(),
@@ -43,6 +49,7 @@ export const submission = z.object({
   attachments: z.array(attachment),
 });
 export type Submission = z.infer<typeof submission>;
+export const submissionResponse = z.object({ item: submission });
 
 export const submissionPage = pageOf(submission);
 export type SubmissionPage = z.infer<typeof submissionPage>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './http.ts';
+import { recordId, text } from './http.ts';
 
 /** What needs the owner's attention. */
 export const deskOverview = z.object({
@@ -12,6 +12,28 @@ export const deskOverview = z.object({
     nextPostAt: z.string().nullable(),
     /** Testimonials submitted through a link. */
     testimonials: z.number(),
+  }),
+  /** The newest of them, to open the desk with. */
+  latest: z.object({
+    submissions: z.array(
+      z.object({
+        _id: recordId,
+        name: z.string(),
+        subject: z.string().nullable(),
+        opening: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
+    comments: z.array(
+      z.object({
+        _id: recordId,
+        authorName: z.string(),
+        opening: z.string(),
+        postTitle: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
+    drafts: z.array(z.object({ _id: recordId, title: z.string(), updatedAt: z.string() })),
   }),
   version: z.object({
     running: z.string(),
@@ -60,5 +82,7 @@ export const launchState = z.object({
   /** The newest complete backup, and when it was last verified. */
   backup: z.object({ exists: z.boolean(), verified: z.string().nullable() }),
   firstRunStep: z.number(),
+  /** The owner has read what the law says where the clients study. */
+  isLawRead: z.boolean(),
 });
 export type LaunchState = z.infer<typeof launchState>;

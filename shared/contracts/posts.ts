@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
-import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { draftOf } from './editor.ts';
+import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageQuery, recordId, text } from './http.ts';
 import {
   ADMIN_POSTS_PAGE_SIZE,
   BLOG_PAGE_SIZE,
@@ -11,6 +12,7 @@ import {
   POST_SLUG,
   postStatuses,
 } from './post-status.ts';
+import { foundPageOf, searchMatch } from './search.ts';
 
 const MAX_QUERY = 3_000;
 const MAX_URL = 2_000;
@@ -44,12 +46,14 @@ const postSummary = z.object({
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** In the results of a search: where the words stand. */
+  match: searchMatch.optional(),
   /** Demo content: its views and first comments are made up. */
   isDemonstration: z.literal(true).optional(),
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const postPage = pageOf(postSummary);
+export const postPage = foundPageOf(postSummary);
 export type PostPage = z.infer<typeof postPage>;
 
 export const post = postSummary.extend({
@@ -66,6 +70,8 @@ export type Post = z.infer<typeof post>;
 export const postDetail = z.object({
   item: post,
   related: z.array(postSummary).optional(),
+  /** The first sentence of the first related one, to be read next. */
+  nextOpening: z.string().optional(),
   comments: z.array(comment).optional(),
   commentsEnabled: z.boolean(),
 });
@@ -83,15 +89,41 @@ export const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
 });
 export type AdminPostQuery = z.infer<typeof adminPostQuery>;
 
-const adminPostSummary = postSummary.extend({ scheduledFor: z.string().nullable() });
+/** The editor's state at a moment, finished or not: only its size is checked. */
+export const postText = z.strictObject({
+  title: text(MAX_TITLE),
+  content: text(MAX_CONTENT),
+  excerpt: text(MAX_EXCERPT),
+  tags: text(MAX_TAGS * MAX_TAG),
+  categories: text(MAX_TAGS * MAX_TAG),
+  author: text(MAX_NAME),
+  slug: text(MAX_POST_SLUG),
+  metaTitle: text(MAX_TITLE),
+  metaDescription: text(MAX_EXCERPT),
+  featuredPost: z.boolean('must be true or false'),
+  allowComments: z.boolean('must be true or false'),
+  scheduledFor: text(MAX_TAG),
+  coverImage: text(MAX_URL),
+  socialImage: text(MAX_URL),
+});
+export type PostText = z.infer<typeof postText>;
+
+const adminPostSummary = postSummary.extend({
+  scheduledFor: z.string().nullable(),
+  /** Saved changes that are not public. */
+  hasDraft: z.boolean(),
+});
 export type AdminPostSummary = z.infer<typeof adminPostSummary>;
-export const adminPostPage = pageOf(adminPostSummary);
+export const adminPostPage = foundPageOf(adminPostSummary);
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 
 const adminPost = post.extend({
   /** Incremented by each save. Sent back with the next save, for optimistic locking. */
   version: z.number(),
   previewPath: z.string().nullable(),
+  /** Saved changes beside the live version; the other fields are the live version's. */
+  draft: draftOf(postText),
+  hasDraft: z.boolean(),
 });
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostResponse = z.object({ item: adminPost });
@@ -159,46 +191,6 @@ export const postChange = z
   .extend({ version: z.number('must be a number').optional() });
 export type PostChange = z.infer<typeof postChange>;
 
-/** The editor's state at a moment, finished or not: only its size is checked. */
-const postText = z.object({
-  title: text(MAX_TITLE),
-  content: text(MAX_CONTENT),
-  excerpt: text(MAX_EXCERPT),
-  tags: text(MAX_TAGS * MAX_TAG),
-  categories: text(MAX_TAGS * MAX_TAG),
-  author: text(MAX_NAME),
-  slug: text(MAX_POST_SLUG),
-  metaTitle: text(MAX_TITLE),
-  metaDescription: text(MAX_EXCERPT),
-  featuredPost: z.boolean('must be true or false'),
-  allowComments: z.boolean('must be true or false'),
-  scheduledFor: text(MAX_TAG),
-  coverImage: text(MAX_URL),
-  socialImage: text(MAX_URL),
-});
-export type PostText = z.infer<typeof postText>;
-export const revisionInput = z.strictObject({ ...postText.shape });
-
-export const revisionSummary = z.object({
-  _id: recordId,
-  kind: z.enum(['saved', 'autosaved']),
-  title: z.string(),
-  characters: z.number(),
-  updatedAt: z.string(),
-});
-export const revisionList = z.object({ items: z.array(revisionSummary) });
-export type RevisionList = z.infer<typeof revisionList>;
-export const revisionResponse = z.object({ item: revisionSummary.extend({ fields: postText }) });
-export type RevisionResponse = z.infer<typeof revisionResponse>;
-
-/** Texts whose post was never saved, newest first. */
-export const unsavedList = z.object({
-  items: z.array(
-    z.object({ postId: recordId, title: z.string(), characters: z.number(), updatedAt: z.string() }),
-  ),
-});
-export type UnsavedList = z.infer<typeof unsavedList>;
-
 export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
 export type PostSuggestions = z.infer<typeof postSuggestions>;
 
@@ -206,8 +198,11 @@ export const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
 export type Rendered = z.infer<typeof rendered>;
 
-export const previewLink = z.object({ path: z.string() });
-export type PreviewLink = z.infer<typeof previewLink>;
-
-export const uploadedImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export const uploadedImage = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** It was animated, and only its first picture is kept. */
+  isStill: z.literal(true).optional(),
+});
 export type UploadedImage = z.infer<typeof uploadedImage>;

@@ -1,6 +1,8 @@
 /** The rules of samples that form and API share. No zod, so that pages can import it. */
 export const MAX_TAGS = 30;
 export const MAX_TAG = 100;
+/** A line in a list. */
+export const MAX_ABOUT = 160;
 
 export const SAMPLES_PAGE_SIZE = 12;
 export const ADMIN_SAMPLES_PAGE_SIZE = 20;
@@ -15,6 +17,11 @@ export const sampleDetails = {
 };
 export type SampleDetailName = keyof typeof sampleDetails;
 export const sampleDetailNames = Object.keys(sampleDetails) as SampleDetailName[];
+
+/** The filters of lists (`sample-filters.ts`). Here because every page asks whether its address has one. */
+export const sampleFilterNames = ['assignmentType', 'level', 'citationStyle'] as const;
+export type SampleFilterName = (typeof sampleFilterNames)[number];
+export type SampleFilterValues = Partial<Record<SampleFilterName, string>>;
 
 export const sampleMessages = {
   title: 'Title is required.',
@@ -51,3 +58,5 @@ export const sampleSubjects = [
   'Music',
   'Political Science',
 ] as const;
+
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { slugOf } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
-import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { draftOf } from './editor.ts';
+import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageQuery, recordId, text } from './http.ts';
+import { forEachFilter, sampleFilters } from './sample-filters.ts';
 import {
   ADMIN_SAMPLES_PAGE_SIZE,
+  MAX_ABOUT,
   MAX_TAG,
   MAX_TAGS,
   SAMPLES_PAGE_SIZE,
@@ -11,17 +14,25 @@ import {
   sampleDetailNames,
   sampleMessages,
 } from './sample-rules.ts';
+import { foundPageOf, searchMatch } from './search.ts';
 
 const MAX_SAMPLES_LIMIT = 1000;
+const MAX_SAMPLE_EXCERPT = 2_000;
+const MAX_SAMPLE_META = 1_000;
+const MAX_LINK = 2_000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
 
+const filterQuery = forEachFilter((name) => {
+  const { label, values } = sampleFilters[name];
+  return (values ? z.enum(values, `must be a ${label.toLowerCase()}`) : text(MAX_TITLE)).optional();
+});
+
 export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).extend({
   q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
-  level: z.enum(academicLevels, 'must be an academic level').optional(),
-  citationStyle: z.enum(citationStyles, 'must be a citation style').optional(),
+  ...filterQuery,
   tags: text(MAX_TITLE).optional(),
 });
 export type SampleListQuery = z.infer<typeof sampleListQuery>;
@@ -37,13 +48,18 @@ const sampleSummary = z.object({
   wordCount: z.number(),
   views: z.number(),
   citationStyle: z.string().nullable(),
+  assignmentType: z.string().nullable(),
+  /** What it is about in a few plain words. Drafted from the excerpt if none was written. */
+  about: z.string(),
   createdAt: z.string(),
+  /** In the results of a search: where the words stand. */
+  match: searchMatch.optional(),
   /** Demo content: its views are made up. */
   isDemonstration: z.literal(true).optional(),
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
 
-export const samplePage = pageOf(sampleSummary);
+export const samplePage = foundPageOf(sampleSummary);
 export type SamplePage = z.infer<typeof samplePage>;
 
 const image = z.object({ url: z.string() }).nullable();
@@ -73,6 +89,8 @@ export type Sample = z.infer<typeof sample>;
 export const sampleDetail = z.object({
   item: sample,
   related: z.array(sampleSummary).optional(),
+  /** The first sentence of the first related one, to be read next. */
+  nextOpening: z.string().optional(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
 
@@ -95,12 +113,21 @@ export const sampleCategories = z.object({
           slug: z.string().nullable(),
           title: z.string(),
           wordCount: z.number(),
+          assignmentType: z.string().nullable(),
+          about: z.string(),
         }),
       ),
     }),
   ),
 });
 export type SampleCategories = z.infer<typeof sampleCategories>;
+
+/** How many samples each choice of each filter leaves, with the other filters as they are. */
+export const sampleFilterCounts = z.object(
+  forEachFilter(() => z.array(z.object({ value: z.string(), count: z.number() }))),
+);
+export type SampleFilterCounts = z.infer<typeof sampleFilterCounts>;
+export const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery });
 
 // Admin
 
@@ -113,17 +140,48 @@ export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 /** Incremented by each edit. Sent back with the next save, for optimistic locking. */
 const version = z.number();
 
+/** The editor's state at a moment, finished or not: only its size is checked. */
+export const sampleText = z.strictObject({
+  title: text(MAX_TITLE),
+  subject: text(MAX_TITLE),
+  customSubject: text(MAX_TITLE),
+  content: text(MAX_CONTENT),
+  ...forEachDetail(text(MAX_TITLE)),
+  citationStyle: text(MAX_TITLE),
+  question: text(MAX_MESSAGE),
+  level: text(MAX_TITLE),
+  tags: text(MAX_TAGS * MAX_TAG),
+  about: text(MAX_ABOUT),
+  excerpt: text(MAX_SAMPLE_EXCERPT),
+  metaDescription: text(MAX_SAMPLE_META),
+  slug: text(MAX_TITLE),
+  coverImage: text(MAX_LINK),
+  socialImage: text(MAX_LINK),
+  document: text(MAX_LINK),
+  published: z.boolean('must be true or false'),
+});
+export type SampleText = z.infer<typeof sampleText>;
+
 const adminSampleSummary = sampleSummary.extend({
   course: z.string().nullable(),
   published: z.boolean(),
   updatedAt: z.string(),
+  /** Saved changes that are not public. */
+  hasDraft: z.boolean(),
 });
 export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 
-export const adminSamplePage = pageOf(adminSampleSummary);
+export const adminSamplePage = foundPageOf(adminSampleSummary);
 export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
-const adminSample = sample.extend({ version });
+/** With `about` as written, without a generated one. */
+const adminSample = sample.extend({
+  version,
+  previewPath: z.string().nullable(),
+  /** Saved changes beside the live version; the other fields are the live version's. */
+  draft: draftOf(sampleText),
+  hasDraft: z.boolean(),
+});
 export type AdminSample = z.infer<typeof adminSample>;
 export const adminSampleResponse = z.object({ item: adminSample });
 export type AdminSampleResponse = z.infer<typeof adminSampleResponse>;
@@ -152,7 +210,7 @@ const link = z
     url: z.union(
       [
         z.string().regex(/^\/media\/(?!.*\.\.\/)[^\s?#\\]{1,1000}$/),
-        z.url({ protocol: /^https?$/ }).max(2_000),
+        z.url({ protocol: /^https?$/ }).max(MAX_LINK),
       ],
       'must be an http or https address',
     ),
@@ -172,14 +230,15 @@ const storedTexts = {
     .nullable()
     .optional(),
   question: optional(MAX_MESSAGE),
-  metaDescription: optional(1_000),
+  about: optional(MAX_ABOUT),
+  metaDescription: optional(MAX_SAMPLE_META),
 };
 export type StoredTextName = keyof typeof storedTexts;
 export const storedTextNames = Object.keys(storedTexts) as StoredTextName[];
 
 const optionalFields = {
   ...storedTexts,
-  excerpt: optional(2_000),
+  excerpt: optional(MAX_SAMPLE_EXCERPT),
   tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
   /** Generated from the title if missing. */
   slug: text(MAX_TITLE)
@@ -200,6 +259,8 @@ export const sampleInput = z.strictObject({
   subject: required(MAX_TITLE, sampleMessages.subject),
   content: required(MAX_CONTENT, sampleMessages.content),
   ...optionalFields,
+  /** The editor knows it before the first save. */
+  _id: recordId.optional(),
 });
 export type SampleInput = z.infer<typeof sampleInput>;
 
@@ -223,3 +284,7 @@ export type BackfillResult = z.infer<typeof backfillResult>;
 /** A text as its page would show it, for the preview. */
 export const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const samplePreview = z.object({ contentHtml: z.string() });
+
+/** What is saved of a sample, for holders of its preview link. */
+export const sampleDraftPreview = z.object({ item: sample });
+export type SampleDraftPreview = z.infer<typeof sampleDraftPreview>;

@@ -62,3 +62,7 @@ function luminanceOf(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** Where the owner's clients study, as far as the law on written work differs. */
+export const clientPlaces = ['england', 'ireland', 'australia', 'new-zealand', 'usa', 'elsewhere'] as const;
+export type ClientPlace = (typeof clientPlaces)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_NAME, text } from './http.ts';
 import {
+  clientPlaces,
   consentModes,
   contrastIn,
   FIRST_RUN_STEPS,
@@ -33,6 +34,15 @@ const httpsAddress = z
   .url({ protocol: /^https$/, hostname: /^[\w.[\]:-]+$/, error: 'must be an https address' })
   .max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`);
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function colourFor(scheme: Scheme) {
   return z
     .string()
@@ -63,6 +73,8 @@ const settingFields = z.strictObject({
   smtpPassword: text(MAX_NAME).nullable(),
   mailFrom: mailSender.nullable(),
   ownerEmail: email.nullable(),
+  /** Null is UTC. */
+  timeZone: text(MAX_NAME).refine(isTimeZone, 'must be a time zone such as Europe/Berlin').nullable(),
   analyticsId: text(MAX_NAME)
     .regex(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX')
     .nullable(),
@@ -75,6 +87,8 @@ const settingFields = z.strictObject({
   typeface: z.enum(typefaces, 'must be one of the typefaces that ship'),
   logo: picture('logo').nullable(),
   icon: picture('icon').nullable(),
+  /** Where the clients study; null until the owner has said so. */
+  clientPlaces: z.array(z.enum(clientPlaces, 'must be a place of the list')).nullable(),
   /** How many of the five steps of the first run are done. */
   firstRunStep: z.number('must be a number').int('must be a whole number').min(0).max(FIRST_RUN_STEPS),
   /** Dismissed by the owner: it no longer opens by itself. */
@@ -115,6 +129,7 @@ const effectiveFields = z.object({
   smtpPassword: z.boolean(),
   mailFrom: orNull,
   ownerEmail: orNull,
+  timeZone: orNull,
   analyticsId: orNull,
   chatWidgetUrl: orNull,
   consent: z.enum(consentModes),
@@ -125,6 +140,7 @@ const effectiveFields = z.object({
   typeface: z.enum(typefaces),
   logo: orNull,
   icon: orNull,
+  clientPlaces: z.array(z.enum(clientPlaces)).nullable(),
   firstRunStep: z.number(),
   firstRunDismissed: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#tests/support/page-words.ts';
 import { parseCorrectedLine, parseCorrections } from './corrections.ts';
 
 test('struck and inserted words become parts, and the rest stays as it is', () => {

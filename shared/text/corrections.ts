@@ -1,5 +1,5 @@
 /** Plain text, a replacement, a deletion or an addition. Spaces belong to the parts, so that joining them is enough. */
-export type ProofPart = string | { strike: string; insert: string } | { insert: string };
+export type CorrectionPart = string | { strike: string; insert: string } | { insert: string };
 
 /** Before + struck + after is the original; before + inserted + after is the corrected text. */
 export type CorrectedLine = { before: string; struck: string; inserted: string; after: string };
@@ -7,8 +7,8 @@ export type CorrectedLine = { before: string; struck: string; inserted: string; 
 const CORRECTION = /~~(.+?)~~(?:\+\+(.+?)\+\+)?|\+\+(.+?)\+\+/gs;
 
 /** The parts of a text with ~~deleted~~ and ++inserted++ words. */
-export function parseCorrections(text: string): ProofPart[] {
-  const parts: ProofPart[] = [];
+export function parseCorrections(text: string): CorrectionPart[] {
+  const parts: CorrectionPart[] = [];
   let end = 0;
   for (const { 0: whole, 1: strike, 2: better, 3: insert, index } of text.matchAll(CORRECTION)) {
     if (index > end) parts.push(text.slice(end, index));
@@ -34,6 +34,6 @@ export function parseCorrectedLine(text: string): CorrectedLine {
   };
 }
 
-function corrected(parts: ProofPart[]): string {
+function corrected(parts: CorrectionPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.insert)).join('');
 }

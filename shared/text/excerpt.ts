@@ -1,6 +1,19 @@
 export const SAMPLE_EXCERPT_CHARACTERS = 200;
 export const META_DESCRIPTION_CHARACTERS = 160;
 
+/** The first sentence of a text without its markup. */
+export function firstSentence(text: string, max = 300): string {
+  const plain = excerptOf(text, Number.POSITIVE_INFINITY);
+  const parts = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain.slice(0, 2 * max));
+  let first = '';
+  for (const { segment } of parts) {
+    first += segment;
+    // `Dr.` and initials end no sentence.
+    if (!/\b\p{Lu}\p{Ll}{0,2}\.\s*$/u.test(first)) break;
+  }
+  return excerptOf(first, max);
+}
+
 /** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
 export function excerptOf(text: string, max: number): string {
   const plain = text

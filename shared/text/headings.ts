@@ -70,14 +70,18 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /** The text of an HTML fragment, with entities decoded. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<br[^<>]*>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-      if (name) return NAMED[name.toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      // A formula is text; the LaTeX that it was written as is not.
+      .replace(/<annotation\b[^<>]*>[^<>]*<\/annotation>/gi, '')
+      .replace(/<br[^<>]*>/gi, ' ')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+        if (name) return NAMED[name.toLowerCase()] ?? whole;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      })
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }

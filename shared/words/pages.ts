@@ -1,13 +1,11 @@
-import type { Topic } from '#shared/contracts/words/library.ts';
+import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
 import type { Faq, ServicePage, ServiceSection } from '#shared/contracts/words/pages.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
-import { DEFAULT_EMAIL, brand as shippedBrand } from './brand.ts';
 import { isDoctor } from './promises.ts';
-import { topicCopy } from './topic-copy.ts';
 
 // What each page shows of the words. Runs on the server; a browser gets the result, and the types.
 
@@ -27,6 +25,10 @@ type Context = {
   of: string;
   facts: SiteFacts;
   prose: (markdown: string) => Prose;
+  /** The words of a topic's page. */
+  topicText: (topic: Topic, speaker: { isOwned: boolean; isDoctor: boolean }) => TopicText;
+  /** The contact of a new site, which nobody reads. */
+  placeholder: Pick<Words['brand'], 'email' | 'chat'>;
 };
 
 function page<Name extends Section, Shown>(
@@ -43,8 +45,8 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export const pages = {
   /** Header and footer. */
-  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }, { facts }) => ({
-    brand: { ...brand, ...contactOf(brand, facts), person: person.name },
+  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }, context) => ({
+    brand: { ...brand, ...contactOf(brand, context), person: person.name },
     navigation,
   })),
 
@@ -73,7 +75,7 @@ export const pages = {
           .map(({ label, slug, href }) => ({ label, slug, href })),
       },
       faq: { ...home.faq, items: faqs.items.map((faq) => shownFaq(faq, context)) },
-      contact: { ...home.contact, frame: contactFrame(contact, brand) },
+      contact: { ...home.contact, frame: contactFrame(contact, brand, context) },
       claims: shownClaims(claims, context.facts),
     }),
   ),
@@ -89,7 +91,7 @@ export const pages = {
     ...services,
     text: context.prose(services.text),
     checks: { ...services.checks, text: context.prose(services.checks.text) },
-    prices: { ...services.prices, text: context.prose(services.prices.text) },
+    prices: pricesOf(services, context),
     groups: services.groups.map((group) => ({
       ...group,
       topics: listed(topics.items)
@@ -122,11 +124,12 @@ export const pages = {
     closing: { title: home.contact.title, text: home.contact.lead, link: home.hero.contact },
   })),
 
-  contact: page(['contact', 'brand'], ({ contact, brand }) => ({
+  contact: page(['contact', 'brand', 'services'], ({ contact, brand, services }, context) => ({
     title: contact.title,
     lead: contact.lead,
     seo: contact.seo,
-    frame: contactFrame(contact, brand),
+    frame: contactFrame(contact, brand, context),
+    prices: pricesOf(services, context),
   })),
 
   topics: page(['topics'], ({ topics: { items, page, notFound, ...topics } }) => ({
@@ -139,7 +142,7 @@ export const pages = {
     const catalogue = listed(topics.items);
     const topic = catalogue.find(({ slug }) => slug === context.of);
     if (!topic) return { topic: undefined, notFound: topics.notFound };
-    const { overview, ...copy } = topicCopy(topic, {
+    const { overview, ...copy } = context.topicText(topic, {
       isOwned: context.facts.isOwned,
       isDoctor: isDoctor(claims),
     });
@@ -215,10 +218,10 @@ function personOf({ person, writer }: Words['brand'], { prose }: Context) {
 }
 
 /** Nobody reads the placeholder addresses: on an owner's site they are left out until she replaces them. */
-function contactOf({ email, chat }: Pick<Words['brand'], 'email' | 'chat'>, { isOwned }: SiteFacts) {
+function contactOf({ email, chat }: Context['placeholder'], { facts: { isOwned }, placeholder }: Context) {
   return {
-    email: isOwned && email === DEFAULT_EMAIL ? '' : email,
-    chat: isOwned && chat.href === shippedBrand.chat.href ? { ...chat, href: '' } : chat,
+    email: isOwned && email === placeholder.email ? '' : email,
+    chat: isOwned && chat.href === placeholder.chat.href ? { ...chat, href: '' } : chat,
   };
 }
 
@@ -249,10 +252,14 @@ export function shownTestimonials({ items, demonstrationNote }: Words['testimoni
     (item) => !item.hidden && (item.consent || item.demonstration) && isPublic(item, facts),
   );
   return {
-    items: shown.map(({ name, field, content, rating }) => ({ name, field, content, rating })),
+    items: shown.map(({ name, field, content, rating, demonstration }) => ({
+      name,
+      field,
+      content,
+      rating,
+      ...(demonstration && { demonstration }),
+    })),
     demonstrationNote: shown.some(({ demonstration }) => demonstration) ? demonstrationNote : undefined,
-    /** Of the owner's own clients: then the rating is the true one. */
-    isOwned: facts.isOwned,
   };
 }
 
@@ -281,8 +288,16 @@ function legalPage(legal: Words['privacy'], context: Context) {
 }
 
 /** A card with its default title gets the chat's name. */
-function contactFrame({ title, lead, seo, ...frame }: Words['contact'], { chat }: Words['brand']) {
+function pricesOf({ prices }: Pick<Words['services'], 'prices'>, { prose }: Context) {
+  return { ...prices, text: prose(prices.text) };
+}
+
+function contactFrame(
+  { title, lead, seo, ...frame }: Words['contact'],
+  { chat }: Words['brand'],
+  { placeholder }: Context,
+) {
   const { chatCard } = frame;
-  const isRenamed = chatCard.title !== shippedBrand.chat.label;
+  const isRenamed = chatCard.title !== placeholder.chat.label;
   return { ...frame, chatCard: isRenamed ? chatCard : { ...chatCard, title: chat.label } };
 }

@@ -11,9 +11,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
-import { diskFiles } from '#server/files/disk.ts';
 import { createLog } from '#server/http/logging.ts';
-import { createCurrentSettings } from '#server/settings/settings.ts';
+import { createSite } from '#server/site.ts';
 import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -34,15 +33,7 @@ async function installation() {
   await migrate(engine, async (db) => {
     await createFirstAdmin(db, env);
   });
-  const clock = () => new Date();
-  const app = await buildApp({
-    env,
-    settings: createCurrentSettings(engine, env, clock),
-    engine,
-    files: diskFiles(folder),
-    clock,
-    log: createLog('silent'),
-  });
+  const app = await buildApp(await createSite(env, { engine, log: createLog('silent') }));
   onTestFinished(() => app.close());
   return {
     engine,

@@ -95,6 +95,26 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
     },
   );
 
+  test.runIf(isInstalled('nginx'))(
+    'nginx: the port without encryption redirects, sends no HSTS and reaches the site for nothing',
+    async () => {
+      const plain = await freePort();
+      const way = { folder: await newFolder(), from: await freePort(), to: await freePort(), plain };
+      const child = await startProxy('nginx', way);
+      onTestFinished(() => {
+        child.kill('SIGTERM');
+      });
+      const address = `http://127.0.0.1:${plain}/samples?q=a%20b`;
+      const asked = () => fetch(address, { redirect: 'manual' });
+      const response = await vi.waitFor(asked, { timeout: 30_000 });
+      expect([response.status, response.headers.get('location')]).toEqual([
+        301,
+        'https://127.0.0.1/samples?q=a%20b',
+      ]);
+      expect(response.headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
   describe.each(proxies)('the example for %s', (proxy) => {
     test.runIf(isInstalled(proxy))('is valid', async () => {
       const way = { folder: await newFolder(), from: await freePort(), to: await freePort() };

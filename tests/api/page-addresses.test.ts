@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { mountPages } from '#server/web.ts';
 import { testApp } from '#tests/test-app.ts';
-import { testOnce } from '#tests/test-database.ts';
+import { migratedDatabase, testOnce } from '#tests/test-database.ts';
 
 async function pages() {
   const site = await testApp({ SITE_ORIGIN: 'https://octavo.example' });
@@ -35,6 +36,63 @@ testOnce('each page has one address, and no other takes room in the page cache',
   expect(cache.stats().count).toBe(before);
 });
 
+testOnce(
+  'pages: one that cannot be read from the database gets 503 with Retry-After and is not cached',
+  async () => {
+    const engine = await migratedDatabase();
+    const isFailing = vi.fn(() => false);
+    const site = await testApp({}, { ...engine, isUnavailable: isFailing });
+    const cache = await mountPages(site.app, site);
+    const { slug } = await site.make.sample({ title: 'The Fourth Prod' });
+    await sql`alter table samples rename to unreadable`.execute(engine.db);
+    isFailing.mockReturnValue(true);
+    const { statusCode, headers, body } = await site.inject(`/samples/${slug}`);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('Something went wrong');
+    await sql`alter table unreadable rename to samples`.execute(engine.db);
+    isFailing.mockReturnValue(false);
+    expect((await site.inject(`/samples/${slug}`)).statusCode).toBe(200);
+    expect(cache.stats().count).toBe(1);
+  },
+);
+
+testOnce('a category in another spelling is redirected to its one address', async () => {
+  const { open, make } = await pages();
+  await make.sample({ title: 'Federalist 51', subject: 'Political Science' });
+  for (const [url, location] of [
+    ['/samples/category/POLITICAL-SCIENCE', '/samples/category/political-science'],
+    [
+      '/samples/category/Political-Science?level=masters',
+      '/samples/category/political-science?level=masters',
+    ],
+    ['/samples/category/political%20science', '/samples/category/political-science'],
+  ] as const) {
+    const { statusCode, headers } = await open(url);
+    expect([url, statusCode, headers.location]).toEqual([url, 301, location]);
+  }
+  expect((await open('/samples/category/political-science')).statusCode).toBe(200);
+  expect((await open('/samples/category/None-Such')).statusCode).toBe(404);
+});
+
+testOnce('a page of a list past its end is not indexed', async () => {
+  const { open, make } = await pages();
+  await make.sample({ title: 'Federalist 51', subject: 'Law' });
+  await make.post({ title: 'Commas' });
+  for (const path of ['/samples/category/law', '/blog']) {
+    expect((await open(path)).body).toContain('<meta name="robots" content="index,follow"/>');
+    expect((await open(`${path}?page=99`)).body).toContain('<meta name="robots" content="noindex,follow"/>');
+  }
+});
+
+testOnce('the usual addresses of a feed lead to the feed', async () => {
+  const { open } = await pages();
+  for (const url of ['/feed.xml', '/rss.xml']) {
+    const { statusCode, headers } = await open(url);
+    expect([statusCode, headers.location]).toEqual([301, '/blog/feed.xml']);
+  }
+});
+
 testOnce('odd addresses leave no entries in the page cache', async () => {
   const { open, cache, make } = await pages();
   const { slug } = await make.post({ title: 'Commas' });
@@ -58,6 +116,12 @@ testOnce('an address that cannot be the name of anything is a page that is not f
     `/samples/category/${long}`,
     '/samples/category/%00',
     '/testimonial/cut-off',
+    // The router's `*` matches no line terminators.
+    '/about%0A',
+    '/a%0D',
+    '/samples/%0Ax',
+    '/%E2%80%A8',
+    '/%E2%80%A9',
   ]) {
     const { statusCode, headers, body } = await open(url);
     expect([url, statusCode]).toEqual([url, 404]);

@@ -6,6 +6,7 @@ import { startServer } from '#tests/support/server-process.ts';
 import { newFolder, newPlace } from '#tests/support/sites.ts';
 import { testEngine } from '#tests/test-database.ts';
 import { nativeFiles, neededPackages, SYSTEMS, stageRelease } from '../../scripts/release-files.ts';
+import { sbomOf } from '../../scripts/sbom.ts';
 
 const own = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
 
@@ -21,12 +22,29 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
     expect(names.filter((name) => name.includes(`-${other}`) || /musl|darwin|win32/.test(name))).toEqual([]);
   });
 
+  test.each(SYSTEMS)('for %s lists every package in it with its hash, in the CycloneDX format', (system) => {
+    const { components, ...sbom } = sbomOf(system);
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'node', `@img/sharp-linux-${system}`]));
+    expect(names).not.toContain('vitest');
+    for (const place of neededPackages(system).keys())
+      expect(components.map((each) => each['bom-ref'])).toContain(place);
+    for (const { purl, hashes } of components)
+      expect([purl, hashes[0]?.content]).toEqual([
+        expect.stringMatching(/^pkg:npm\/\S+@\d/),
+        expect.stringMatching(/^[0-9a-f]{128}$/),
+      ]);
+    expect(sbomOf(system)).toEqual({ components, ...sbom });
+  });
+
   test.runIf(own)('is put together without what does not run, and serves from any folder', async () => {
     const stage = path.join(await newFolder(), 'release');
     if (own) stageRelease(own, stage);
     const files = readdirSync(stage, { recursive: true, encoding: 'utf8' });
     expect(readdirSync(stage).sort()).toEqual(
-      ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'build', 'deploy', 'docs'].concat([
+      ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'build', 'content', 'deploy'].concat([
+        'docs',
         'node_modules',
         'octavo',
         'package.json',

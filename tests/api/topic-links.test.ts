@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { topicTarget } from '#app/features/topics/popular-topics.tsx';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
-import { editingPage } from '#shared/words/service-editing.ts';
-import { essayPage } from '#shared/words/service-essay.ts';
-import { researchPage } from '#shared/words/service-research.ts';
-import { topics } from '#shared/words/topics.ts';
-import { shippedWords } from '#tests/support/page-words.ts';
+import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
 
 type Find = (parameters: Record<string, string>) => Promise<SamplePage>;
@@ -27,8 +23,9 @@ test('in the demonstration library every topic leads somewhere, and a search fin
 
 /** Every topic leads to a section of a service page or to samples. */
 async function expectNoDeadEnds(find: Find) {
-  const services = [essayPage, researchPage, editingPage].flatMap(({ path, sections }) =>
-    sections.map(({ id }) => `${path}#${id}`),
+  const pages = ['essay-writing', 'research-papers', 'editing-proofreading'] as const;
+  const services = pages.flatMap((page) =>
+    defaultWords[page].sections.map(({ id }) => `/services/${page}#${id}`),
   );
   async function leadsSomewhere(target: string): Promise<boolean> {
     if (target.startsWith('/services/')) return services.includes(target);
@@ -39,7 +36,7 @@ async function expectNoDeadEnds(find: Find) {
     return pathname === '/samples' && q !== '' && (await find({ q, limit: '1' })).total > 0;
   }
   const deadEnds: string[] = [];
-  for (const topic of topics) {
+  for (const topic of defaultWords.topics.items) {
     const target = topicTarget(topic);
     if (!(await leadsSomewhere(target))) deadEnds.push(`${topic.label}: ${target}`);
   }

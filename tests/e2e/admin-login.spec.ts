@@ -169,7 +169,7 @@ test('the desk has its checklist, its log, tabs in the address, and a way to the
   page,
 }) => {
   await desk.signIn(page);
-  const checklist = page.getByRole('region', { name: 'Before the site is shown to anyone' });
+  const checklist = page.getByRole('region', { name: 'Before you launch' });
   for (const task of [
     'Set the address of the site',
     'Connect a mail server',
@@ -181,7 +181,7 @@ test('the desk has its checklist, its log, tabs in the address, and a way to the
   await expect(checklist.getByText('Choose your own password')).toBeHidden();
   await page.reload();
   // Once seen, it is one line.
-  await expect(checklist.getByText(/^\d of 11 done$/)).toBeVisible();
+  await expect(checklist.getByText(/^\d of 12 done$/)).toBeVisible();
   await expect(checklist.getByText('Connect a mail server')).toBeHidden();
   await page.getByText('Audit log').click();
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();

@@ -25,6 +25,7 @@ test('write, format, save as a draft, publish, and find it on the site', async (
   await expect(editor(page)).toBeHidden();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(title);
   await expect(row(page, title).getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expect(row(page, title).getByRole('button', { name: 'Edit Post' })).toBeFocused();
 
   await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
   await editor(page).getByRole('button', { name: 'Publish' }).click();
@@ -87,6 +88,26 @@ test.describe('at a desk in New York', () => {
     expect(items[0]).toMatchObject({ status: 'scheduled', scheduledFor: '2035-07-01T13:30:00.000Z' });
     expect((await page.request.get(`/blog/${slugOf(title)}`)).status()).toBe(404);
   });
+});
+
+test('changes to a live post are kept as a draft beside it until they are published', async ({ page }) => {
+  const { authorization } = await openDesk(page);
+  const [title, better] = [unique('A live post'), unique('A better title')];
+  const live = { title, content: '<p>First</p>', status: 'published' };
+  const { _id } = await createPost(page, authorization, live);
+  await page.goto(`/admin/blog/${_id}`);
+  await editor(page).getByLabel('Title *').fill(better);
+  await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, title).getByText('Draft beside it')).toBeVisible();
+  const published = () => page.request.get(`/blog/${slugOf(title)}`).then((response) => response.text());
+  expect(await published()).not.toContain(better);
+
+  await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
+  await expect(editor(page).getByLabel('Title *')).toHaveValue(better);
+  await expect(editor(page).getByText('Saved, not public yet')).toBeVisible();
+  await editor(page).getByRole('button', { name: 'Update' }).click();
+  await expect(row(page, better).getByText('Draft beside it')).toBeHidden();
+  expect(await published()).toContain(better);
 });
 
 test('a post that was changed elsewhere is not overwritten', async ({ page }) => {
@@ -188,19 +209,23 @@ test('a picture is uploaded into the text', async ({ page }) => {
   await page
     .getByLabel('Picture to insert')
     .setInputFiles({ name: 'red-dot.png', mimeType: 'image/png', buffer: png });
-  await expect(editor(page).getByRole('img', { name: 'red dot' })).toBeVisible();
+  // What it shows is for her to say: a file name says nothing.
+  await expect(editor(page).getByLabel('What the picture shows')).toHaveValue('');
+  await editor(page).getByLabel('What the picture shows').fill('A red dot');
+  await expect(editor(page).getByRole('img', { name: 'A red dot' })).toBeVisible();
+  await editor(page).getByRole('img', { name: 'A red dot' }).click();
   // It is chosen then. Neither what is typed nor the next picture takes its place.
   await page.keyboard.type('Below it');
   for (const name of ['second.png', 'third.png'])
     await page.getByLabel('Picture to insert').setInputFiles({ name, mimeType: 'image/png', buffer: png });
   const content = editor(page).getByRole('textbox', { name: 'Content *' });
-  await expect(content.getByRole('img')).toHaveCount(3);
+  await expect(content.locator('img')).toHaveCount(3);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await content.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toBeHidden();
   await page.goto(`/blog/${slugOf(title)}`);
-  const picture = page.locator('article').getByRole('img', { name: 'red dot' });
+  const picture = page.locator('article').getByRole('img', { name: 'A red dot' });
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });
@@ -271,6 +296,7 @@ test('a filter is kept in the address, and a saved post leaves the list that it 
   await edit.click();
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New Post' })).toBeFocused();
   await page.getByLabel('Status').selectOption('Published');
   await expect(row(page, quagga).getByRole('link', { name: 'View Post' })).toBeVisible();
   // Replaced, not added: one step back leaves the desk.

@@ -135,4 +135,7 @@ test('failures are told in the words of the server, or in ours', async ({ page }
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Error Loading Article' })).toBeVisible();
   await expect(page.getByText('No such luck')).toBeVisible();
+  await page.unroute('**/api/blog/*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page).toHaveTitle(`${await page.getByRole('heading', { level: 1 }).textContent()} | Octavo`);
 });

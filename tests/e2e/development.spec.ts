@@ -19,7 +19,7 @@ import { test } from './shared-window.ts';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 /** Folders first, then the settings of npm, Vite and React Router. */
-const SOURCES = ['app', 'server', 'shared', 'public', 'scripts'];
+const SOURCES = ['app', 'server', 'shared', 'content', 'public', 'scripts'];
 const SETTINGS = [
   'package.json',
   'package-lock.json',

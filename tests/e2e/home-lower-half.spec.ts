@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { homeFaqs } from '#shared/words/faqs.ts';
+import { defaultWords } from '#server/content/content.ts';
 import { collectTrouble, hydrated } from './browser.ts';
 import { test } from './shared-window.ts';
 
@@ -107,7 +107,7 @@ test('when the code of the lower half never arrives, the page goes on working as
   await refused;
   const question = section(page, 'faq').locator('details').first();
   await question.locator('summary').click();
-  await expect(question.getByText(homeFaqs[0]?.answer ?? '')).toBeVisible();
+  await expect(question.getByText(defaultWords.faqs.items[0]?.answer ?? '')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
   await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();

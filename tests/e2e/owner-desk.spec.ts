@@ -164,7 +164,7 @@ test('no screen of the desk has a barrier or is wider than its window, on a phon
 test('on a phone no field that has the focus is under the bar that saves', async ({ page, desk }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await desk.signIn(page, '/admin');
-  for (const path of ['/admin?tab=add', '/admin/words/contact']) {
+  for (const path of ['/admin/words/contact']) {
     await page.goto(desk.url + path);
     await expect(page.locator('main [data-save-bar]')).toBeVisible();
     const covered = await page

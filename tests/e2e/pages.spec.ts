@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { brand } from '#shared/words/brand.ts';
+import { defaultWords } from '#server/content/content.ts';
 import { barriers } from './axe.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { type RouteLine, routes } from './routes.ts';
@@ -60,7 +60,7 @@ for (const line of routes) {
     expect(await response?.text()).toMatch(/^<!DOCTYPE html><html/);
     const pathname = new URL(path, baseURL).pathname;
     if (title) await expect(page).toHaveTitle(title);
-    expect(await page.title()).toMatch(new RegExp(`.+ \\| ${brand.name}$`));
+    expect(await page.title()).toMatch(new RegExp(`.+ \\| ${defaultWords.brand.name}$`));
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${pathname}`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', robots);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S.{40,}/);

@@ -36,7 +36,7 @@ export function row(page: Page, title: string) {
 export async function createPost(
   page: Page,
   authorization: string,
-  fields: { title: string; content: string },
+  fields: { title: string; content: string; status?: string },
 ) {
   const response = await page.request.post('/api/admin/posts', { headers: { authorization }, data: fields });
   expect(response.status()).toBe(201);

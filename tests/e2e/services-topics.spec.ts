@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { contactPage } from '#shared/words/contact.ts';
-import { termsOfService } from '#shared/words/legal.ts';
-import { editingPage } from '#shared/words/service-editing.ts';
-import { essayPage } from '#shared/words/service-essay.ts';
-import { researchPage } from '#shared/words/service-research.ts';
-import { shippedCopy } from '#shared/words/topic-copy.ts';
-import { type Topic, topics } from '#shared/words/topics.ts';
+import { defaultWords } from '#server/content/content.ts';
+import { shippedText } from '#server/content/topic-copy.ts';
+import type { Topic } from '#shared/contracts/words/library.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { test } from './shared-window.ts';
+
+const { contact: contactWords, terms } = defaultWords;
+const topics = defaultWords.topics.items;
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -36,12 +35,13 @@ test.describe('what the pages say', () => {
     }
   });
 
-  for (const service of [essayPage, researchPage, editingPage]) {
-    test(`${service.path} has its benefits, sections, limits, questions and buttons`, async () => {
-      await page.goto(service.path);
+  for (const name of ['essay-writing', 'research-papers', 'editing-proofreading'] as const) {
+    test(`/services/${name} has its benefits, sections, limits, questions and buttons`, async () => {
+      const service = defaultWords[name];
+      await page.goto(`/services/${name}`);
       await expect(page.getByRole('heading', { level: 1, name: service.headline })).toBeVisible();
       for (const { title } of service.benefits) await expect(main(page)).toContainText(title);
-      for (const { id, title } of [...service.sections, service.integrity]) {
+      for (const { id, title } of [...service.sections, { ...service.integrity, id: 'integrity' }]) {
         await expect(page.locator(`section#${id}`).getByRole('heading', { name: title })).toHaveCount(1);
       }
       await expect(page.locator('#faq details')).toHaveCount(service.faqs.length);
@@ -77,9 +77,11 @@ test.describe('what the pages say', () => {
 
   test('a topic shows every part of its page', async () => {
     await page.goto('/topics/literature-review');
-    const copy = shippedCopy(topics.find(({ slug }) => slug === 'literature-review') as Topic);
+    const topic = topics.find(({ slug }) => slug === 'literature-review') as Topic;
+    const copy = shippedText(topic, { isOwned: false, isDoctor: false });
+    const overview = copy.overview.split('\n\n');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Literature Review');
-    for (const text of [copy.description, ...copy.overview, ...copy.keyFeatures, ...copy.benefits]) {
+    for (const text of [copy.description, ...overview, ...copy.keyFeatures, ...copy.benefits]) {
       await expect(main(page)).toContainText(text);
     }
     for (const { title, text } of copy.process) {
@@ -116,7 +118,7 @@ test.describe('what the pages say', () => {
     await page.goto('/topics/legal-memo');
     await expect(main(page).getByRole('link', { name: 'Browse Sample Papers' })).toHaveAttribute(
       'href',
-      '/samples/category/law',
+      '/samples?q=Legal+Memo',
     );
   });
 
@@ -137,10 +139,10 @@ test.describe('what the pages say', () => {
 
   test('the contact page names both other ways, the time of an answer, and what to include', async () => {
     await page.goto('/contact');
-    await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactPage.emailCard.action);
-    await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactPage.chatCard.action);
-    await expect(main(page)).toContainText(contactPage.responseTimeNote);
-    for (const { label } of contactPage.include) await expect(main(page)).toContainText(label);
+    await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactWords.emailCard.action);
+    await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactWords.chatCard.action);
+    await expect(main(page)).toContainText(contactWords.responseTimeNote);
+    for (const { label } of contactWords.include) await expect(main(page)).toContainText(label);
   });
 });
 
@@ -238,13 +240,13 @@ test.describe('a topic', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('without samples it says where to go instead', async ({ page }) => {
+  test('that no sample is about shows the nearest ones, and its name reaches the request form', async ({
+    page,
+  }) => {
     await page.goto('/topics/irb-application');
-    const none = main(page).getByText('No samples yet for this topic.');
-    await expect(none).toHaveText('No samples yet for this topic. Try the services page or contact me.');
-    await expect(none.getByRole('link', { name: 'services page' })).toHaveAttribute('href', '/services');
-    await none.getByRole('link', { name: 'contact me' }).click();
-    await expect(page).toHaveURL('/contact?topic=IRB+Application');
+    await expect(main(page).locator('a[href^="/samples/"]').first()).toBeVisible();
+    await expect(main(page).getByText('No samples yet for this topic.')).toHaveCount(0);
+    await page.goto('/contact?topic=IRB+Application');
     await expect(page.getByLabel('Subject')).toHaveValue('IRB Application');
     // The form as the server sends it, without JavaScript.
     const response = await page.request.get('/contact?topic=IRB+Application');
@@ -267,7 +269,7 @@ test.describe('contact and the small print', () => {
     await expect(section.getByRole('heading')).toBeInViewport();
     await expect(section).toContainText('A paper I write is a model.');
     await expect(section).toContainText('You are responsible for knowing the rules');
-    for (const { id } of termsOfService.sections) await expect(page.locator(`section#${id}`)).toHaveCount(1);
+    for (const { id } of terms.sections) await expect(page.locator(`section#${id}`)).toHaveCount(1);
   });
 });
 

@@ -61,6 +61,55 @@ test.describe('the first view', () => {
     await visitor.read('[aria-label="Chosen files"]', /brief\.pdf/);
   });
 
+  test('shows kept drafts before the code is there, and stores what is typed then', async ({
+    held,
+    visitor,
+  }) => {
+    await visitor.goto(`${held.origin}/robots.txt`);
+    await visitor.evaluate(() => {
+      const fields = { email: 'old@example.org', message: 'A long message from yesterday.' };
+      localStorage.setItem('consultation-draft', JSON.stringify({ fields }));
+    });
+    await visitor.goto(`${held.origin}/contact`);
+    expect(await visitor.valueOf('Email')).toBe('old@example.org');
+    await visitor.type('Message', ' hello');
+    // A driver may put the cursor at the beginning or at the end.
+    const both = await visitor.valueOf('Message');
+    expect(both?.replace(' hello', '')).toBe('A long message from yesterday.');
+    held.sendCode();
+    await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+    expect(await visitor.valueOf('Message')).toBe(both);
+    expect(await visitor.valueOf('Email')).toBe('old@example.org');
+    await expect
+      .poll(() => visitor.evaluate(() => localStorage.getItem('consultation-draft')))
+      .toContain(JSON.stringify(both));
+  });
+
+  test('shows the kept draft of a reply to a comment before the code is there', async ({
+    held,
+    request,
+    visitor,
+  }) => {
+    const { item } = await (await request.get(`/api${ARTICLE}`)).json();
+    const { comments } = await (await request.get(`/api/blog/${item._id}/comments`)).json();
+    const [{ _id }] = comments;
+    await visitor.goto(`${held.origin}/robots.txt`);
+    await visitor.evaluate((id) => {
+      const fields = { authorName: 'Ole', content: 'Half a reply' };
+      sessionStorage.setItem(`comment:${id}`, JSON.stringify({ fields }));
+    }, _id);
+    await visitor.goto(`${held.origin}${ARTICLE}?reply=${_id}`);
+    expect(await visitor.valueOf('Your Comment *')).toBe('Half a reply');
+    await visitor.type('Your Name *', 'x');
+    const name = await visitor.valueOf('Your Name *');
+    held.sendCode();
+    await expect
+      .poll(() => visitor.evaluate((id) => sessionStorage.getItem(`comment:${id}`), _id))
+      .toBe(JSON.stringify({ fields: { authorName: name, content: 'Half a reply' } }));
+    expect(await visitor.valueOf('Your Comment *')).toBe('Half a reply');
+    expect(await visitor.valueOf('Your Name *')).toBe(name);
+  });
+
   test('presses a button when its code is there', async ({ held, visitor }) => {
     await visitor.goto(held.origin + ARTICLE);
     await visitor.click('button', 'Leave a Comment');

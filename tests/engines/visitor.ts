@@ -125,6 +125,8 @@ function elementCalled(selector: string, name: string | null, isToBeUsed: boolea
 
 /** Runs in the page. */
 function valueOfField(label: string): string | undefined {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+    (field) => field.getClientRects().length > 0,
+  );
   return fields.find(({ labels }) => labels?.[0]?.textContent?.trim() === label)?.value;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { documented } from '../../scripts/deploy-page.ts';
 
 const page = readFileSync('docs/deploy.md', 'utf8');
 const commandsOf = (section: string) =>
@@ -11,13 +12,26 @@ test('each way onto the internet takes at most ten commands', () => {
   for (const way of ways) expect(commandsOf(way).length).toBeLessThanOrEqual(10);
 });
 
-test('what needs systemd, apt or Docker, which no test has, is marked as not tried', () => {
+test('what needs Docker or certbot, which no test has, is marked as not tried', () => {
   const commands = commandsOf(page);
   expect(commands.length).toBeGreaterThan(15);
   const unmarked = commands.filter(
-    (line) => /\b(systemctl|journalctl|apt|docker|certbot)\b/.test(line) && !line.includes('# not tried'),
+    (line) => /\b(docker|certbot)\b/.test(line) && !line.includes('# not tried'),
   );
   expect(unmarked).toEqual([]);
+});
+
+test('every passage of the page that a trial runs is found, with its commands', () => {
+  const trials = ['scripts/try-release.ts', 'scripts/try-systemd.ts'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const headings = trials.flatMap((trial) =>
+    Array.from(trial.matchAll(/documented\('([^']+)'/g), ([, heading = '']) => heading),
+  );
+  expect(headings.length).toBeGreaterThanOrEqual(6);
+  for (const heading of headings)
+    expect([heading, documented(heading, 'octavo-1').length > 0]).toEqual([heading, true]);
+  expect(() => documented('A heading that was renamed', 'octavo-1')).toThrow('A heading that was renamed');
 });
 
 test('what the page names exists', () => {

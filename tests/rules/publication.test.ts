@@ -2,10 +2,10 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PageHandle, pageRecords } from '#app/lib/page-handle.ts';
 import routes from '#app/routes.ts';
+import { defaultWords } from '#server/content/content.ts';
 import { publicationOf } from '#server/pages/publication.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
 
 const words = {
   get: async <Name extends Section>(section: Name) => defaultWords[section],

@@ -1,19 +1,11 @@
 /** The form of the demo library: complete papers, copy-edited, every citation with its source. */
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseFrontMatter } from '#server/demo/front-matter.ts';
+import { readDemoTexts } from '#server/content/demo-texts.ts';
 import { complaintsAbout, likeOpenings, type Paper, SHORT_GENRES } from '../support/sample-paper.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../server/db/demo/samples');
 const MAX_SHORT = 6;
 
-const papers: Paper[] = globSync('*.md', { cwd: FOLDER })
-  .sort()
-  .map((name) => ({
-    slug: name.slice(0, -'.md'.length),
-    ...parseFrontMatter(readFileSync(path.join(FOLDER, name), 'utf8')),
-  }));
+const papers: Paper[] = await readDemoTexts('samples');
 
 describe('each sample', () => {
   test.each(papers.map((paper) => [paper.slug, paper] as const))('%s', (_slug, paper) => {

@@ -12,7 +12,7 @@ export const NEW_MIGRATION = '999-of-the-new-version';
 export async function makeNewVersion(folder: string, statement: string): Promise<string> {
   const build = path.join(folder, 'build');
   await mkdir(build, { recursive: true });
-  for (const name of ['server', 'node_modules'])
+  for (const name of ['content', 'server', 'node_modules'])
     await symlink(path.join(ROOT, name), path.join(folder, name));
   for (const name of ['client', 'server'])
     await symlink(path.join(ROOT, 'build', name), path.join(build, name));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../../scripts/test-tools.ts';
 
 const DEPLOY = path.join(path.dirname(path.dirname(import.meta.dirname)), 'deploy');
 const PROGRAMS = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' };
@@ -13,10 +14,11 @@ export function isInstalled(proxy: Proxy): boolean {
   return existsSync(PROGRAMS[proxy]);
 }
 
-type Way = { folder: string; from: number; to: number };
+/** `plain` is the port without encryption, which redirects; `from` stands for the encrypted one. */
+type Way = { folder: string; from: number; to: number; plain?: number };
 
 /** The arguments and settings of a proxy with the example configuration, on other ports. */
-async function commandOf(proxy: Proxy, { folder, from, to }: Way) {
+async function commandOf(proxy: Proxy, { folder, from, to, plain }: Way) {
   if (proxy === 'caddy') {
     const env = { SITE_ADDRESS: `http://127.0.0.1:${from}`, OCTAVO: `127.0.0.1:${to}`, HOME: folder };
     const config = path.join(DEPLOY, 'Caddyfile');
@@ -24,8 +26,9 @@ async function commandOf(proxy: Proxy, { folder, from, to }: Way) {
   }
   const example = await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8');
   const server = example
-    .replace('listen 80;', `listen 127.0.0.1:${from};`)
-    .replace('listen [::]:80;', '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain ?? (await freePort())};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${from};`)
+    .replaceAll(/ *(?:listen \[::\]|ssl_certificate).*;\n/g, '')
     .replaceAll('127.0.0.1:4000', `127.0.0.1:${to}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -176,7 +176,9 @@ function ieeeComplaints(text: string, list: string[]): string[] {
   const first = [...new Set(marks)];
   const numbers = list.map((entry) => Number(entry.match(/^\[(\d+)\] /)?.[1]));
   const expected = numbers.map((_, i) => i + 1);
-  const complaints = doiComplaints(list.map(entryOf));
+  const complaints = list
+    .filter((entry) => /doi\.org|(?<!\bdoi: )\b10\.\d{4,}\//.test(entry))
+    .map((entry) => `IEEE entry “${entry.slice(0, 40)}”: write the DOI as doi: 10.…`);
   if (String(numbers) !== String(expected)) complaints.push(`IEEE entries are numbered ${numbers}`);
   if (String(first) !== String(expected)) complaints.push(`IEEE citations come in the order ${first}`);
   return complaints;

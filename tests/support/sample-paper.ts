@@ -69,7 +69,7 @@ function typographyComplaints({ fields, body }: Paper): string[] {
   const complaints: string[] = [];
   for (const [name, text] of Object.entries({ ...fields, body })) {
     // Tags have straight quotation marks, and numbers of laws and standards a hyphen.
-    const prose = text.replace(/<[^<>]*>|https?:\/\/\S+|\bNo\. \d+-\d+/g, '');
+    const prose = text.replace(/<[^<>]*>|https?:\/\/\S+|\bdoi: \S+|\bNo\. \d+-\d+/g, '');
     for (const found of prose.matchAll(/.{0,25}["'].{0,15}/g))
       complaints.push(`straight quotation mark or apostrophe in ${name}: ${found[0]}`);
     if (name === 'createdAt') continue;

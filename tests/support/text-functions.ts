@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { indexedWords, searchTerms } from '#server/db/search-words.ts';
 import { postHtml } from '#server/html/post-html.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { hideSecrets } from '#server/http/logging.ts';
+import { matchOf } from '#server/search/marks.ts';
+import { indexedWords } from '#server/search/search-index.ts';
+import { sequenceOf } from '#server/search/words.ts';
 import { excerptOf } from '#shared/text/excerpt.ts';
 import { headingsOf, textOf, withHeadingIds } from '#shared/text/headings.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
@@ -91,13 +93,15 @@ export const textFunctions = {
   isHtmlThroughout,
   withResponsiveImages,
   slugOf,
-  searchTerms,
+  sequenceOf,
 };
 export const renderers = {
   postHtml,
   sampleHtml,
   excerptOf: (text: string) => excerptOf(text, 200),
-  indexedWords: (text: string) => indexedWords({ title: '', keys: '', body: text }),
+  indexedWords: (text: string) =>
+    indexedWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
+  searchMarks: (text: string) => matchOf({ stems: ['a', 'x'], beginning: 'be' }, { title: text, text }),
 };
 
 /** CPU time of this thread alone, so that a busy machine makes no difference. */

@@ -10,17 +10,23 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { backupsQuery, isInProgress, linkToBackup, makeBackup } from './backups.queries.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
 
 const kinds: Record<BackupKind, string> = {
   nightly: 'Nightly',
   'by-hand': 'By hand',
   'before-update': 'Before an update',
   'before-rollback': 'Before a rollback',
+  'before-restore': 'Before a restore',
 };
 
 type BackupsPanelProps = {
   /** Asks for the password again. Passed in, because passwords belong to another feature. */
-  PasswordQuestion: ComponentType<{ action: string; onPassword: (password: string) => Promise<void> }>;
+  PasswordQuestion: ComponentType<{
+    action: string;
+    isDangerous?: boolean;
+    onPassword: (password: string) => Promise<void>;
+  }>;
 };
 
 /** The state of the newest backup, a button for another one, and the list. */
@@ -28,8 +34,10 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   const client = useQueryClient();
   const backups = useQuery(backupsQuery());
   const [wanted, setWanted] = useState<Backup>();
+  const [toRestore, setToRestore] = useState<Backup>();
   const [isAsking, setAsking] = useState(false);
-  const isBusy = isAsking || Boolean(backups.data?.items.some(isInProgress));
+  const isRestoring = Boolean(backups.data?.isRestoring);
+  const isBusy = isAsking || isRestoring || Boolean(backups.data?.items.some(isInProgress));
 
   async function make() {
     setAsking(true);
@@ -57,13 +65,37 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose space-y-2" role="status">
           <Verdict {...backups.data} />
+          {isRestoring && (
+            <p className="font-sans">
+              A backup is being restored. Your site as it is now is backed up first; when all is done, you
+              will be asked to sign in again.
+            </p>
+          )}
+          {backups.data.restoreProblem && (
+            <p className="font-sans text-danger">
+              The restore failed, and your site is as it was. {backups.data.restoreProblem}
+            </p>
+          )}
         </div>
         <Button onClick={make} inactive={isBusy}>
           {isBusy && <Spinner />}
-          {isBusy ? 'Making a backup…' : 'Make a backup now'}
+          {isRestoring ? 'Restoring…' : isBusy ? 'Making a backup…' : 'Make a backup now'}
         </Button>
       </div>
-      {backups.data.items.length > 0 && <List items={backups.data.items} onDownload={setWanted} />}
+      {backups.data.items.length > 0 && (
+        <List items={backups.data.items} isBusy={isBusy} onDownload={setWanted} onRestore={setToRestore} />
+      )}
+      {toRestore && (
+        <RestoreDialog
+          item={toRestore}
+          PasswordQuestion={PasswordQuestion}
+          onStarted={() => {
+            setToRestore(undefined);
+            void client.invalidateQueries({ queryKey: backupsQuery().queryKey });
+          }}
+          onClose={() => setToRestore(undefined)}
+        />
+      )}
       {wanted && (
         <Dialog title="Download this backup?" width="narrow" onClose={() => setWanted(undefined)}>
           <p className="mb-5 font-sans text-base">
@@ -98,14 +130,15 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       {newest?.problem && <p className="font-sans text-danger">{newest.problem}</p>}
       <p className="font-sans text-faint">
         Each one is restored in a scratch place and compared, and the site is started on it.{' '}
-        {isNightly ? 'One is made every night.' : 'Automatic backups are turned off (BACKUPS).'}{' '}
+        {isNightly
+          ? 'One is made every night.'
+          : 'Automatic backups are turned off; whoever set the site up for you can turn them on.'}{' '}
         {hasSecondPlace && 'A copy is stored in the second location.'}
       </p>
       {!hasSecondPlace && (
         <p className="font-sans text-faint">
           All of them lie on the machine that runs this site, and would be lost with it. Download one now and
-          then. Whoever set the site up for you can have copies sent to another place by themselves: ask for
-          the setting <code>BACKUP_TO</code>.
+          then. Whoever set the site up for you can have each one copied to another place by itself.
         </p>
       )}
     </>
@@ -120,7 +153,14 @@ function saveFrom(url: string) {
   link.click();
 }
 
-function List({ items, onDownload }: { items: Backup[]; onDownload: (item: Backup) => void }) {
+type ListProps = {
+  items: Backup[];
+  isBusy: boolean;
+  onDownload: (item: Backup) => void;
+  onRestore: (item: Backup) => void;
+};
+
+function List({ items, isBusy, onDownload, onRestore }: ListProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule font-sans">
       {items.map((item) => (
@@ -148,6 +188,17 @@ function List({ items, onDownload }: { items: Backup[]; onDownload: (item: Backu
               onClick={() => onDownload(item)}
             >
               Download
+            </Button>
+          )}
+          {item.verified && !item.isRunning && (
+            <Button
+              look="plain"
+              size="small"
+              inactive={isBusy}
+              aria-label={`Restore the backup of ${formatMoment(item.time)}`}
+              onClick={() => onRestore(item)}
+            >
+              Restore…
             </Button>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import type { Backup, BackupLink, BackupList } from '#shared/contracts/backups.ts';
+import type { Backup, BackupChanges, BackupLink, BackupList } from '#shared/contracts/backups.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -12,12 +12,30 @@ export function backupsQuery() {
     queryFn: () => adminRequest<BackupList>('/backups'),
     ...cacheTimes.admin,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_AGAIN_MS : false),
   });
 }
 
 export function isInProgress({ isRunning }: Backup): boolean {
   return isRunning;
+}
+
+function isBusy(list: BackupList | undefined): boolean {
+  return Boolean(list?.isRestoring || list?.items.some(isInProgress));
+}
+
+/** What restoring it would do now. */
+export function changesQuery({ _id }: Backup) {
+  return queryOptions({
+    queryKey: ['admin', 'backups', _id, 'changes'],
+    queryFn: () => adminRequest<BackupChanges>(`/backups/${_id}/changes`),
+    ...cacheTimes.admin,
+    staleTime: 0,
+  });
+}
+
+export function restoreBackup({ _id }: Backup, order: { password: string; confirmation: string }) {
+  return adminRequest(`/backups/${_id}/restore`, { method: 'POST', body: order, retries: 0 });
 }
 
 /** Not retried automatically: the first request may have started one. */

@@ -8,6 +8,7 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
+import { countOf, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
@@ -122,18 +123,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The active filter, and a link to clear it, which does not move with the text. */
 function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
   const [parameters] = useSearchParams();
-  const total = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages.at(-1)?.total;
+  const page = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages[0];
+  const search = page?.search;
+  const total = page && countOf(page.total, search);
   const { q, tag } = filter;
   if (!q && !tag) return null;
   const { tagParameter } = blogAddress(parameters);
   const number = total === undefined ? 'Articles' : `${total} ${total === 1 ? 'article' : 'articles'}`;
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
-      <p role="status" className="lining basis-full text-faint">
-        {number}
-        {tag && ` filed under “${tag}”`}
-        {q && ` for “${q}”`}
-      </p>
+      <div className="basis-full empty:hidden">
+        <SearchNote search={search} q={q} />
+      </div>
+      {!search?.nearest && (
+        <p role="status" className="lining basis-full text-faint">
+          {number}
+          {tag && ` filed under “${tag}”`}
+          {q && ` for “${search?.corrected?.q ?? q}”`}
+        </p>
+      )}
       {tag && <ClearLink label={`Clear ${tagParameter}`} parameter={tagParameter} />}
       {q && <ClearLink label="Clear search" parameter="q" />}
     </div>

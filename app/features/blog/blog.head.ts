@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Head } from '#app/lib/head.ts';
-import { breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
+import { author, breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
 import { postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { authorOf } from './post-facts.tsx';
 
 export const FEED_PATH = '/blog/feed.xml';
 
@@ -53,9 +52,7 @@ function article(post: Post): Markup {
     mainEntityOfPage: absolute(postPath(post)),
     datePublished: post.publishedAt,
     dateModified: lastChange(post),
-    author: post.author
-      ? { '@type': 'Person', name: post.author }
-      : { '@type': 'Organization', name: authorOf(post, brand), url: absolute('/') },
+    author: author(absolute, brand, post.author),
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
     keywords: post.tags,
     articleSection: post.categories[0]?.name,

@@ -1,6 +1,7 @@
 import { postPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
+import { Marked } from '#app/ui/marked.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
@@ -24,7 +25,9 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
         <h3 className="mt-1 font-display text-[2rem] leading-[1.15] tracking-[-0.01em] md:text-[2.625rem]">
           <PostLink post={post} />
         </h3>
-        <p className="mt-4 text-xl leading-normal text-faint">{post.excerpt}</p>
+        <p className="mt-4 text-xl leading-normal text-faint">
+          <Excerpt post={post} />
+        </p>
         <Facts className="mt-5">
           <span>{authorOf(post, brand)}</span>
           <PostDate at={post.publishedAt} />
@@ -51,7 +54,9 @@ export function SmallPost({ post }: { post: PostSummary }) {
       <h3 className="mt-1 font-display text-[1.375rem] leading-snug">
         <PostLink post={post} />
       </h3>
-      <p className="mt-2 line-clamp-3 text-base text-faint">{post.excerpt}</p>
+      <p className="mt-2 line-clamp-3 text-base text-faint">
+        <Excerpt post={post} />
+      </p>
       <Facts className="mt-auto pt-4">
         <PostDate at={post.publishedAt} short />
         <span>{readingTimeText(post)}</span>
@@ -73,7 +78,9 @@ export function PostEntry({ post }: { post: PostSummary }) {
         <h3 className="font-display text-[1.5rem] leading-snug">
           <PostLink post={post} />
         </h3>
-        <p className="mt-1.5 max-w-measure text-base text-faint">{post.excerpt}</p>
+        <p className="mt-1.5 max-w-measure text-base text-faint">
+          <Excerpt post={post} />
+        </p>
         <Tags tags={post.tags} />
       </div>
       <div className="max-lg:hidden">
@@ -87,10 +94,17 @@ export function PostEntry({ post }: { post: PostSummary }) {
   );
 }
 
+/** What a search found in the post, otherwise its excerpt. */
+function Excerpt({ post }: { post: PostSummary }) {
+  return post.match?.text ? <Marked pieces={post.match.text} /> : post.excerpt;
+}
+
 function PostLink({ post }: { post: PostSummary }) {
   return (
     <a href={postPath(post)} className="group">
-      <span className="pen-underline pb-0.5">{post.title}</span>
+      <span className="pen-underline pb-0.5">
+        {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
+      </span>
     </a>
   );
 }

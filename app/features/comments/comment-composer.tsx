@@ -91,7 +91,7 @@ export function CommentComposer({
           parentId={parentId}
           onPosted={close}
           onCancel={() => close()}
-          className={isOpen ? '' : 'hidden noscript:block'}
+          isOpen={isOpen}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
+import { KeptNote } from '#app/ui/kept-note.tsx';
 import {
   commentMessages,
   HONEYPOT_FIELD,
@@ -25,25 +26,22 @@ type CommentFormProps = {
   parentId?: string | undefined;
   onPosted: (message: string) => void;
   onCancel: () => void;
-  className?: string;
+  /** Closed, it is there for readers without scripts. */
+  isOpen: boolean;
 };
 
 /** Submits by script, or as a plain form without JavaScript. */
-export function CommentForm({
-  postId,
-  slug,
-  parentId,
-  onPosted,
-  onCancel,
-  className = '',
-}: CommentFormProps) {
+export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen }: CommentFormProps) {
   const queryClient = useQueryClient();
   /** The owner is signed in and posts under the brand's name. */
   const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
-  const { draft, change, clear } = useDraft(`comment:${parentId ?? postId}`);
+  const draftName = `comment:${parentId ?? postId}`;
+  const { draft, change, clear } = useDraft(draftName);
   const [keyOf] = useState(createSendKeys);
   const brand = useBrand();
   const [problem, setProblem] = useState('');
+  /** The comment before it was cleared, for Undo. */
+  const [cleared, setCleared] = useState('');
 
   const posting = useMutation({
     mutationFn: (comment: Parameters<typeof postComment>[1]) =>
@@ -83,6 +81,7 @@ export function CommentForm({
 
   function edit(part: Partial<typeof draft>) {
     setProblem('');
+    setCleared('');
     change(part);
   }
 
@@ -91,8 +90,10 @@ export function CommentForm({
       method="post"
       action={`/api/blog/${encodeURIComponent(slug)}/comments`}
       noValidate
+      data-draft={isOpen ? draftName : undefined}
+      data-draft-in="sessionStorage"
       onSubmit={submit}
-      className={`max-w-measure space-y-4 ${className}`}
+      className={`max-w-measure space-y-4 ${isOpen ? '' : 'hidden noscript:block'}`}
     >
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       {asOwner ? (
@@ -149,20 +150,18 @@ export function CommentForm({
           Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.
         </p>
       </div>
-      <p className="font-sans text-sm text-faint noscript:hidden">
-        What you write is kept in this tab until it is sent.{' '}
-        <button
-          type="button"
-          disabled={posting.isPending}
-          onClick={() => {
-            setProblem('');
-            clear();
-          }}
-          className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
-        >
-          Clear the comment
-        </button>
-      </p>
+      <KeptNote
+        where="What you write is kept in this tab until it is sent."
+        what="comment"
+        isCleared={cleared !== ''}
+        isLocked={posting.isPending}
+        onClear={() => {
+          setProblem('');
+          setCleared(draft.content);
+          clear();
+        }}
+        onUndo={() => edit({ content: cleared })}
+      />
     </form>
   );
 }

@@ -9,13 +9,22 @@ import { fileSize } from '#shared/text/file-size.ts';
 type AttachmentPickerProps = {
   files: File[];
   error: string | undefined;
+  /** The names of the files because of which a selection was not accepted. */
+  refused: string[];
   isLocked: boolean;
   onAdd: (files: File[]) => void;
   onRemove: (file: File) => void;
 };
 
 /** Files by button or drag and drop, and the list of those chosen. Without JavaScript a plain file input. */
-export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: AttachmentPickerProps) {
+export function AttachmentPicker({
+  files,
+  error,
+  refused,
+  isLocked,
+  onAdd,
+  onRemove,
+}: AttachmentPickerProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -74,6 +83,7 @@ export function AttachmentPicker({ files, error, isLocked, onAdd, onRemove }: At
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium text-red">
           {error}
+          {refused.length > 0 && ` Not accepted: ${refused.join(', ')}.`}
         </p>
       )}
       {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}

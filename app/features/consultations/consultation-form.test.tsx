@@ -3,17 +3,20 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#app/lib/api.ts';
+import { type Draft, findDraft as find, storeDraft as store } from '#app/lib/drafts.ts';
 import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import { MIN_OPEN_MS } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { ConsultationForm } from './consultation-form.tsx';
-import { findDraft, storeDraft } from './draft.ts';
+import { DRAFT } from './use-consultation.ts';
 
 vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
 
+const findDraft = () => find(DRAFT);
+const storeDraft = (draft: Draft) => store(DRAFT, draft);
 const MESSAGE = 'Please read my chapter.';
 let reply: PromiseWithResolvers<unknown>;
 
@@ -108,14 +111,14 @@ test('a question that is still open when the request arrives makes room for the 
   expect(router.state.location.pathname).toBe('/contact');
 });
 
-test('what is written in two tabs is lost in neither', async () => {
+test('a draft written in two tabs: closing one keeps the text of both', async () => {
   open();
   fillIn();
   // The other tab keeps its own words in the same place, and this one is reloaded.
   const other = { fields: { name: 'Ben', message: 'From the other tab.' } };
   storeDraft(other);
   window.dispatchEvent(new Event('pagehide'));
-  expect(findDraft()?.fields.message).toBe(MESSAGE);
+  expect(findDraft()?.fields.message).toBe(`From the other tab.\n\n${MESSAGE}`);
 
   await send();
   storeDraft(other);
@@ -124,6 +127,42 @@ test('what is written in two tabs is lost in neither', async () => {
   expect(findDraft()).toEqual(other);
   window.dispatchEvent(new Event('pagehide'));
   expect(findDraft()).toEqual(other);
+});
+
+test('a draft written in another tab: a form without own text shows it, and edits start from it', () => {
+  open();
+  storeDraft({ fields: { message: 'A long message from the other tab.' } });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));
+  expect(control('Message').value).toBe('A long message from the other tab.');
+  type('Email', 'ann@example.com');
+  expect(findDraft()?.fields.message).toBe('A long message from the other tab.');
+
+  storeDraft({ fields: { message: 'Something else.' } });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));
+  expect(control('Message').value).toBe('A long message from the other tab.');
+});
+
+test('a form that a paper led to names the paper and sends its title and the deadline', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <ConsultationForm about="The Fourth Prod" /> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('The Fourth Prod').parentElement?.textContent).toBe('About: The Fourth Prod');
+  fillIn();
+  type('Deadline', '2026-12-04');
+  expect(findDraft()?.fields.deadline).toBe('2026-12-04');
+  await send();
+  const body = vi.mocked(upload).mock.calls[0]?.[1] as FormData;
+  expect([body.get('about'), body.get('deadline')]).toEqual(['The Fourth Prod', '2026-12-04']);
+  await act(async () => reply.resolve({}));
+});
+
+test('a draft with another subject than the address: the field has both', () => {
+  storeDraft({ fields: { subject: 'From last week' } });
+  open();
+  expect(control('Subject').value).toBe('From last week; From the page');
+  cleanup();
+  storeDraft({ fields: { subject: 'From last week; From the page' } });
+  open();
+  expect(control('Subject').value).toBe('From last week; From the page');
 });
 
 async function leaveWhileSending() {
@@ -200,12 +239,42 @@ test('the form says that it keeps a draft, and clears the fields and the draft',
   expect(control('Username').value).toBe('');
 });
 
+test('Clear the form: Undo brings back fields, files and draft, until something new is written', () => {
+  open();
+  fillIn();
+  type('Subject', 'My own subject');
+  fireEvent.change(control('Attachments'), { target: { files: [new File(['a'], 'a.txt')] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  screen.getByText('The form was cleared.');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(['Username', 'Email', 'Message', 'Subject'].map((label) => control(label).value)).toEqual([
+    'Ann',
+    'ann@example.com',
+    MESSAGE,
+    'My own subject',
+  ]);
+  screen.getByRole('button', { name: 'Remove a.txt' });
+  expect(findDraft()?.fields.message).toBe(MESSAGE);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  type('Message', 'Another one.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('what is being sent cannot be cleared', async () => {
   open();
   fillIn();
   await send();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear the form' }).disabled).toBe(true);
   await act(async () => reply.resolve({}));
+});
+
+test('a selection with a file that is not accepted: the message names the file', () => {
+  open();
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'thesis.pages'), new File(['c'], 'notes.exe')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  screen.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG. Not accepted: thesis.pages, notes.exe.');
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
 });
 
 test('whoever takes a file back goes on at the field', () => {

@@ -3,6 +3,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
+import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import { TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
@@ -10,13 +11,19 @@ import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { type SendState, useConsultation } from './use-consultation.ts';
+import { DRAFT, type SendState, useConsultation } from './use-consultation.ts';
 
 /** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 
+type ConsultationFormProps = {
+  subject?: string | undefined;
+  /** The paper or post that led here. */
+  about?: string | undefined;
+};
+
 /** The consultation form. Without JavaScript a plain form: the server responds with a page. */
-export function ConsultationForm({ subject }: { subject?: string | undefined }) {
+export function ConsultationForm({ subject, about }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { responseTime } = useBrand();
   const { state, errors, files, messageLength, ...consultation } = useConsultation(form);
@@ -30,6 +37,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         method="post"
         encType="multipart/form-data"
         noValidate
+        data-draft={DRAFT}
         aria-label="Consultation request"
         onInput={({ target }) => consultation.handleEdit((target as HTMLInputElement).name)}
         onSubmit={(event) => {
@@ -38,6 +46,12 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         }}
         className="max-w-measure space-y-4 sm:space-y-5"
       >
+        {about && (
+          <p>
+            About: <cite className="italic">{about}</cite>
+            <input type="hidden" name="about" value={about} />
+          </p>
+        )}
         <p className="font-sans text-sm text-faint">Fields marked * are required.</p>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Field label="Username" mark="*" name="name" autoComplete="name" required error={errors.name} />
@@ -80,6 +94,14 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
             <Options labels={essayTypeLabels} />
           </Select>
         </div>
+        <Field
+          label="Deadline"
+          mark="(optional)"
+          name="deadline"
+          type="date"
+          error={errors.deadline}
+          className="sm:w-[calc(50%-0.625rem)]"
+        />
         <TextArea
           label="Message"
           mark="*"
@@ -97,6 +119,7 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         <AttachmentPicker
           files={files}
           error={errors.attachments}
+          refused={consultation.refusedFiles}
           isLocked={isSending}
           onAdd={consultation.addFiles}
           onRemove={consultation.removeFile}
@@ -111,17 +134,14 @@ export function ConsultationForm({ subject }: { subject?: string | undefined }) 
         >
           {isSending ? 'Sending...' : 'Send request'}
         </Button>
-        <p className="font-sans text-sm text-faint noscript:hidden">
-          What you write is kept on this device until it is sent.{' '}
-          <button
-            type="button"
-            disabled={isSending}
-            onClick={consultation.clear}
-            className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
-          >
-            Clear the form
-          </button>
-        </p>
+        <KeptNote
+          where="What you write is kept on this device until it is sent."
+          what="form"
+          isCleared={consultation.isCleared}
+          isLocked={isSending}
+          onClear={consultation.clear}
+          onUndo={consultation.undoClear}
+        />
       </form>
       <LeaveQuestion isSending={isSending} />
       {consultation.isThanking && (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { type Draft, fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
@@ -14,8 +15,9 @@ import {
   TRAP_FIELD,
 } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
-import { deleteDraft, deleteSentDraft, fieldsOf, fillIn, findDraft, storeDraft } from './draft.ts';
 
+/** The name of the draft in storage. */
+export const DRAFT = 'consultation-draft';
 const BANNER_MS = 6_000;
 const UNEXPECTED = 'An unexpected error occurred';
 /** For a visitor who has left the form while it was being sent. */
@@ -36,8 +38,10 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
   const [files, setFiles] = useState<File[]>([]);
+  const [refusedFiles, setRefusedFiles] = useState<string[]>([]);
   const [isThanking, setThanking] = useState(false);
   const [messageLength, setMessageLength] = useState(0);
+  const [cleared, setCleared] = useState<Draft & { files: File[] }>();
   const isOnPage = useRef(true);
   const openedAt = useRef(0);
   // A key stands for one content: sent again it creates no second request, and any change needs a new one.
@@ -48,25 +52,42 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     isOnPage.current = true;
     openedAt.current = performance.now();
-    const draft = findDraft();
-    if (draft && form.current) {
-      fillIn(form.current, draft);
-      key.current = draft.key;
-    }
-    // Also counts text typed before hydration.
-    if (form.current) setMessageLength(fieldsOf(form.current).message?.length ?? 0);
     return () => {
       isOnPage.current = false;
     };
-  }, [form]);
+  }, []);
 
-  // Two tabs share one draft. What another tab has overwritten is stored again when this one is closed or reloaded.
+  // Two tabs share one draft. A tab in which nothing was typed follows the other. What the other has overwritten is
+  // stored again, with the other's text, when this one is closed or reloaded.
   useEffect(() => {
-    const keep = () => {
-      if (form.current && isEdited.current) storeDraft({ fields: fieldsOf(form.current), key: key.current });
-    };
+    /** In a page from the server the draft is there already (`first-view/drafts.ts`). */
+    function showStored() {
+      if (!form.current) return;
+      const draft = findDraft(DRAFT);
+      if (draft) fillIn(form.current, merged(form.current, draft));
+      const fields = fieldsOf(form.current);
+      key.current = isSame(fields, draft?.fields) ? draft?.key : undefined;
+      setMessageLength(fields.message?.length ?? 0);
+    }
+    function follow(event: StorageEvent) {
+      if (event.key !== DRAFT || isEdited.current) return;
+      form.current?.reset();
+      showStored();
+    }
+    function keep() {
+      if (!form.current || !isEdited.current) return;
+      const stored = findDraft(DRAFT);
+      const own = fieldsOf(form.current);
+      const fields = stored ? merged(form.current, stored) : own;
+      storeDraft(DRAFT, { fields, key: isSame(fields, own) ? key.current : undefined });
+    }
+    showStored();
+    window.addEventListener('storage', follow);
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [form]);
 
   useEffect(() => {
@@ -80,7 +101,8 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     isEdited.current = true;
     if (!form.current) return;
     const fields = fieldsOf(form.current);
-    storeDraft({ fields });
+    storeDraft(DRAFT, { fields });
+    setCleared(undefined);
     const length = fields.message?.length ?? 0;
     setMessageLength(length);
     setErrors(({ [field as FormField]: _, ...others }) =>
@@ -88,12 +110,21 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     );
   }
 
-  /** Clears the form and the draft. */
+  /** Clears the form and the draft; `undoClear` brings them back. */
   function clear() {
-    deleteDraft();
+    if (!form.current) return;
+    setCleared({ fields: fieldsOf(form.current), files });
+    storeDraft(DRAFT, { fields: {} });
     reset();
     setErrors({});
     setState({ kind: 'idle' });
+  }
+
+  function undoClear() {
+    if (!form.current || !cleared) return;
+    fillIn(form.current, cleared.fields);
+    setFiles(cleared.files);
+    handleEdit('message');
   }
 
   function reset() {
@@ -108,7 +139,10 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   function addFiles(chosen: File[]) {
     const added = chosen.filter((one) => !files.some((other) => isSameFile(one, other)));
     const problem = problemOfFiles([...files, ...added]);
-    setErrors(({ attachments: _, ...others }) => (problem ? { ...others, attachments: problem } : others));
+    setErrors(({ attachments: _, ...others }) =>
+      problem ? { ...others, attachments: problem.message } : others,
+    );
+    setRefusedFiles(problem?.names ?? []);
     if (problem) return;
     key.current = undefined;
     setFiles([...files, ...added]);
@@ -130,16 +164,24 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       return;
     }
     setErrors({});
+    setRefusedFiles([]);
     setState({ kind: 'sending', share: 0 });
     key.current ??= newKey();
     const sent = key.current;
-    storeDraft({ fields, key: sent });
-    const trap = String(new FormData(form.current).get(TRAP_FIELD) ?? '');
+    storeDraft(DRAFT, { fields, key: sent });
+    setCleared(undefined);
+    const data = new FormData(form.current);
+    const hidden = (name: string) => String(data.get(name) ?? '');
     try {
       await longEnoughOpen();
       await upload(
         '/consultations',
-        bodyOf({ ...fields, [TRAP_FIELD]: trap, [OPEN_FOR_FIELD]: String(openFor()) }),
+        bodyOf({
+          ...fields,
+          about: hidden('about'),
+          [TRAP_FIELD]: hidden(TRAP_FIELD),
+          [OPEN_FOR_FIELD]: String(openFor()),
+        }),
         {
           headers: { 'idempotency-key': sent },
           onProgress: (share) => setState({ kind: 'sending', share }),
@@ -149,7 +191,8 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
       fail(error);
       return;
     }
-    deleteSentDraft(sent);
+    // A newer one of another tab stays.
+    if (findDraft(DRAFT)?.key === sent) storeDraft(DRAFT, { fields: {} });
     if (!isOnPage.current) {
       showToast('success', SENT);
       return;
@@ -200,6 +243,7 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     state,
     errors,
     files,
+    refusedFiles,
     messageLength,
     isThanking,
     handleEdit,
@@ -207,12 +251,18 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     removeFile,
     send,
     clear,
+    undoClear,
+    isCleared: cleared !== undefined,
     close: () => setThanking(false),
   };
 }
 
 function isFormField(field: string): field is FormField {
   return field === 'attachments' || consultationFields.some((known) => known === field);
+}
+
+function isSame(fields: Draft['fields'], others: Draft['fields'] = {}): boolean {
+  return Object.entries(fields).every(([name, text]) => text === (others[name] ?? ''));
 }
 
 function isSameFile(one: File, other: File): boolean {

@@ -45,10 +45,7 @@ function Entry({ entry: { at, event, detail, address, browser } }: { entry: Audi
       <time dateTime={at} className="lining text-faint">
         {formatMoment(at)}
       </time>
-      <p className={`${isFailure ? 'text-danger' : ''}`}>
-        {auditSentence(event)}
-        {detail && <span className="text-faint">: {detail}</span>}
-      </p>
+      <p className={`${isFailure ? 'text-danger' : ''}`}>{auditSentence(event, detail)}</p>
       <p className="lining truncate text-sm text-faint md:text-right">
         {[browser, address].filter(Boolean).join(', ')}
       </p>

@@ -13,15 +13,16 @@ const sentences: Record<string, string> = {
   'session-ended': 'Ended a session',
   'second-factor-on': 'Turned the second factor on',
   'second-factor-off': 'Turned the second factor off',
-  'passkey-added': 'Added a passkey:',
-  'passkey-renamed': 'Renamed a passkey:',
-  'passkey-removed': 'Removed a passkey:',
+  'passkey-added': 'Added a passkey',
+  'passkey-renamed': 'Renamed a passkey',
+  'passkey-removed': 'Removed a passkey',
   'recovery-codes-renewed': 'Made new recovery codes',
   'sample-published': 'Published a sample',
   'sample-unpublished': 'Unpublished a sample',
   'sample-deleted': 'Deleted a sample',
   'sample-restored': 'Brought a deleted sample back',
   'post-published': 'Published a post',
+  'post-unpublished': 'Unpublished a post',
   'post-scheduled': 'Scheduled a post',
   'post-archived': 'Archived a post',
   'post-deleted': 'Deleted a post',
@@ -30,13 +31,26 @@ const sentences: Record<string, string> = {
   'comment-spam': 'Marked as spam a comment by',
   'comment-deleted': 'Deleted a comment by',
   'submission-deleted': 'Deleted a submission from',
+  'sample-moved': 'Changed the address of a sample',
+  'post-moved': 'Changed the address of a post',
+  'comments-approved': 'Approved several comments at once',
+  'comments-spam': 'Marked several comments as spam at once',
+  'comments-deleted': 'Deleted several comments at once',
+  'testimonial-accepted': 'Accepted a testimonial',
+  'testimonial-declined': 'Declined a testimonial',
+  'words-saved': 'Saved words',
+  'words-restored': 'Brought back earlier words',
   'spam-deleted': 'Deleted spam',
-  'backup-downloaded': 'Downloaded a backup:',
-  'settings-changed': 'Changed the settings:',
+  'backup-downloaded': 'Downloaded a backup',
+  'backup-restored': 'Restored a backup',
+  'settings-changed': 'Changed the settings',
   'demo-removed': 'Removed the demonstration content',
   'demo-restored': 'Brought the demonstration content back',
 };
 
-export function auditSentence(event: string): string {
-  return sentences[event] ?? event.replaceAll('-', ' ');
+/** What happened, and to what: after a preposition the sentence goes on, otherwise a colon separates them. */
+export function auditSentence(event: string, detail: string | null = null): string {
+  const sentence = sentences[event] ?? event.replaceAll('-', ' ');
+  if (!detail) return sentence;
+  return / (by|from)$/.test(sentence) ? `${sentence} ${detail}` : `${sentence}: ${detail}`;
 }

@@ -80,23 +80,23 @@ test('the search opens by key and leads to what is chosen with the arrows', asyn
 const panels = { samples: 'All samples', submissions: 'All requests', add: 'A form' };
 
 function tabs(own: Partial<Parameters<typeof DeskTabs>[0]>, address = '/admin') {
-  const element = <DeskTabs panels={panels} waiting={waiting} isKnown {...own} />;
+  const element = <DeskTabs panels={panels} waiting={waiting} {...own} />;
   return (
     <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
   );
 }
 
-test('the desk opens where somebody waits', () => {
+test('tabs: without one in the address the first is open, whatever waits', () => {
   render(tabs({}));
-  screen.getByText('All requests');
-});
-
-test('with nothing unread, or nothing known of it, the desk opens at the samples', () => {
-  render(tabs({ waiting: { ...waiting, unreadSubmissions: 0 } }));
   screen.getByText('All samples');
   cleanup();
   render(tabs({ waiting: undefined }));
   screen.getByText('All samples');
+});
+
+test('a request under its own address belongs to the requests', () => {
+  renderAt(`/admin/requests/${'a'.repeat(24)}`);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Requests');
 });
 
 test('an address that names a tab is followed', () => {

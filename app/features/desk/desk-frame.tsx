@@ -116,7 +116,7 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
           <li key={label}>
             <a
               href={href}
-              aria-current={isHere(href, here) ? 'page' : undefined}
+              aria-current={isCurrent(href, here) ? 'page' : undefined}
               className="group relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-red aria-[current]:text-red lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
             >
               <Icon path={icon} className="hidden size-5 short:block thumb:block" />
@@ -144,9 +144,10 @@ function useCurrentBrand() {
   return useQuery({ ...wordsQuery('site'), enabled: false }).data?.brand ?? loaded;
 }
 
-function isHere(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
+function isCurrent(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const section = new URL(href, 'http://desk.invalid');
   if (section.pathname !== '/admin') return `${pathname}/`.startsWith(`${section.pathname}/`);
+  if (pathname.startsWith('/admin/requests/')) return section.search === '?tab=submissions';
   const tab = new URLSearchParams(search).get('tab');
   if (pathname !== '/admin') return false;
   return section.search === '?tab=submissions' ? tab === 'submissions' : tab === 'samples' || tab === 'add';

@@ -38,11 +38,17 @@ const screens: Screen[] = [
   { title: 'Passkeys', part: 'Security', href: '/admin#security', also: 'fingerprint sign in' },
   { title: 'Second factor', part: 'Security', href: '/admin#security', also: '2fa totp codes recovery' },
   { title: 'Audit log', part: 'Security', href: '/admin#security', also: 'history' },
+  {
+    title: 'The law where your clients study',
+    part: 'Desk',
+    href: '/admin/law',
+    also: 'legal essay mills offence countries',
+  },
   { title: 'Backups', part: 'Desk', href: '/admin/backups', also: 'download restore' },
   { title: 'Testimonials from clients', part: 'Desk', href: '/admin/testimonials', also: 'reviews link' },
   { title: 'All words of the site', part: 'Desk', href: '/admin/words', also: 'texts pages' },
   { title: 'New post', part: 'Desk', href: '/admin/blog/new', also: 'write article blog' },
-  { title: 'Add a sample', part: 'Desk', href: '/admin?tab=add', also: 'new paper essay' },
+  { title: 'Add a sample', part: 'Desk', href: '/admin/samples/new', also: 'new paper essay' },
 ];
 
 /** The screens whose names contain every word of a search. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { DeskOverview } from '#shared/contracts/desk.ts';
@@ -20,20 +20,12 @@ const labels: Record<DeskTab, ReactNode> = {
 type DeskTabsProps = {
   panels: Record<DeskTab, ReactNode>;
   waiting: DeskOverview['waiting'] | undefined;
-  /** Whether the counts have loaded or failed. */
-  isKnown: boolean;
 };
 
-/**
- * The dashboard's tabs. The chosen one is in the URL; a panel's own parameters are removed when it is left. Without
- * one in the URL, the requests are opened if one is unread.
- */
-export function DeskTabs({ panels, waiting, isKnown }: DeskTabsProps) {
+/** The dashboard's tabs. The chosen one is in the URL; a panel's own parameters are removed when it is left. */
+export function DeskTabs({ panels, waiting }: DeskTabsProps) {
   const [parameters, setParameters] = useSearchParams();
-  const [opened, setOpened] = useState<DeskTab>();
-  const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? opened;
-  // Decided once: reading the last request does not close its list.
-  if (!opened && isKnown) setOpened(waiting && waiting.unreadSubmissions > 0 ? 'submissions' : 'samples');
+  const chosen = tabIds.find((id) => id === parameters.get('tab')) ?? 'samples';
 
   return (
     <Tabs
@@ -43,10 +35,10 @@ export function DeskTabs({ panels, waiting, isKnown }: DeskTabsProps) {
         label: labels[id],
         count: id === 'submissions' ? waiting?.unreadSubmissions : undefined,
       }))}
-      chosen={chosen ?? 'samples'}
+      chosen={chosen}
       onChoose={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
     >
-      {chosen && panels[chosen]}
+      {panels[chosen]}
     </Tabs>
   );
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { LaunchState } from '#shared/contracts/desk.ts';
 import { auditSentence } from './audit-sentences.ts';
+import { Latest } from './latest.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -66,6 +67,7 @@ const launched: LaunchState = {
   demo: { samples: 0, posts: 0, comments: 0 },
   backup: { exists: true, verified: '2026-06-01T03:00:00.000Z' },
   firstRunStep: 5,
+  isLawRead: true,
 };
 
 test('the checklist is gone when all is done', () => {
@@ -94,21 +96,66 @@ test.each<[string, Partial<LaunchState>]>([
 ])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
   render(<LaunchChecklist launch={{ ...launched, ...state }} />);
   screen.getByText(title);
-  screen.getByText('10 of 11 done');
+  screen.getByText('11 of 12 done');
   expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/admin/);
 });
 
 test('once seen, the checklist is one line; on the way to the first steps it was not', () => {
   window.localStorage.clear();
-  render(<LaunchChecklist launch={{ ...launched, hasSecondFactor: false }} isPassing />).unmount();
-  const { container, unmount } = render(<LaunchChecklist launch={{ ...launched, hasSecondFactor: false }} />);
+  render(
+    <LaunchChecklist launch={{ ...launched, firstRunStep: 0, hasSecondFactor: false }} isPassing />,
+  ).unmount();
+  const { container, unmount } = render(
+    <LaunchChecklist launch={{ ...launched, firstRunStep: 0, hasSecondFactor: false }} />,
+  );
   expect(container.querySelector('details')?.open).toBe(true);
   unmount();
-  const again = render(<LaunchChecklist launch={{ ...launched, hasSecondFactor: false }} />);
+  const again = render(<LaunchChecklist launch={{ ...launched, firstRunStep: 0, hasSecondFactor: false }} />);
   expect(again.container.querySelector('details')?.open).toBe(false);
 });
 
 test('an event is a sentence, also one that is not known yet', () => {
   expect(auditSentence('sample-deleted')).toBe('Deleted a sample');
   expect(auditSentence('page-renamed')).toBe('page renamed');
+  expect(auditSentence('settings-changed', 'typeface')).toBe('Changed the settings: typeface');
+  expect(auditSentence('comment-approved', 'Ben')).toBe('Approved a comment by Ben');
+  expect(auditSentence('words-saved', 'Questions')).toBe('Saved words: Questions');
+});
+
+test('latest: each new request, held comment and draft leads to its own place, and nothing new shows nothing', () => {
+  const at = '2026-06-01T12:00:00.000Z';
+  const { rerender, container } = render(
+    <Latest
+      latest={{
+        submissions: [{ _id: 'a1', name: 'Maya', subject: null, opening: 'Could you', createdAt: at }],
+        comments: [
+          { _id: 'c1', authorName: 'Ben', opening: 'I think', postTitle: 'On commas', createdAt: at },
+        ],
+        drafts: [{ _id: 'd1', title: 'Unfinished', updatedAt: at }],
+      }}
+    />,
+  );
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'New requests',
+    'Comments held',
+    'Drafts',
+  ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/requests/a1',
+    '/admin/comments?tab=pending',
+    '/admin/blog/d1',
+  ]);
+  rerender(<Latest latest={{ submissions: [], comments: [], drafts: [] }} />);
+  expect(container.textContent).toBe('');
+});
+
+test('launch checklist: it opens by itself only before the set-up was begun', () => {
+  window.localStorage.clear();
+  const unfinished = { ...launched, isAddressSet: false };
+  const isOpen = (launch: LaunchState) => {
+    const { container } = render(<LaunchChecklist launch={launch} isPassing />);
+    return container.querySelector('details')?.open;
+  };
+  expect(isOpen({ ...unfinished, firstRunStep: 0 })).toBe(true);
+  expect(isOpen({ ...unfinished, firstRunStep: 1 })).toBe(false);
 });

@@ -15,8 +15,10 @@ type LaunchChecklistProps = {
 
 /** What is left to do before launch. Disappears when all of it is done. */
 export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistProps) {
-  // Once seen, it collapses to one line.
-  const [isOpen] = useState(() => window.localStorage.getItem(SEEN_KEY) !== 'seen');
+  // Once seen or begun, it is one line.
+  const [isOpen] = useState(
+    () => window.localStorage.getItem(SEEN_KEY) !== 'seen' && launch.firstRunStep === 0,
+  );
   useEffect(() => {
     if (!isPassing) window.localStorage.setItem(SEEN_KEY, 'seen');
   }, [isPassing]);
@@ -28,7 +30,7 @@ export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistPr
       <details className="group" open={isOpen}>
         <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-red">
           <h2 id="launch-title" className="font-display text-xl">
-            Before the site is shown to anyone
+            Before you launch
           </h2>
           <p className="lining ml-auto font-sans text-sm whitespace-nowrap text-faint">
             {tasks.length - open.length} of {tasks.length} done
@@ -75,7 +77,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: !launch.isProxyUntrusted,
       title: 'Let the site tell visitors apart',
-      how: 'There is a proxy in front of the site, and the site does not trust the visitor addresses it forwards: all visitors share one limit, and the sixth consultation request within ten minutes is refused. Ask whoever runs the machine to set TRUST_PROXY to “on” and restart the site.',
+      how: 'Another server (a proxy) stands in front of the site, and all visitors look like one: they share one limit, and the sixth consultation request within ten minutes is refused. The settings have a line to send to whoever runs the machine.',
       href: '/admin/settings#proxy',
       action: 'Read how',
     },
@@ -101,6 +103,13 @@ function tasksOf(launch: LaunchState): Task[] {
       how: `These pages speak in your name. Change what is not true of you, and save: ${launch.unreadPages.join(', ')}.`,
       href: '/admin/words',
       action: 'Go to the words',
+    },
+    {
+      isDone: launch.isLawRead,
+      title: 'Know the law where your clients study',
+      how: 'In England, Ireland, Australia, New Zealand and several states of the USA it is an offence to provide, or to advertise, work that students hand in as their own. Say where your clients are, and choose the words that fit.',
+      href: '/admin/law',
+      action: 'Read about it',
     },
     {
       isDone: launch.unconfirmedClaims === 0,

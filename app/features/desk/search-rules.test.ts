@@ -41,8 +41,6 @@ test('a found record leads to where it is dealt with', () => {
   expect(placeOf({ ...record, kind: 'words', _id: 'mails' })).toBe('/admin/words/mails');
   expect(placeOf({ ...record, kind: 'post' })).toBe(`/admin/blog/${record._id}`);
   expect(placeOf({ ...record, kind: 'comment' })).toBe('/admin/comments?q=Ann+%26+Co');
-  expect(placeOf({ ...record, kind: 'sample' })).toBe(`/admin?tab=samples&edit=${record._id}`);
-  expect(placeOf({ ...record, kind: 'request' })).toBe(
-    `/admin?tab=submissions&q=Ann+%26+Co&open=${record._id}`,
-  );
+  expect(placeOf({ ...record, kind: 'sample' })).toBe(`/admin/samples/${record._id}`);
+  expect(placeOf({ ...record, kind: 'request' })).toBe(`/admin/requests/${record._id}`);
 });

@@ -6,9 +6,9 @@ export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string
   const q = new URLSearchParams({ q: title });
   switch (kind) {
     case 'request':
-      return `/admin?tab=submissions&${q}&open=${_id}`;
+      return `/admin/requests/${_id}`;
     case 'sample':
-      return `/admin?tab=samples&edit=${_id}`;
+      return `/admin/samples/${_id}`;
     case 'post':
       return `/admin/blog/${_id}`;
     case 'comment':

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { CorrectedHeadline, CorrectedPassage } from '#app/ui/corrected-passage.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
-import { CorrectedHeadline, Proof } from '#app/ui/proof.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 
 export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
@@ -21,7 +21,7 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
           </ButtonLink>
         </div>
       </div>
-      <Proof label={proofLabel} parts={proof} notes={marginNotes} />
+      <CorrectedPassage label={proofLabel} parts={proof} notes={marginNotes} />
       {/* After the figure: centred next to the text, half of it would be elsewhere. */}
       <EndOfFirstView />
     </div>

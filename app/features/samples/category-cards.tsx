@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { samplePath } from '#app/lib/paths.ts';
+import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
 import { pagesOf } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';
 import { LeaderToPages } from './sample-entry.tsx';
-import { categoryPath } from './samples.head.ts';
 import { sampleCategoriesQuery } from './samples.queries.ts';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 
@@ -45,14 +45,18 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
       </h2>
       <ul className="w-full border-b border-rule py-1">
         {samples.map((sample) => (
-          <li
-            key={sample._id}
-            className="relative flex items-baseline-last gap-2 py-2 text-[1.0625rem] leading-snug"
-          >
-            <a href={samplePath(sample)} className="min-w-0 after:absolute after:inset-0">
-              <span className="pen-underline">{sample.title}</span>
-            </a>
-            <LeaderToPages pages={pagesOf(sample.wordCount)} className="text-base text-faint" />
+          <li key={sample._id} className="relative py-2 leading-snug">
+            <div className="flex items-baseline-last gap-2 text-[1.0625rem]">
+              <a href={samplePath(sample)} className="min-w-0 after:absolute after:inset-0">
+                <span className="pen-underline">{sample.title}</span>
+              </a>
+              <LeaderToPages pages={pagesOf(sample.wordCount)} className="text-base text-faint" />
+            </div>
+            <p className="font-sans text-sm text-faint">
+              {[sample.assignmentType && kindLabel(sample.assignmentType), sample.about]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { samplePath } from '#app/lib/paths.ts';
+import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
@@ -7,7 +7,8 @@ import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame, Related } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
-import { academicLevelLabels, essayTypeLabels, essayTypes } from '#shared/contracts/academic.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -16,7 +17,6 @@ import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
 import { ReadingTools } from './reading-tools.tsx';
 import { SampleEntry } from './sample-entry.tsx';
-import { categoryPath } from './samples.head.ts';
 
 /** A sample as a page of a book: the text in its measure, facts and contents in the margin. */
 export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNode }) {
@@ -75,7 +75,7 @@ export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNo
 function Facts({ sample }: { sample: Sample }) {
   const { level, citationStyle, wordCount, views } = sample;
   const pages = pagesOf(wordCount);
-  const details = { ...sample, assignmentType: sample.assignmentType && typeLabel(sample.assignmentType) };
+  const details = { ...sample, assignmentType: sample.assignmentType && kindLabel(sample.assignmentType) };
   const facts = [
     ['Subject', sample.subject],
     ['Level', level && academicLevelLabels[level]],
@@ -157,12 +157,4 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
       <DemonstrationInList of="samples" items={samples} />
     </Related>
   );
-}
-
-/** As the consultation form calls it; other types as words: `field_notes` is `Field notes`. */
-export function typeLabel(type: string): string {
-  const known = essayTypes.find((each) => each === type);
-  if (known) return essayTypeLabels[known];
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

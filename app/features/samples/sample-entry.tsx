@@ -1,5 +1,7 @@
 import { samplePath } from '#app/lib/paths.ts';
+import { Marked } from '#app/ui/marked.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 
@@ -12,7 +14,7 @@ type SampleEntryProps = {
 
 /** A sample as an entry of a table of contents: title, leader dots, number of pages; the rest below. */
 export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }: SampleEntryProps) {
-  const { title, excerpt } = sample;
+  const { title, excerpt, match } = sample;
   const pages = pagesOf(sample.wordCount);
   return (
     <li className="border-b border-rule">
@@ -20,13 +22,17 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
         <div className="flex items-baseline-last gap-3">
           <Heading className="min-w-0 text-xl leading-snug font-semibold">
             <a href={samplePath(sample)} className="after:absolute after:inset-0">
-              <span className="pen-underline">{title}</span>
+              <span className="pen-underline">{match?.title ? <Marked pieces={match.title} /> : title}</span>
             </a>
           </Heading>
           <LeaderToPages pages={pages} className="text-lg" />
         </div>
-        {excerpt && <p className="mt-1.5 line-clamp-3 max-w-measure text-base text-faint">{excerpt}</p>}
         <SampleFacts sample={isOfOneSubject ? { ...sample, subject: '' } : sample} />
+        {(excerpt || match?.text) && (
+          <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">
+            {match?.text ? <Marked pieces={match.text} /> : excerpt}
+          </p>
+        )}
       </article>
     </li>
   );
@@ -47,12 +53,18 @@ export function LeaderToPages({ pages, className = '' }: { pages: number; classN
   );
 }
 
-function SampleFacts({ sample: { subject, level, citationStyle, views } }: { sample: SampleSummary }) {
-  const facts = [
-    subject,
-    level && academicLevelLabels[level],
-    citationStyle,
-    `${viewsText(views)} ${views === 1 ? 'view' : 'views'}`,
-  ];
-  return <p className="lining mt-2 font-sans text-sm text-faint">{facts.filter(Boolean).join(' · ')}</p>;
+function SampleFacts({ sample }: { sample: SampleSummary }) {
+  const { views } = sample;
+  return (
+    <p className="lining mt-1.5 font-sans text-[0.9375rem]">
+      {sampleLine(sample)} · {viewsText(views)} {views === 1 ? 'view' : 'views'}
+    </p>
+  );
+}
+
+/** What the paper is, in a line: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
+export function sampleLine({ assignmentType, subject, level, citationStyle, about }: SampleSummary): string {
+  const kind = assignmentType && kindLabel(assignmentType);
+  const facts = [kind, subject, level && academicLevelLabels[level].toLowerCase(), citationStyle, about];
+  return facts.filter(Boolean).join(' · ');
 }

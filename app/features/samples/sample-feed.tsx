@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
+import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import { SampleEntry } from './sample-entry.tsx';
@@ -15,7 +16,7 @@ type SampleFeedProps = {
   filter: SampleFilter;
   fromPage: number;
   /** Shown above the results: their number. */
-  summary: (total: number) => ReactNode;
+  summary: (total: number, correctedQ?: string) => ReactNode;
   /** Shown if there are no results. */
   empty: ReactNode;
 };
@@ -36,20 +37,26 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   const pages = feed.data.pages;
   const samples = itemsOf(pages);
   const last = pages.at(-1);
+  const search = pages[0]?.search;
   if (samples.length === 0) return fromPage > 1 ? <PastTheEnd /> : empty;
   return (
     <>
-      <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
-        {summary(last?.total ?? samples.length)}
-      </p>
+      <SearchNote search={search} q={filter.q} />
+      {!search?.nearest && (
+        <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
+          {summary(countOf(last?.total ?? samples.length, search), search?.corrected?.q)}
+        </p>
+      )}
       <ul className="later-each mt-3 border-t border-rule [--room:14rem]">
-        {samples.map((sample) => (
-          <SampleEntry
-            key={sample._id}
-            sample={sample}
-            heading="h2"
-            isOfOneSubject={filter.subject !== undefined}
-          />
+        {samples.map((sample, index) => (
+          <Fragment key={sample._id}>
+            {index > 0 && index === search?.withAllWords && fromPage === 1 && (
+              <li className="border-b border-rule">
+                <MostWordsNote />
+              </li>
+            )}
+            <SampleEntry sample={sample} heading="h2" isOfOneSubject={filter.subject !== undefined} />
+          </Fragment>
         ))}
       </ul>
       <DemonstrationInList of="samples" items={samples} />

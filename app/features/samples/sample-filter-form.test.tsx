@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
 import { robotsOf } from '#app/lib/head.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
@@ -20,6 +20,10 @@ const sample = {
   tags: [],
   wordCount: 900,
   views: 0,
+  assignmentType: 'lab_report',
+  level: 'undergraduate',
+  citationStyle: 'APA',
+  about: 'obedience',
 };
 let found: unknown[];
 let asked: URLSearchParams[];
@@ -29,6 +33,15 @@ beforeEach(() => {
   asked = [];
   connectApi(async (input) => {
     const url = new URL(String(input), 'https://octavo.example');
+    if (url.pathname.endsWith('/filters'))
+      return Response.json({
+        assignmentType: [
+          { value: 'lab_report', count: 1 },
+          { value: 'Field notes', count: 2 },
+        ],
+        level: [{ value: 'masters', count: 3 }],
+        citationStyle: [],
+      });
     if (url.pathname.endsWith('/categories')) return Response.json({ items: [] });
     asked.push(url.searchParams);
     return Response.json({ items: found, total: found.length, page: 1, totalPages: 1, hasMore: false });
@@ -90,6 +103,30 @@ test.each(['/samples', '/samples/category/law'])('%s keeps both filters in the a
   expect(location().search).toBe('');
 });
 
+test('a filter changed with the arrow keys is applied after a pause, with Enter or on leaving, not at each step', () => {
+  vi.useFakeTimers();
+  const { location } = open('/samples');
+  const step = (value: string) => {
+    fireEvent.keyDown(filter('Level'), { key: 'ArrowDown' });
+    choose('Level', value);
+  };
+  step('high_school');
+  step('undergraduate');
+  expect(location().search).toBe('');
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(location().search).toBe('?level=undergraduate');
+  step('masters');
+  fireEvent.keyDown(filter('Level'), { key: 'Enter' });
+  expect(location().search).toBe('?level=masters');
+  step('doctorate');
+  fireEvent.blur(filter('Level'));
+  expect(location().search).toBe('?level=doctorate');
+  fireEvent.pointerDown(filter('Level'));
+  choose('Level', '');
+  expect(location().search).toBe('');
+  vi.useRealTimers();
+});
+
 test('an address with filters is answered so, from its page on, and a choice begins with the first', async () => {
   const { location } = open('/samples?q=milgram&level=doctorate&page=2');
   expect(filter('Level').value).toBe('doctorate');
@@ -99,6 +136,30 @@ test('an address with filters is answered so, from its page on, and a choice beg
   choose('Citation style', 'MLA');
   expect(location().search).toBe('?q=milgram&level=doctorate&citationStyle=MLA');
   await screen.findByText(/^1 sample for “milgram”, /);
+});
+
+test('kinds of assignment are those of the library, with their numbers, and filter like the others', async () => {
+  const { location } = open('/samples');
+  await screen.findByRole('option', { name: 'Lab report (1)' });
+  expect([...filter('Kind').options].map(({ text }) => text)).toEqual([
+    'Every kind',
+    'Field notes (2)',
+    'Lab report (1)',
+  ]);
+  expect(filter('Level').options[3]?.text).toBe('Master’s (3)');
+  expect(filter('Level').options[4]?.text).toBe('Doctorate (0)');
+  choose('Kind', 'Field notes');
+  expect(location().search).toBe('?assignmentType=Field+notes');
+  expect(robotsOf(location())).toBe('noindex,follow');
+  await screen.findByText('1 sample, Field notes');
+  expect(asked.at(-1)?.get('assignmentType')).toBe('Field notes');
+});
+
+test('an entry of a list says what the paper is', async () => {
+  open('/samples?q=milgram');
+  await screen.findByText('Lab report · Psychology · undergraduate · APA · obedience · 0 views');
+  // Numbers of the whole library beside the results of a search would mislead.
+  screen.getByRole('option', { name: 'Master’s' });
 });
 
 test('what is no level and no style filters nothing', () => {

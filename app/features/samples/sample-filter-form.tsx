@@ -1,31 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
-import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
-import type { SampleParameters } from './sample-filters.ts';
+import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
+import { type SampleFilterName, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
+import type { SampleFilterCounts } from '#shared/contracts/samples.ts';
+import type { SampleSearchFilter } from './sample-filters.ts';
+import { filterCountsQuery } from './samples.queries.ts';
 
-/** Level and citation style, applied at once; without JavaScript a button submits them. */
-export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParameters, 'page'>) {
+const KEYBOARD_PAUSE_MS = 1_000;
+
+type SampleFilterFormProps = { filter: SampleSearchFilter; subject?: string };
+
+/** The filters of a list, applied at once; without JavaScript a button submits them. */
+export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   const changeAddress = useChangeAddress();
   const form = useRef<HTMLFormElement>(null);
+  const { data: counts } = useQuery(filterCountsQuery({ ...filter, ...(subject && { subject }) }));
+  /** Arrow keys pass through options that are not meant: a choice by keyboard waits for Enter, Tab or a pause. */
+  const isByKeyboard = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The URL was changed by Back or a link: the selects follow, without losing the focus.
+  const values = JSON.stringify(filter);
   useEffect(() => {
-    for (const [name, value] of Object.entries({ level, citationStyle })) {
+    const chosen = JSON.parse(values) as SampleSearchFilter;
+    for (const name of sampleFilterNames) {
       const select = form.current?.elements.namedItem(name);
-      if (select instanceof HTMLSelectElement) select.value = value ?? '';
+      if (select instanceof HTMLSelectElement) select.value = chosen[name] ?? '';
     }
-  }, [level, citationStyle]);
+  }, [values]);
 
   function choose(form: HTMLFormElement) {
-    const { level = '', citationStyle = '' } = Object.fromEntries(new FormData(form)) as Record<
-      string,
-      string
-    >;
-    changeAddress({ level, citationStyle }, { replace: false });
+    const data = new FormData(form);
+    changeAddress(
+      forEachFilter((name) => String(data.get(name) ?? '')),
+      { replace: false },
+    );
+  }
+
+  function chooseNow({ currentTarget }: { currentTarget: HTMLFormElement }) {
+    clearTimeout(timer.current);
+    choose(currentTarget);
   }
 
   return (
@@ -33,33 +53,39 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
       ref={form}
       method="get"
       aria-label="Filter samples"
-      className="mt-4 flex max-w-measure flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4 print:hidden"
-      onChange={(event) => choose(event.currentTarget)}
+      className="mt-4 grid max-w-measure grid-cols-2 items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
+      onChange={(event) => {
+        const { currentTarget } = event;
+        clearTimeout(timer.current);
+        if (isByKeyboard.current) timer.current = setTimeout(() => choose(currentTarget), KEYBOARD_PAUSE_MS);
+        else choose(currentTarget);
+      }}
+      onPointerDown={() => {
+        isByKeyboard.current = false;
+      }}
+      onKeyDown={(event) => {
+        isByKeyboard.current = true;
+        if (event.key === 'Enter') chooseNow(event);
+      }}
+      onBlur={chooseNow}
     >
-      {q && <input type="hidden" name="q" value={q} />}
-      {/* On a phone “Undergraduate” needs more width than the name of a style. */}
-      <Select
-        label="Level"
-        name="level"
-        defaultValue={level ?? ''}
-        className="min-w-0 flex-1 basis-42 sm:basis-44"
-      >
-        <option value="">Every level</option>
-        <Options labels={academicLevelLabels} />
-      </Select>
-      <Select
-        label="Citation style"
-        name="citationStyle"
-        defaultValue={citationStyle ?? ''}
-        className="min-w-0 flex-1 basis-30 sm:basis-44"
-      >
-        <option value="">Every style</option>
-        {citationStyles.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </Select>
+      {filter.q && <input type="hidden" name="q" value={filter.q} />}
+      {sampleFilterNames.map((name) => (
+        <Select
+          key={name}
+          label={sampleFilters[name].label}
+          name={name}
+          defaultValue={filter[name] ?? ''}
+          className="min-w-0 flex-1 first-of-type:col-span-2"
+        >
+          <option value="">{sampleFilters[name].all}</option>
+          {choicesOf(name, filter, counts).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ))}
       <div className="hidden noscript:block">
         <Button type="submit" look="outline">
           Filter
@@ -67,4 +93,20 @@ export function SampleFilterForm({ q, level, citationStyle }: Omit<SampleParamet
       </div>
     </Form>
   );
+}
+
+/** What a filter offers: its list, or what the library has. The numbers know nothing of a search. */
+function choicesOf(
+  name: SampleFilterName,
+  filter: SampleSearchFilter,
+  counts: SampleFilterCounts | undefined,
+) {
+  const { values, labelOf } = sampleFilters[name];
+  const counted = new Map(counts?.[name].map(({ value, count }) => [value, count]));
+  const offered = values ?? new Set([...counted.keys(), ...(filter[name] ? [filter[name]] : [])]);
+  const choices = [...offered].map((value) => ({
+    value,
+    label: counts && !filter.q ? `${labelOf(value)} (${counted.get(value) ?? 0})` : labelOf(value),
+  }));
+  return values ? choices : choices.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }

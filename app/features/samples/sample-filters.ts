@@ -1,51 +1,43 @@
 import { listParameters } from '#app/lib/list-parameters.ts';
-import {
-  type AcademicLevel,
-  academicLevelLabels,
-  academicLevels,
-  type CitationStyle,
-  citationStyles,
-} from '#shared/contracts/academic.ts';
+import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
+import { type SampleFilterValues, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 
-export type SampleParameters = {
-  q: string;
-  page: number;
-  level: AcademicLevel | undefined;
-  citationStyle: CitationStyle | undefined;
-};
+export type SampleSearchFilter = { q: string } & SampleFilterValues;
 
 /** The search parameters of pages with a list of samples. */
 export const searchParams = {
   q: 'any',
-  level: academicLevels,
-  citationStyle: citationStyles,
+  ...forEachFilter((name) => sampleFilters[name].values ?? ('any' as const)),
   page: 'any',
 } as const;
 
-/** The filters in a URL. Invalid levels and styles are ignored. */
-export function sampleParameters(parameters: URLSearchParams): SampleParameters {
-  return {
-    ...listParameters(parameters),
-    level: academicLevels.find((level) => level === parameters.get('level')),
-    citationStyle: citationStyles.find((style) => style === parameters.get('citationStyle')),
-  };
+/** The search and filters in a URL, and its page. Values that are not in a filter's list are ignored. */
+export function sampleParameters(parameters: URLSearchParams): { filter: SampleSearchFilter; page: number } {
+  const { q, page } = listParameters(parameters);
+  const filter: SampleSearchFilter = { q };
+  for (const name of sampleFilterNames) {
+    const value = parameters.get(name);
+    const { values } = sampleFilters[name];
+    if (value && (values?.includes(value) ?? true)) filter[name] = value;
+  }
+  return { filter, page };
 }
 
 /** The URL parameters for a search and filters, from the first page on. */
-export function filterParameters({
-  q,
-  level,
-  citationStyle,
-}: Omit<SampleParameters, 'page'>): Record<string, string> {
-  return { ...(q && { q }), ...(level && { level }), ...(citationStyle && { citationStyle }) };
+export function filterParameters({ q, ...filters }: SampleSearchFilter): Record<string, string> {
+  return { ...(q && { q }), ...filters };
+}
+
+/** Without a search or filters the library shows its subjects. */
+export function isFiltered(filter: SampleSearchFilter): boolean {
+  return Object.keys(filterParameters(filter)).length > 0;
 }
 
 /** `12 samples for “hamlet”, Undergraduate, MLA`. */
-export function summaryOf(
-  total: number,
-  { q, level, citationStyle }: Omit<SampleParameters, 'page'>,
-): string {
-  const filters = [level && academicLevelLabels[level], citationStyle].filter(Boolean);
-  const words = q ? ` for “${q}”` : '';
-  return `${total} ${total === 1 ? 'sample' : 'samples'}${words}${filters.map((name) => `, ${name}`).join('')}`;
+export function summaryOf(total: number, filter: SampleSearchFilter): string {
+  const chosen = sampleFilterNames.map(
+    (name) => filter[name] && `, ${sampleFilters[name].labelOf(filter[name])}`,
+  );
+  const words = filter.q ? ` for “${filter.q}”` : '';
+  return `${total} ${total === 1 ? 'sample' : 'samples'}${words}${chosen.filter(Boolean).join('')}`;
 }

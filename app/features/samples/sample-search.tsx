@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { samplePath } from '#app/lib/paths.ts';
+import { postPath, samplePath } from '#app/lib/paths.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
+import type { Suggestions } from '#shared/contracts/suggestions.ts';
 import type { PageWords } from '#shared/words/pages.ts';
-import { filterParameters, type SampleParameters } from './sample-filters.ts';
-import { suggestionsQuery } from './samples.queries.ts';
+import { filterParameters, type SampleSearchFilter } from './sample-filters.ts';
+import { MAX_SUGGESTIONS, suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NONE = -1;
 
 type SampleSearchProps = {
-  filter: Omit<SampleParameters, 'page'>;
+  filter: SampleSearchFilter;
   copy: Pick<PageWords['samples'], 'searchLabel' | 'searchPlaceholder'>;
 };
 
 /** The library's search box: suggests titles while typing, and leads to all results. */
 export function SampleSearch({ filter, copy }: SampleSearchProps) {
-  const { q, level, citationStyle } = filter;
+  const { q, ...filters } = filter;
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
@@ -50,9 +52,10 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   useEffect(() => {
     // `flushSync` does not work within an effect.
     if (words !== q) queueMicrotask(() => changeAddress({ q: words }, { replace: true }));
-  }, [level, citationStyle]);
+  }, [JSON.stringify(filters)]);
 
-  const items = (isSettled && suggestions.data?.items) || [];
+  const { samples: titles = [], others } = (isSettled && suggestions.data) || {};
+  const items = choicesOf(titles, others);
   const isShown = isOpen && words !== '';
   const activeItem = items[active];
 
@@ -79,7 +82,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
     } else if (event.key === 'Enter' && isShown && activeItem) {
       event.preventDefault();
       close();
-      navigate(samplePath(activeItem));
+      navigate(activeItem.href);
     }
   }
 
@@ -98,8 +101,9 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         if (!form.contains(next) && !form.contains(document.activeElement)) close();
       }}
     >
-      {level && <input type="hidden" name="level" value={level} />}
-      {citationStyle && <input type="hidden" name="citationStyle" value={citationStyle} />}
+      {Object.entries(filters).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         {copy.searchLabel}
       </label>
@@ -139,31 +143,63 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           tabIndex={-1}
           className="max-h-[60vh] overflow-y-auto"
         >
-          {items.map((sample, index) => (
+          {items.map((choice, index) => (
             <Suggestion
-              key={sample._id}
+              key={choice.href}
               id={`${id}-${index}`}
-              sample={sample}
+              choice={choice}
               isActive={index === active}
               onChoose={close}
             />
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
-          {stateText(suggestions.isError, isSettled && suggestions.isSuccess, items.length)}
+          {stateText(suggestions.isError, isSettled && suggestions.isSuccess, titles.length)}
         </p>
       </div>
     </Form>
   );
 }
 
-type SuggestionProps = { id: string; sample: SampleSummary; isActive: boolean; onChoose: () => void };
+/** An entry of the list: a paper, a subject, a topic or a post. */
+type Choice = { href: string; title: ReactNode; note: string };
 
-function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
+function sampleChoice(sample: SampleSummary): Choice {
+  const { title, match, subject } = sample;
+  return {
+    href: samplePath(sample),
+    title: match?.title ? <Marked pieces={match.title} /> : title,
+    note: subject,
+  };
+}
+
+/** Papers first, with room for a subject, a topic and a post. */
+function choicesOf(samples: SampleSummary[], suggestions: Suggestions | undefined): Choice[] {
+  const others = suggestions ? otherChoices(suggestions) : [];
+  return [...samples.slice(0, MAX_SUGGESTIONS - others.length).map(sampleChoice), ...others];
+}
+
+function otherChoices({ subjects, topics, posts }: Suggestions): Choice[] {
+  return [
+    ...subjects.slice(0, 1).map(({ subject, slug, count }) => ({
+      href: `/samples/category/${slug}`,
+      title: subject,
+      note: `Subject, ${count === 1 ? '1 paper' : `${count} papers`}`,
+    })),
+    ...topics
+      .slice(0, 1)
+      .map(({ label, slug }) => ({ href: `/topics/${slug}`, title: label, note: 'Topic' })),
+    ...posts.slice(0, 1).map((post) => ({ href: postPath(post), title: post.title, note: 'Article' })),
+  ];
+}
+
+type SuggestionProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };
+
+function Suggestion({ id, choice, isActive, onChoose }: SuggestionProps) {
   return (
     <a
       id={id}
-      href={samplePath(sample)}
+      href={choice.href}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -172,8 +208,8 @@ function Suggestion({ id, sample, isActive, onChoose }: SuggestionProps) {
       onClick={onChoose}
       className="block border-b border-rule px-4 py-2.5 hover:bg-neutral-wash aria-selected:bg-neutral-wash"
     >
-      <span className="block leading-snug">{sample.title}</span>
-      <span className="block font-sans text-sm text-faint">{sample.subject}</span>
+      <span className="block leading-snug">{choice.title}</span>
+      <span className="block font-sans text-sm text-faint">{choice.note}</span>
     </a>
   );
 }

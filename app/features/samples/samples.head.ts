@@ -1,6 +1,6 @@
 import type { Head } from '#app/lib/head.ts';
-import { breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
-import { samplePath } from '#app/lib/paths.ts';
+import { author, breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
+import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
@@ -82,7 +82,7 @@ function article(sample: Sample): Markup {
     dateModified: sample.updatedAt,
     url: absolute(samplePath(sample)),
     mainEntityOfPage: absolute(samplePath(sample)),
-    author: { '@type': 'Organization', name: brand.name, url: absolute('/') },
+    author: author(absolute, brand),
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
     ...(sample.level && { educationalLevel: academicLevelLabels[sample.level] }),
     image: images.map(absolute),
@@ -95,8 +95,4 @@ function oneOfEachInTurn(categories: SampleCategories['items']) {
   return Array.from({ length: rows }, (_, row) =>
     categories.flatMap(({ samples }) => samples[row] ?? []),
   ).flat();
-}
-
-export function categoryPath(slug: string): string {
-  return `/samples/category/${encodeURIComponent(slug)}`;
 }

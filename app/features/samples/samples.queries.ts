@@ -1,12 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import type { AcademicLevel, CitationStyle } from '#shared/contracts/academic.ts';
-import { SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
-import type { SampleCategories, SampleDetail, SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
+import { SAMPLES_PAGE_SIZE, type SampleFilterValues } from '#shared/contracts/sample-rules.ts';
+import type {
+  SampleCategories,
+  SampleDetail,
+  SampleDraftPreview,
+  SampleFilterCounts,
+  SampleOpening,
+  SamplePage,
+} from '#shared/contracts/samples.ts';
+import type { Suggestions } from '#shared/contracts/suggestions.ts';
 
 export const FEATURED_SAMPLES = 8;
-const SUGGESTED_SAMPLES = 8;
+export const MAX_SUGGESTIONS = 8;
 
 /** The newest samples, for a strip on another page. It fails silently: the strip is then empty. */
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
@@ -55,12 +62,7 @@ export function sampleCategoriesQuery() {
   });
 }
 
-export type SampleFilter = {
-  q: string;
-  subject?: string;
-  level?: AcademicLevel | undefined;
-  citationStyle?: CitationStyle | undefined;
-};
+export type SampleFilter = { q: string; subject?: string } & SampleFilterValues;
 
 /** An infinite list, from the page in the URL on. */
 export function samplesQuery(filter: SampleFilter, fromPage: number) {
@@ -74,11 +76,30 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
   });
 }
 
-/** The suggestions of the search box. */
+/** The choices of the filters, with the number of samples. */
+export function filterCountsQuery({ q: _, ...filter }: SampleFilter) {
+  return queryOptions({
+    queryKey: ['samples', 'filters', filter],
+    queryFn: ({ signal }) =>
+      get<SampleFilterCounts>(`/samples/categories/filters?${new URLSearchParams(filter)}`, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+    ...cacheTimes.sampleLists,
+  });
+}
+
+/** The suggestions of the search box: papers, then subjects, topics and posts. */
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: ['samples', 'suggestions', q],
-    queryFn: ({ signal }) => get<SamplePage>(listPath({ q }, 1, SUGGESTED_SAMPLES), { signal }),
+    async queryFn({ signal }) {
+      const [{ items, search }, others] = await Promise.all([
+        get<SamplePage>(listPath({ q }, 1, MAX_SUGGESTIONS), { signal }),
+        // The papers are what matters.
+        get<Suggestions>(`/suggestions?${new URLSearchParams({ q })}`, { signal }).catch(() => undefined),
+      ]);
+      return { samples: search?.withAllWords ? items.slice(0, search.withAllWords) : items, others };
+    },
     enabled: q !== '',
     ...cacheTimes.sampleLists,
   });
@@ -95,11 +116,18 @@ export function sampleQuery(id: string) {
   });
 }
 
-function listPath({ q, subject, level, citationStyle }: SampleFilter, page: number, limit: number): string {
-  const parameters = new URLSearchParams({ page: String(page), limit: String(limit) });
-  if (q) parameters.set('q', q);
-  if (subject) parameters.set('subject', subject);
-  if (level) parameters.set('level', level);
-  if (citationStyle) parameters.set('citationStyle', citationStyle);
-  return `/samples?${parameters}`;
+function listPath({ q, ...filter }: SampleFilter, page: number, limit: number): string {
+  const place = { page: String(page), limit: String(limit) };
+  return `/samples?${new URLSearchParams({ ...place, ...(q && { q }), ...filter })}`;
+}
+
+/** A draft changes while it is read, so it is not cached. */
+export function samplePreviewQuery(token: string) {
+  return queryOptions({
+    queryKey: ['samples', 'preview', token],
+    queryFn: ({ signal }) =>
+      get<SampleDraftPreview>(`/samples/previews/${encodeURIComponent(token)}`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

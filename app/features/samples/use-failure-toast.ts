@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorMessage, isNetworkError } from '#app/lib/api.ts';
+import { isNetworkError, loadFailure } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
 const NETWORK_TOAST_MS = 6_000;
@@ -10,7 +10,7 @@ export const LOAD_FAILURE = 'Failed to load samples';
 export function useFailureToast(error: Error | null) {
   useEffect(() => {
     if (!error) return;
-    if (isNetworkError(error)) showToast('network', errorMessage(error, LOAD_FAILURE), NETWORK_TOAST_MS);
-    else showToast('error', errorMessage(error, LOAD_FAILURE), ERROR_TOAST_MS);
+    if (isNetworkError(error)) showToast('network', loadFailure(error, LOAD_FAILURE), NETWORK_TOAST_MS);
+    else showToast('error', loadFailure(error, LOAD_FAILURE), ERROR_TOAST_MS);
   }, [error]);
 }

@@ -1,28 +1,41 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { PriceTable } from './price-table.tsx';
+import { PriceList } from './price-table.tsx';
 
 afterEach(cleanup);
 
-test('the owner’s ranges stand in a table, with their units where there are any', () => {
+const unfilled = {
+  title: 'What it costs',
+  text: ['A price is made of four things.'],
+  rows: [],
+  tomorrow: '',
+};
+
+test('prices: the rows of the owner are a table, with the columns that they fill', () => {
   render(
-    <PriceTable
-      rows={[
-        { work: 'Essay', unit: 'per page', range: '$18 to $24' },
-        { work: 'Consultation', unit: '', range: 'free' },
-      ]}
+    <PriceList
+      prices={{
+        ...unfilled,
+        rows: [
+          { work: 'Essay', level: '', unit: '5 pages', range: 'from $90', days: '3 to 5' },
+          { work: 'Consultation', level: '', unit: '', range: 'free', days: '1' },
+        ],
+        tomorrow: 'Up to two pages, if you ask before noon.',
+      }}
     />,
   );
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Work',
-    'Unit',
+    'Length',
     'Price',
+    'Days',
   ]);
-  expect(screen.getByRole('row', { name: 'Essay per page $18 to $24' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Essay 5 pages from $90 3 to 5' })).toBeDefined();
+  screen.getByText('Up to two pages, if you ask before noon.');
 });
 
-test('without ranges there is no table', () => {
-  const { container } = render(<PriceTable rows={[]} />);
-  expect(container.textContent).toBe('');
+test('prices: until the owner fills them in, only how a price is made is said', () => {
+  const { container } = render(<PriceList prices={unfilled} />);
+  expect(container.textContent).toBe('A price is made of four things.');
 });

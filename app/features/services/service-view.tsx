@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
+import { CorrectedPassage } from '#app/ui/corrected-passage.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { Proof } from '#app/ui/proof.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { ShownService } from '#shared/words/pages.ts';
@@ -109,7 +109,7 @@ function Part({ section, isNote = false }: PartProps) {
         {points.length > 0 && <ProseList entries={points} className="mt-5" />}
         {example && (
           <div className="mt-8 max-w-measure">
-            <Proof {...example} />
+            <CorrectedPassage {...example} />
           </div>
         )}
       </div>

@@ -25,24 +25,40 @@ export function FirstRunInvitation() {
 
   if (!data || data.item.fields.firstRunStep >= FIRST_RUN_STEPS) return null;
   const { firstRunStep } = data.item.fields;
+  if (firstRunStep > 0) return <NextStep step={firstRunStep + 1} />;
   return (
     <section
       aria-label="First steps"
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border border-ink bg-leaf px-5 py-4"
     >
       <div className="min-w-0 flex-[1_1_20rem]">
-        <p className="font-display text-xl">
-          {firstRunStep === 0 ? 'Make this site yours' : 'Go on making this site yours'}
-        </p>
+        <p className="font-display text-xl">Make this site yours</p>
         <p className="font-sans text-[0.9375rem] text-faint">
-          {firstRunStep === 0
-            ? 'Five short steps, each of which can be skipped. It takes less than five minutes.'
-            : `Step ${firstRunStep + 1} of ${FIRST_RUN_STEPS} comes next.`}
+          Five short steps, each of which can be skipped. It takes less than five minutes.
         </p>
       </div>
       <ButtonLink href="/admin/welcome" size="small">
-        {firstRunStep === 0 ? 'Begin' : 'Go on'}
+        Begin
       </ButtonLink>
+    </section>
+  );
+}
+
+/** One line once the owner has begun. */
+function NextStep({ step }: { step: number }) {
+  return (
+    <section aria-label="First steps" className="border border-rule bg-leaf px-5 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <a
+          href="/admin/welcome"
+          className="font-display text-xl underline decoration-edge underline-offset-4"
+        >
+          Finish setting up
+        </a>
+        <span className="lining ml-auto font-sans text-sm text-faint">
+          step {step} of {FIRST_RUN_STEPS} is next
+        </span>
+      </p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#tests/support/page-words.ts';
 import { FirstRun } from './first-run.tsx';
 
 const DRAFT_KEY = 'octavo.settings-draft';

@@ -4,7 +4,13 @@ import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { TestMailResponse } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
-import { type FormParts, NumberSetting, PasswordSetting, TextSetting } from './setting-fields.tsx';
+import {
+  ChoiceSetting,
+  type FormParts,
+  NumberSetting,
+  PasswordSetting,
+  TextSetting,
+} from './setting-fields.tsx';
 import { sendTestMail, type TypedSettings } from './settings.queries.ts';
 import { only } from './use-settings-form.ts';
 
@@ -59,6 +65,14 @@ export function MailSettings({ form, item }: FormParts) {
         placeholder="you@example.com"
         hint="Empty: the address with which you sign in."
       />
+      <ChoiceSetting {...parts} name="timeZone" label="Time zone" hint="Of the times in mails.">
+        <option value="">UTC</option>
+        {Intl.supportedValuesOf('timeZone')
+          .filter((zone) => zone !== 'UTC')
+          .map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+      </ChoiceSetting>
       <TestMail {...parts} />
     </>
   );
@@ -113,7 +127,7 @@ function TestMail({ form }: FormParts) {
 
 function TestResult({ answer }: { answer: TestMailResponse | string }) {
   if (typeof answer === 'string') return <p className="mt-3 font-sans text-sm text-danger">{answer}</p>;
-  const { delivered, to, answer: words } = answer;
+  const { delivered, to, answer: words, field } = answer;
   return (
     <div
       className={`mt-3 border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
@@ -121,8 +135,14 @@ function TestResult({ answer }: { answer: TestMailResponse | string }) {
       <p className={`font-semibold ${delivered ? 'text-success' : 'text-danger'}`}>
         {delivered ? `Delivered to ${to}. Look into your inbox.` : `Not delivered to ${to}.`}
       </p>
-      <p className="mt-1 text-faint">The mail server said:</p>
-      <p className="font-mono text-[0.8125rem] wrap-anywhere">{words}</p>
+      {field === 'smtpHost' ? (
+        <p className="mt-1 wrap-anywhere">{words}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-faint">The mail server said:</p>
+          <p className="font-mono text-[0.8125rem] wrap-anywhere">{words}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -120,3 +120,11 @@ test('settings that came back from a draft are work: an ended session asks in pl
   fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(hasUnsavedWork()).toBe(false);
 });
+
+test('the time zone of mails is chosen from the zones that the browser knows', async () => {
+  await openForm();
+  fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Europe/Berlin' } });
+  save();
+  await screen.findByText('Saved.');
+  expect(saved.timeZone).toBe('Europe/Berlin');
+});

@@ -27,7 +27,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
               <li key={label}>
-                <NavigationLink href={href} label={label} isHere={href === here} />
+                <NavigationLink href={href} label={label} isCurrent={href === here} />
               </li>
             ))}
             {getStarted.label && (
@@ -70,11 +70,15 @@ function itemOf(pathname: string, items: readonly { href: string }[]): string | 
   return items.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
 }
 
-type NavigationLinkProps = { href: string; label: string; isHere: boolean };
+type NavigationLinkProps = { href: string; label: string; isCurrent: boolean };
 
-function NavigationLink({ href, label, isHere }: NavigationLinkProps) {
+function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
   return (
-    <a href={href} aria-current={isHere ? 'page' : undefined} className="group py-3 aria-[current]:text-red">
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="group py-3 aria-[current]:text-red"
+    >
       <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px]">{label}</span>
     </a>
   );

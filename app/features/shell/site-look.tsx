@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { NonceContext } from '#app/lib/nonce.ts';
 import type { Typeface } from '#shared/contracts/settings-rules.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
@@ -20,6 +22,7 @@ function drawnIcon(colour: string | undefined): string {
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
 export function SiteLook({ site }: { site: Site | undefined }) {
+  const nonce = use(NonceContext);
   const { accent, typeface = 'book', icon } = site ?? {};
   const colour = accent ? `--color-red:light-dark(${accent.light},${accent.dark});` : '';
   const look = colour + fonts[typeface];
@@ -39,7 +42,7 @@ export function SiteLook({ site }: { site: Site | undefined }) {
           />
         </>
       )}
-      {look && <style>{`:root{${look}}`}</style>}
+      {look && <style nonce={nonce}>{`:root{${look}}`}</style>}
     </>
   );
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { Topic } from '#shared/words/topics.ts';
 import { PopularTopics } from './popular-topics.tsx';
 
 afterEach(cleanup);
+
+type Topic = ComponentProps<typeof PopularTopics>['topics'][number];
 
 function show(topics: Topic[], max?: number) {
   render(
@@ -20,7 +22,6 @@ const many = Array.from(
   (_, index): Topic => ({
     label: `Topic ${index}`,
     slug: `topic-${index}`,
-    category: 'general',
   }),
 );
 
@@ -41,10 +42,9 @@ test('a topic leads to its part of a service page, or to a search for it', () =>
     {
       label: 'Citation Help',
       slug: 'a',
-      category: 'general',
       href: '/services/editing-proofreading#citation-formatting',
     },
-    { label: 'R&D Report', slug: 'b', category: 'general' },
+    { label: 'R&D Report', slug: 'b' },
   ]);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['/services/editing-proofreading#citation-formatting', '/samples?q=R%26D+Report']);

@@ -2,11 +2,11 @@ import { sampleSearchPath } from '#app/lib/paths.ts';
 
 const MAX_POPULAR_TOPICS = 24;
 
-/** The link of a topic: its section of a service page, similar samples, or samples that mention it. */
 type Chip = { label: string; slug: string; href?: string };
 
+/** The link of a topic: its section of a service page, or a search for its label. */
 export function topicTarget({ href, label }: Pick<Chip, 'label' | 'href'>): string {
-  return href || sampleSearchPath(label);
+  return href?.startsWith('/services/') ? href : sampleSearchPath(label);
 }
 
 export function PopularTopics({
@@ -20,10 +20,7 @@ export function PopularTopics({
     <ul className="-mx-5 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-2 gap-y-2.5 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex sm:flex-wrap sm:gap-2.5 sm:overflow-visible sm:p-0">
       {topics.slice(0, max).map((topic) => (
         <li key={topic.slug}>
-          <a
-            href={topicTarget(topic)}
-            className="block rounded-sm border border-rule bg-leaf px-3 py-1 font-sans text-[0.9375rem] hover:border-red hover:text-red sm:px-3.5 sm:py-1.5"
-          >
+          <a href={topicTarget(topic)} className="chip">
             {topic.label}
           </a>
         </li>

@@ -77,7 +77,7 @@ function NoSamples({ label }: { label: string }) {
         services page
       </a>{' '}
       or{' '}
-      <a href={contactPath(label)} className={inText}>
+      <a href={contactPath({ topic: label })} className={inText}>
         contact me
       </a>
       .

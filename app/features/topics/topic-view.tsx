@@ -23,6 +23,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
           ]}
         />
       </PageHead>
+      {words.scope && <p className="-mt-4 max-w-measure pb-8 text-base text-faint">{words.scope}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">
         {/* To this topic's section of a service page, or to its samples if there is none. */}
         <ButtonLink href={target}>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
 import { type ListedTopic, relatedTopics } from '#shared/words/pages.ts';
-import { shippedWords } from '#tests/support/page-words.ts';
+import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 
 const topics = defaultWords.topics.items;
@@ -52,7 +51,7 @@ test('a small group has fewer related topics', () => {
   expect(relatedTopics({ ...first, related: ['gone', second.slug] }, topics)).toEqual([second]);
 });
 
-test('lists are cut as the specification says', () => {
+test('topic lists: a group shows 12 on a phone, 18 on the services page and 18 on the home page', () => {
   expect(SMALL_SCREEN_TOPICS_PER_GROUP).toBe(12);
   expect(shippedWords('services').groups.map((group) => group.topics.length)).toEqual([18, 18, 18]);
   expect(shippedWords('home').topics.items).toHaveLength(18);

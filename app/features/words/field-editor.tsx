@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import type { z } from 'zod';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
-import { type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
+import { type EditorProps, type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { getTopicText, uploadPortrait } from './words.queries.ts';
 
@@ -13,20 +12,6 @@ const NARROW_LINE = 36;
 const WIDE_LINE = 70;
 const NARROW = '(width < 40rem)';
 const RATINGS = [5, 4, 3, 2, 1];
-
-export type EditorProps = {
-  schema: z.ZodType;
-  value: unknown;
-  /** The path among the section's fields: `items.3.title`. */
-  path: string;
-  /** By path, as the server names it. */
-  errors: Record<string, string>;
-  /** The path to open: collapsed groups around it open. */
-  wanted: string;
-  onChange: (value: unknown) => void;
-  /** An action on a whole group. */
-  action?: ReactNode;
-};
 
 /** The form of one field, generated from its schema. */
 export function FieldEditor({ schema, value, path, errors, wanted, onChange, action }: EditorProps) {
@@ -69,6 +54,7 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
           errors={errors}
           wanted={wanted}
           onChange={onChange}
+          renderEntry={(entry) => <FieldEditor {...entry} />}
         />
       );
     case 'lines':

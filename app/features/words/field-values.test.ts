@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sections } from '#shared/contracts/words/sections.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#tests/support/page-words.ts';
 import { differences, filledWith, problemsOf, textsOf, topicPage, withAnchors } from './field-values.ts';
 
 const { schema } = sections.terms;
@@ -66,8 +66,8 @@ test('what the site writes itself fills what is empty, and nothing else', () => 
 
 test('beside the words of a topic stands its own page, unless it is hidden or has no address yet', () => {
   const items = [{ slug: 'essay-outline' }, { slug: 'haiku', hidden: true }, { slug: '' }];
-  const pages = ['items.0.text.overview', 'items.0.label', 'items.1.label', 'items.2.label', 'lead'].map(
-    (place) => topicPage('topics', { items }, place),
+  const pages = ['items.0', 'items.0.text.overview', 'items.1.label', 'items.2.label', 'lead'].map((place) =>
+    topicPage('topics', { items }, place),
   );
   expect(pages).toEqual(['/topics/essay-outline', '/topics/essay-outline', undefined, undefined, undefined]);
   expect(topicPage('faqs', { items }, 'items.0.label')).toBeUndefined();

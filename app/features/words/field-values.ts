@@ -1,8 +1,23 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { sentence } from '#app/lib/field-errors.ts';
 import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import { slugOf } from '#shared/text/slug.ts';
+
+export type EditorProps = {
+  schema: z.ZodType;
+  value: unknown;
+  /** The path among the section's fields: `items.3.title`. */
+  path: string;
+  /** By path, as the server names it. */
+  errors: Record<string, string>;
+  /** The path to open: collapsed groups around it open. */
+  wanted: string;
+  onChange: (value: unknown) => void;
+  /** An action on a whole group. */
+  action?: ReactNode;
+};
 
 export type Fields = Record<string, unknown>;
 
@@ -116,7 +131,7 @@ function readable(value: unknown): string {
 
 /** A topic has its own page; a hidden one, or one without a slug, has none. */
 export function topicPage(section: Section, fields: Fields, place: string): string | undefined {
-  const index = section === 'topics' && /^items\.(\d+)\./.exec(place)?.[1];
+  const index = section === 'topics' && /^items\.(\d+)(?:\.|$)/.exec(place)?.[1];
   if (!index) return undefined;
   const { slug, hidden } = ((fields.items as Fields[])[Number(index)] ?? {}) as {
     slug?: string;

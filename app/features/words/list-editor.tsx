@@ -18,22 +18,27 @@ import {
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
-import { type EditorProps, FieldEditor } from './field-editor.tsx';
-import { elementOf, fieldOf, titleOfEntry } from './field-values.ts';
+import { type EditorProps, elementOf, fieldOf, titleOfEntry } from './field-values.ts';
 
+/** A longer list has a filter. */
+const LONG_LIST = 20;
 /** How far a pointer may move before a drag starts. */
 const DRAG_AFTER_PX = 6;
 
+type ListEditorProps = EditorProps & { renderEntry: (props: EditorProps) => ReactNode };
+
 /** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each collapses to one line. */
-export function ListEditor({ schema, value, path, errors, wanted, onChange }: EditorProps) {
+export function ListEditor({ schema, value, path, errors, wanted, onChange, renderEntry }: ListEditorProps) {
   const field = fieldOf(schema);
   const element = elementOf(schema);
   const entries = Array.isArray(value) ? value : [];
   // Entries have no ids of their own, but need stable keys while they are moved.
   const [known, setKnown] = useState<string[]>([]);
   const [opened, setOpened] = useState<string>();
+  const [filter, setFilter] = useState('');
   const [removed, setRemoved] = useState<{ index: number; key: string; entry: unknown }>();
   /** What gets the focus once rendered, after its button has disappeared. */
   const [sought, setSought] = useState<string>();
@@ -80,6 +85,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
 
   function add() {
     const key = newKey();
+    setFilter('');
     setOpened(key);
     change([...entries, emptyValue(element)], [...keys, key]);
     setSought(`[data-entry="${key}"] :is(input, textarea, select)`);
@@ -130,6 +136,15 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
           {errors[path]}
         </p>
       )}
+      {entries.length > LONG_LIST && (
+        <Field
+          label={`Filter: ${field.label}`}
+          type="search"
+          value={filter}
+          className="mt-3"
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -141,25 +156,29 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
             {entries.map((entry, index) => {
               const key = keys[index] ?? '';
               const place = `${path}.${index}`;
+              const title = titleOfEntry(entry, field);
+              const isWanted = key === opened || isWithin(wanted, place) || hasErrors(errors, place);
               return (
                 <Fragment key={key}>
                   {removed?.index === index && undo}
                   <Entry
                     id={key}
-                    title={titleOfEntry(entry, field)}
+                    path={place}
+                    title={title}
+                    isHidden={!isWanted && !title.toLowerCase().includes(filter.trim().toLowerCase())}
                     marks={marksOf(entry)}
                     isFixed={field.isFixed === true}
-                    isWanted={key === opened || isWithin(wanted, place) || hasErrors(errors, place)}
+                    isWanted={isWanted}
                     onRemove={() => remove(index)}
                   >
-                    <FieldEditor
-                      schema={element}
-                      value={entry}
-                      path={place}
-                      errors={errors}
-                      wanted={wanted}
-                      onChange={(changed) => onChange(entries.with(index, changed))}
-                    />
+                    {renderEntry({
+                      schema: element,
+                      value: entry,
+                      path: place,
+                      errors,
+                      wanted,
+                      onChange: (changed) => onChange(entries.with(index, changed)),
+                    })}
                   </Entry>
                 </Fragment>
               );
@@ -179,7 +198,10 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange }: Ed
 
 type EntryProps = {
   id: string;
+  path: string;
   title: string;
+  /** Left out by the filter. It stays rendered, with what is open in it. */
+  isHidden: boolean;
   marks: string[];
   isFixed: boolean;
   isWanted: boolean;
@@ -187,7 +209,7 @@ type EntryProps = {
   children: ReactNode;
 };
 
-function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: EntryProps) {
+function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, children }: EntryProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: isFixed });
   const marksId = useId();
@@ -201,6 +223,7 @@ function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: Entr
     <li
       ref={setNodeRef}
       data-entry={id}
+      hidden={isHidden}
       // Set by React in the browser, which the CSP allows; the desk is not server-rendered.
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
       className={`bg-paper ${isDragging ? 'relative z-10 shadow-md' : ''}`}
@@ -221,6 +244,7 @@ function Entry({ id, title, marks, isFixed, isWanted, onRemove, children }: Entr
         <button
           type="button"
           aria-expanded={isOpen}
+          data-path={path}
           onClick={() => setOpen(!isOpen)}
           aria-describedby={marks.length > 0 ? marksId : undefined}
           className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 text-left leading-snug hover:text-red"

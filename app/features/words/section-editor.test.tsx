@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
 import type { SectionRecord } from '#shared/contracts/words/words.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#tests/support/page-words.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { readDraft } from './word-drafts.ts';
 
@@ -180,4 +180,24 @@ test('the revision that the form shows already is named so', async () => {
   await click('Revisions');
   await screen.findByText('The words that came with the site');
   expect(screen.queryByText(/as it is now/)).toBeNull();
+});
+
+test('a long list is filtered by its titles, and each entry names its place to the preview', async () => {
+  const items = defaultWords.topics.items.slice(0, 30);
+  const fields = { ...defaultWords.topics, items };
+  const record = { fields, version: 1, updatedAt: null } as unknown as SectionRecord;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SectionEditor section="topics" record={record} />
+    </QueryClientProvider>,
+  );
+  const shown = () => [
+    ...document.querySelectorAll<HTMLElement>('[data-entry]:not([hidden]) [aria-expanded]'),
+  ];
+  const name = items[7]?.label ?? '';
+  expect(shown()).toHaveLength(items.length);
+  type(screen.getByLabelText(/^Filter/), ` ${name.toUpperCase()} `);
+  const found = shown().find(({ textContent }) => textContent === name);
+  expect(shown().length).toBeLessThan(5);
+  expect(found?.dataset.path).toBe('items.7');
 });

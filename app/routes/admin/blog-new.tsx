@@ -1,6 +1,7 @@
-import { loadRichText } from '#app/features/blog/admin/content-field.tsx';
-import { EditorFrame } from '#app/features/blog/admin/editor-frame.tsx';
-import { WritePost } from '#app/features/blog/admin/editor-page.tsx';
+import { loadRichText } from '#app/editor/content-field.tsx';
+import { EditorFrame } from '#app/editor/editor-frame.tsx';
+import { WriteText } from '#app/editor/editor-page.tsx';
+import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { metaOf } from '#app/lib/head.ts';
 
@@ -12,7 +13,7 @@ if (typeof document !== 'undefined') loadRichText().catch(() => {});
 export default function NewPost() {
   return (
     <EditorFrame banner={<ConnectivityBanner />}>
-      <WritePost />
+      <WriteText kind={postKind} />
     </EditorFrame>
   );
 }

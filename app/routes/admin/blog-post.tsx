@@ -1,7 +1,7 @@
-import { loadRichText } from '#app/features/blog/admin/content-field.tsx';
-import { EditorFrame } from '#app/features/blog/admin/editor-frame.tsx';
-import { EditPost } from '#app/features/blog/admin/editor-page.tsx';
-import { openPost } from '#app/features/blog/admin/posts.requests.ts';
+import { loadRichText } from '#app/editor/content-field.tsx';
+import { EditorFrame } from '#app/editor/editor-frame.tsx';
+import { EditText } from '#app/editor/editor-page.tsx';
+import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import type { Route } from './+types/blog-post';
@@ -13,7 +13,7 @@ if (typeof document !== 'undefined') loadRichText().catch(() => {});
 
 /** The post is fetched while the session is being checked. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  openPost(params.id);
+  postKind.requests.open(params.id);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -21,7 +21,7 @@ clientLoader.hydrate = true as const;
 export default function StoredPost({ params }: Route.ComponentProps) {
   return (
     <EditorFrame banner={<ConnectivityBanner />}>
-      <EditPost key={params.id} id={params.id} />
+      <EditText key={params.id} kind={postKind} id={params.id} />
     </EditorFrame>
   );
 }

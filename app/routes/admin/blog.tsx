@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from 'react-router';
 import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
-import { postEditorPath } from '#app/features/blog/admin/editor-page.tsx';
+import { postEditorPath } from '#app/features/blog/admin/post-paths.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 

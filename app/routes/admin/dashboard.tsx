@@ -10,6 +10,7 @@ import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-
 import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { deskOverviewQuery, launchQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
+import { Latest } from '#app/features/desk/latest.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
@@ -50,7 +51,7 @@ export default function Dashboard() {
   );
   const work = (
     <div key="work" className="mt-8">
-      <DeskTabs panels={panels} waiting={overview?.waiting} isKnown={!isPending} />
+      <DeskTabs panels={panels} waiting={overview?.waiting} />
     </div>
   );
   return (
@@ -68,7 +69,9 @@ export default function Dashboard() {
       </header>
       <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       {isSecurityAsked && <Security className="mt-6" />}
-      {isTabAsked ? [work, preparations] : [preparations, work]}
+      {overview && !isTabAsked && !isSecurityAsked && <Latest latest={overview.latest} />}
+      {/* What is new comes first, so the rest waits for it instead of being pushed down. */}
+      {isTabAsked ? [work, preparations] : !isPending && [preparations, work]}
       {!isSecurityAsked && <Security className="mt-16" />}
     </Frame>
   );

@@ -17,7 +17,7 @@ export default function Settings() {
       >
         <DemoContent />
       </Group>
-      <Group id="proxy" title="Proxy" note="For whoever runs the machine.">
+      <Group id="proxy" title="Proxy" note="For whoever runs the machine: send them this.">
         <p className="font-sans text-base">
           If a proxy stands before the site, start the site with <code>TRUST_PROXY=on</code>. Then it knows
           visitors by their own address, and each has a limit of their own. With two proxies in a row, use{' '}

@@ -23,16 +23,18 @@ function load({ request }: { request: Request }) {
   return loadPage(async (client) => {
     const words = await client.ensureQueryData(wordsQuery('blog', { preview: previewOf(request) }));
     const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
-    return { words, tag, posts: list?.pages[0]?.items ?? [] };
+    const posts = list?.pages[0]?.items ?? [];
+    return { words, tag, posts, isPastEnd: page > 1 && posts.length === 0 };
   });
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
 
-const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, tag, posts } }) =>
-  blogHead(words, posts, tag),
-);
+const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, tag, posts, isPastEnd } }) => ({
+  ...blogHead(words, posts, tag),
+  isIndexed: !isPastEnd,
+}));
 export function meta(args: Route.MetaArgs) {
   const words = args.loaderData?.page.words;
   return words ? [...metaOfList(args), feedLinkOf(words, brandOf(args.matches))] : [];

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
+import { readingTimeText } from '#app/features/blog/post-facts.tsx';
 import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { seedComments } from '#app/features/comments/comments.queries.ts';
@@ -11,13 +13,12 @@ import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { postPath } from '#app/lib/paths.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
+import { contactPath, postPath } from '#app/lib/paths.ts';
 import { wordsQuery } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
+import { ReadNext } from '#app/ui/read-next.tsx';
 import type { Route } from './+types/post';
 
 /** The result parameters of a plain comment form. */
@@ -37,9 +38,6 @@ function load({ request, slug }: { request: Request; slug: string }) {
   });
 }
 
-/** The first view cites titles in italics. */
-export const links = () => [preloadFont(italic)];
-
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load({ request, slug: params.slug });
@@ -55,14 +53,16 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
   const query = useQuery(postQuery(slug));
   const { data: words } = useQuery({ ...wordsQuery('blog'), enabled: query.isSuccess });
   const id = query.data?.item._id;
+  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (id) callApi(`/blog/${encodeURIComponent(slug)}/view`, { method: 'POST', retries: 0 }).catch(() => {});
   }, [id, slug]);
 
   if (query.isPending) return <PostSkeleton />;
-  if (!query.data) return <PostFailure error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <PostFailure error={query.error} onRetry={revalidate} />;
   const { item, related } = query.data;
+  const [next, ...others] = related ?? [];
   return (
     <>
       <Frame>
@@ -73,7 +73,16 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
         />
         <Deferred part={comments} />
       </Frame>
-      <RelatedPosts posts={related ?? []} />
+      {next && (
+        <ReadNext
+          title={next.title}
+          href={postPath(next)}
+          facts={readingTimeText(next)}
+          opening={query.data.nextOpening}
+          ask={{ label: 'Ask about this article', href: contactPath({ about: item.title }) }}
+        />
+      )}
+      <RelatedPosts posts={others} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
     </>
   );

@@ -1,34 +1,44 @@
-import { useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import { sampleParameters, searchParams, summaryOf } from '#app/features/samples/sample-filters.ts';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
-import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
+import {
+  filterCountsQuery,
+  sampleCategoriesQuery,
+  samplesQuery,
+} from '#app/features/samples/samples.queries.ts';
 import { namedSubject, titleOfSlug } from '#app/features/samples/subject-of.ts';
 import { ApiError } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { categoryPath } from '#app/lib/paths.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
+import { categorySlugOf } from '#shared/text/slug.ts';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/category';
 
 export const handle: PageHandle = { searchParams };
 
 function load({ request, slug }: { request: Request; slug: string }) {
-  const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);
+  const { page, filter } = sampleParameters(new URL(request.url).searchParams);
   return loadPage(async (client) => {
     const words = await client.ensureQueryData(
       wordsQuery('category', { of: slug, preview: previewOf(request) }),
     );
-    const list = await loadList(() =>
-      client.ensureInfiniteQueryData(samplesQuery({ ...filter, subject: slug }, page)),
-    );
+    const inSubject = { ...filter, subject: slug };
+    const list = await loadList(async () => {
+      const counts = client.ensureQueryData(filterCountsQuery(inSubject));
+      const samples = await client.ensureInfiniteQueryData(samplesQuery(inSubject, page));
+      await counts;
+      return samples;
+    });
     const samples = list?.pages[0]?.items ?? [];
     // Only the library knows a subject that the site does not name. A list that cannot be read is not a missing page.
     const subject =
@@ -39,7 +49,10 @@ function load({ request, slug }: { request: Request; slug: string }) {
         () => titleOfSlug(slug),
       ));
     if (subject === undefined) throw new ApiError('Category not found', 404);
-    return { words, subject, slug, samples };
+    // Any spelling of a subject finds its samples, but the page has one address.
+    const canonical = categorySlugOf(slug);
+    if (canonical !== slug) throw redirect(categoryPath(canonical) + new URL(request.url).search, 301);
+    return { words, subject, slug, samples, isPastEnd: page > 1 && samples.length === 0 };
   });
 }
 
@@ -47,13 +60,16 @@ export const loader = ({ request, params }: Route.LoaderArgs) => load({ request,
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load({ request, slug: params.slug });
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { subject, slug, samples } }) =>
-  categoryHead({ subject, slug }, samples),
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
+  ({ page: { subject, slug, samples, isPastEnd } }) => ({
+    ...categoryHead({ subject, slug }, samples),
+    isIndexed: !isPastEnd,
+  }),
 );
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { page, ...filter } = sampleParameters(parameters);
+  const { page, filter } = sampleParameters(parameters);
   const { words, subject } = loaderData.page;
   return (
     <Frame>
@@ -76,15 +92,15 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
             q={filter.q}
             label={`Search in ${subject}`}
             placeholder="Title, topic, or course"
-            filters={{ level: filter.level, citationStyle: filter.citationStyle }}
+            filters={{ ...filter, q: undefined }}
           />
-          <SampleFilterForm {...filter} />
+          <SampleFilterForm filter={filter} subject={slug} />
           <div className="pt-10">
             <SampleFeed
               key={`${slug} ${JSON.stringify(filter)}`}
               filter={{ ...filter, subject: slug }}
               fromPage={page}
-              summary={(total) => summaryOf(total, filter)}
+              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q })}
               empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
             />
           </div>

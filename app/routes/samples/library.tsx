@@ -4,14 +4,18 @@ import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import {
-  type SampleParameters,
+  isFiltered,
   sampleParameters,
   searchParams,
   summaryOf,
 } from '#app/features/samples/sample-filters.ts';
 import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
-import { sampleCategoriesQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
+import {
+  filterCountsQuery,
+  sampleCategoriesQuery,
+  samplesQuery,
+} from '#app/features/samples/samples.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -23,21 +27,16 @@ import type { Route } from './+types/library';
 export const handle: PageHandle = { searchParams, listing: { title: 'Writing Samples', kind: 'Library' } };
 
 function load({ request }: { request: Request }) {
-  const { page, ...filter } = sampleParameters(new URL(request.url).searchParams);
+  const { page, filter } = sampleParameters(new URL(request.url).searchParams);
   return loadPage(async (client) => {
     const words = await client.ensureQueryData(wordsQuery('samples', { preview: previewOf(request) }));
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
       if (isFiltered(filter)) await client.ensureInfiniteQueryData(samplesQuery(filter, page));
-      await categories;
+      await Promise.all([categories, client.ensureQueryData(filterCountsQuery(filter))]);
     });
     return { words, q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
   });
-}
-
-/** Without a search or filters the library shows its subjects. */
-function isFiltered({ q, level, citationStyle }: Omit<SampleParameters, 'page'>): boolean {
-  return Boolean(q || level || citationStyle);
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load({ request });
@@ -49,19 +48,19 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
-  const { page, ...filter } = sampleParameters(useSearchParams()[0]);
+  const { page, filter } = sampleParameters(useSearchParams()[0]);
   return (
     <Frame>
       <PageHead title={words.title} lead={words.lead} />
       <SampleSearch filter={filter} copy={words} />
-      <SampleFilterForm {...filter} />
+      <SampleFilterForm filter={filter} />
       <div className="py-12 md:py-16">
         {isFiltered(filter) ? (
           <SampleFeed
             key={JSON.stringify(filter)}
             filter={filter}
             fromPage={page}
-            summary={(total) => summaryOf(total, filter)}
+            summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q })}
             empty={<NoneFound />}
           />
         ) : (

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
+import { sampleLine } from '#app/features/samples/sample-entry.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
-import { samplePath } from '#app/lib/paths.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
+import { contactPath, samplePath } from '#app/lib/paths.ts';
 import { wordsQuery } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
+import { ReadNext } from '#app/ui/read-next.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
 
@@ -35,9 +36,6 @@ function load({ request, id }: { request: Request; id: string }) {
   });
 }
 
-/** The first view cites titles in italics. */
-export const links = () => [preloadFont(italic)];
-
 export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, id: params.id });
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load({ request, id: params.id });
 
@@ -49,6 +47,7 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
   const sample = useQuery(sampleQuery(id));
   const { data: words } = useQuery({ ...wordsQuery('samples'), enabled: sample.isSuccess });
   const recordId = sample.data?.item._id;
+  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (recordId) callApi(`/samples/${recordId}/view`, { method: 'POST', retries: 0 }).catch(() => {});
@@ -59,17 +58,27 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
     return (
       <Frame className="py-16">
         <h1 className="font-display text-[2rem] leading-tight">Error Loading Sample</h1>
-        <LoadError error={sample.error} fallback="Failed to load sample" onRetry={() => sample.refetch()} />
+        <LoadError error={sample.error} fallback="Failed to load sample" onRetry={revalidate} />
       </Frame>
     );
   }
+  const [next, ...others] = sample.data.related ?? [];
   return (
     <>
       <SampleArticle
         sample={sample.data.item}
         note={sample.data.item.isDemonstration && <DemonstrationFigures of="sample" />}
       />
-      <RelatedSamples samples={sample.data.related ?? []} />
+      {next && (
+        <ReadNext
+          title={next.title}
+          href={samplePath(next)}
+          facts={sampleLine(next)}
+          opening={sample.data.nextOpening}
+          ask={{ label: 'Ask about a paper like this', href: contactPath({ about: sample.data.item.title }) }}
+        />
+      )}
+      <RelatedSamples samples={others} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
       <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
     </>

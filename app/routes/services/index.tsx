@@ -1,4 +1,4 @@
-import { PriceTable } from '#app/features/services/price-table.tsx';
+import { PriceList } from '#app/features/services/price-table.tsx';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, service } from '#app/lib/json-ld.ts';
@@ -77,8 +77,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
       </p>
       <div className="grid gap-x-16 lg:grid-cols-2">
         <Section id="prices" title={prices.title} wide>
-          <ProseText prose={prices.text} className="max-w-measure space-y-4" />
-          <PriceTable rows={prices.rows} />
+          <PriceList prices={prices} />
         </Section>
         <Section id="checks" title={checks.title} wide>
           <ProseText prose={checks.text} className="max-w-measure space-y-4" />

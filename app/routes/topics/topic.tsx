@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { TopicNotFound } from '#app/features/topics/topic-not-found.tsx';
 import { TopicView } from '#app/features/topics/topic-view.tsx';
 import { topicHead } from '#app/features/topics/topics.head.ts';
@@ -13,6 +13,8 @@ function load({ request, params: { slug } }: Pick<Route.LoaderArgs, 'request' | 
     const words = await client.ensureQueryData(
       wordsQuery('topic', { of: slug, preview: previewOf(request) }),
     );
+    if (words.topic && words.topic.slug !== slug)
+      throw redirect(`/topics/${words.topic.slug}${new URL(request.url).search}`, 301);
     if (words.topic && typeof window === 'undefined')
       await client.prefetchQuery(topicSamplesQuery(words.topic.label));
     return words;

@@ -1,7 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Dialect } from '#server/db/migrations/types.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { SearchDocument, SearchTerms } from '#server/db/search-words.ts';
 
 export type Db = Kysely<Database>;
 /** A row of any table, as returned by the engine. */
@@ -11,21 +10,20 @@ export type SearchKind = 'samples' | 'posts';
 export const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
-type IndexedRecord = SearchDocument & { id: string };
+/** The terms of a record by tier: letters and digits only, each once. */
+export type IndexedTerms = { id: string } & Record<SearchTier, string[]>;
+/** All of these, each in one of several ways, each way with all of its terms. */
+export type SearchExpression = readonly (readonly (readonly string[])[])[];
 
 /** Everything that differs between SQLite and PostgreSQL. All other SQL is the same on both. */
 export type Engine = {
   dialect: Dialect;
   db: Db;
   search: {
-    /** Indexes the words of records. Call it in the transaction that writes the records. */
-    put: (db: Db, kind: SearchKind, documents: readonly IndexedRecord[]) => Promise<void>;
+    /** The word index: which records contain which terms. What they are worth is stored by `server/search`. */
+    put: (db: Db, kind: SearchKind, records: readonly IndexedTerms[]) => Promise<void>;
     remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
-    /**
-     * A table of `id` and `rank` (lower is better) to join with. Scores every match, which is fine for some thousands
-     * of them: by tier first, then by word frequency.
-     */
-    matches: (kind: SearchKind, terms: SearchTerms) => RawBuilder<{ id: string; rank: number }>;
+    clear: (db: Db, kind: SearchKind) => Promise<void>;
     /**
      * A table of `id` and `place` (higher is newer) of one tier or all. Read from the newest on, it costs only as
      * much as is read of it, however many matches there are.
@@ -33,7 +31,7 @@ export type Engine = {
     matchesIn: (
       tier: SearchTier | 'any',
       kind: SearchKind,
-      terms: SearchTerms,
+      expression: SearchExpression,
     ) => RawBuilder<{ id: string; place: number | string }>;
   };
   /** Runs `work` in one transaction that excludes other processes. */
@@ -48,8 +46,8 @@ export type Engine = {
   dropAll: (tx: Db) => Promise<void>;
   /** Inside a transaction: acquires the named lock and holds it to the end of the transaction. */
   lock: (tx: Db, name: string) => Promise<void>;
-  /** Names of the existing tables, to tell an empty database from a foreign or newer one. */
-  listTables: () => Promise<string[]>;
+  /** Names of the existing tables, to tell an empty database from a foreign or newer one; also inside a transaction. */
+  listTables: (tx?: Db) => Promise<string[]>;
   /** The version of the last visible content change: synchronous on SQLite, where reading it takes microseconds. */
   contentVersion: () => number | Promise<number>;
   isUniqueViolation: (error: unknown) => boolean;

@@ -3,15 +3,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { goodFields } from '#tests/support/forms.ts';
 import { testApp } from '#tests/test-app.ts';
-import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 import type { Db } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
 
 const polled = { timeout: 30_000, interval: 200 };
 const category = { id: '1', name: 'x', name_key: 'x' };
@@ -19,19 +20,26 @@ const category = { id: '1', name: 'x', name_key: 'x' };
 /** A full disk, or the error of PostgreSQL for it. */
 async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   if (testEngine === 'sqlite') {
+    // An update finds room in the pages that are allocated already.
+    await sql`create trigger full_disk before update on sessions
+      begin select raise(abort, 'database or disk is full'); end`.execute(db);
     await sql`pragma max_page_count = 1`.execute(db);
-    return () => sql`pragma max_page_count = 1000000`.execute(db);
+    return async () => {
+      await sql`pragma max_page_count = 1000000`.execute(db);
+      await sql`drop trigger full_disk`.execute(db);
+    };
   }
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
-  for (const table of ['submissions', 'write_probe'])
+  for (const table of ['submissions', 'sessions', 'write_probe'])
     await sql`create trigger full_disk before insert or update on ${sql.table(table)}
       for each row execute function refuse()`.execute(db);
   return () => sql`drop function refuse cascade`.execute(db);
 }
 
-test('on a full disk writes get 503, reads go on, /readyz says so, and all is well when there is room', async () => {
-  const { inject, engine, logged } = await testApp({ RATE_LIMITS: 'off' });
+test('on a full disk writes get 503, reads go on at the desk too, /readyz says so, and all is well when there is room', async () => {
+  const { inject, engine, logged, make, setClock } = await testApp({ RATE_LIMITS: 'off' });
+  const headers = await make.adminHeaders();
   const send = () =>
     inject({
       method: 'POST',
@@ -47,11 +55,35 @@ test('on a full disk writes get 503, reads go on, /readyz says so, and all is we
   expect(logged.filter((line) => line.includes('"level":50')).join()).toMatch(/full|No space left/);
   expect(logged.join()).not.toContain('cannot rollback');
   expect((await inject('/api/samples')).statusCode).toBe(200);
+  // The last use of the session is to be stored.
+  setClock('2026-06-02T12:00:00.000Z');
+  expect((await inject({ url: '/api/admin/submissions', headers })).statusCode).toBe(200);
   await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(503);
 
   await makeRoom();
   expect((await send()).statusCode).toBe(201);
   await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(200);
+});
+
+testOnce('SQLite: a rollback that fails does not keep later writes waiting', async () => {
+  const writer = new DatabaseSync(':memory:');
+  const exec = writer.exec.bind(writer);
+  let isFailing = true;
+  vi.spyOn(writer, 'exec').mockImplementation((statement) => {
+    if (statement === 'rollback' && isFailing) {
+      isFailing = false;
+      throw new Error('disk I/O error');
+    }
+    exec(statement);
+  });
+  const db = new Kysely({ dialect: sqliteDialect({ writer, reader: writer, waitMs: 100 }) });
+  const broken = db.transaction().execute(async () => {
+    throw new Error('broken');
+  });
+  await expect(broken).rejects.toThrow();
+  await db.transaction().execute((tx) => sql`create table later (id text)`.execute(tx));
+  expect((await sql`select * from later`.execute(db)).rows).toEqual([]);
+  await db.destroy();
 });
 
 test.runIf(testEngine === 'sqlite')(

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
-import { indexedWords, type SearchDocument, type SearchTerms } from '#server/db/search-words.ts';
-import type { Db, Engine, Row } from './engine.ts';
+import type { Db, Engine, Row, SearchExpression } from './engine.ts';
 import { namingClient } from './named-statements.ts';
 
 const POOL_SIZE = 10;
@@ -18,14 +17,9 @@ const VERSION_TIMEOUT_MS = 1_000;
 const ASK_VERSION_AGAIN_MS = 1_000;
 /** Any number, as long as every Octavo process uses the same one. */
 const LOCK = 8_046_117;
-/** The largest position in a `tsvector`. */
-const MAX_POSITION = 16_383;
-/** Positions stored per word: more would not improve the ranking. */
-const MAX_PLACES = 16;
 /** For imports: the indexes collect larger batches, which takes half the time. */
-const MANY_DOCUMENTS = 50;
+const MANY_RECORDS = 50;
 const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '64MB'";
-const TIER_STEP = 100_000;
 const ROWS_AT_A_TIME = 200;
 
 // Byte order for text, as SQLite has it: lists sort alike, and a prefix can use an index.
@@ -53,30 +47,27 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
     db,
     dialect: { name: 'postgres', types, searchIndex, wordList: () => [] },
     search: {
-      async put(tx, kind, documents) {
-        if (documents.length >= MANY_DOCUMENTS) await sql.raw(COLLECT_NEW_WORDS).execute(tx);
-        const vectors = documents.map(tsvectors);
-        const all = (part: 'title' | 'keys' | 'all') => vectors.map((vector) => vector[part]);
+      async put(tx, kind, records) {
+        if (records.length >= MANY_RECORDS) await sql.raw(COLLECT_NEW_WORDS).execute(tx);
+        const ids = records.map(({ id }) => id);
+        const titles = records.map(({ title }) => vectorOf(title));
+        const keys = records.map((record) => vectorOf([...record.title, ...record.keys]));
+        const all = records.map((record) => vectorOf([...record.title, ...record.keys, ...record.body]));
         await sql`insert into ${sql.table(`${kind}_search`)} (id, title, keys, words)
           select id, title::tsvector, keys::tsvector, words::tsvector from unnest(
-            ${documents.map(({ id }) => id)}::text[], ${all('title')}::text[], ${all('keys')}::text[], ${all('all')}::text[]
-          ) as document (id, title, keys, words)
+            ${ids}::text[], ${titles}::text[], ${keys}::text[], ${all}::text[]
+          ) as record (id, title, keys, words)
           on conflict (id) do update
           set title = excluded.title, keys = excluded.keys, words = excluded.words`.execute(tx);
       },
       async remove(tx, kind, id) {
         await sql`delete from ${sql.table(`${kind}_search`)} where id = ${id}`.execute(tx);
       },
-      matches(kind, terms) {
-        const query = tsquery(terms);
-        // Matched before they are ranked: in one step the planner would read the whole table instead of the index.
-        return sql`(with found as materialized (select * from ${sql.table(`${kind}_search`)} where words @@ ${query})
-          select id, ${TIER_STEP} * (case when title @@ ${query} then 1 when keys @@ ${query} then 2 else 3 end)
-            - ts_rank('{0.1, 0.1, 0.5, 1}', words, ${query}) as rank
-          from found)`;
+      async clear(tx, kind) {
+        await sql`delete from ${sql.table(`${kind}_search`)}`.execute(tx);
       },
-      matchesIn(tier, kind, terms) {
-        const query = tsquery(terms);
+      matchesIn(tier, kind, expression) {
+        const query = tsquery(expression);
         const isIn = {
           any: sql`words @@ ${query}`,
           title: sql`title @@ ${query}`,
@@ -106,9 +97,9 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
     },
-    async listTables() {
+    async listTables(tx = db) {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-        where table_schema = current_schema()`.execute(db);
+        where table_schema = current_schema()`.execute(tx);
       return rows.map((row) => row.name);
     },
     contentVersion: version.read,
@@ -223,36 +214,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Built here, because the server's own parser would tokenize differently. */
-function tsvectors(document: SearchDocument): { title: string; keys: string; all: string } {
-  const { title, keys, body } = indexedWords(document);
-  const places = new Map<string, string[]>();
-  let position = 0;
-  for (const [words, weight] of [
-    [title, 'A'],
-    [keys, 'B'],
-    [body, 'D'],
-  ] as const) {
-    for (const word of words) {
-      position = Math.min(position + 1, MAX_POSITION);
-      const known = places.get(word);
-      if (!known) places.set(word, [`${position}${weight}`]);
-      else if (known.length < MAX_PLACES) known.push(`${position}${weight}`);
-    }
-  }
-  return {
-    title: bare(title),
-    keys: bare([...title, ...keys]),
-    all: Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' '),
-  };
+function vectorOf(terms: string[]): string {
+  return Array.from(new Set(terms), (term) => `'${term}'`).join(' ');
 }
 
-function bare(words: string[]): string {
-  return Array.from(new Set(words), (word) => `'${word}'`).join(' ');
-}
-
-function tsquery({ words, last }: SearchTerms) {
-  const all = [...words.map((word) => `'${word}'`), `('${last.stem}' | '${last.prefix}':*)`].join(' & ');
-  return sql`${all}::tsquery`;
+function tsquery(expression: SearchExpression) {
+  const ways = expression.map((group) =>
+    group.map((terms) => `(${terms.map((term) => `'${term}'`).join(' & ')})`).join(' | '),
+  );
+  return sql`${ways.map((way) => `(${way})`).join(' & ')}::tsquery`;
 }
 
 /** Title and keys are also stored separately: a word index does not know in which of them a word occurred. */

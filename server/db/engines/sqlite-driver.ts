@@ -93,7 +93,11 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
       acquireConnection: async () => openConnection(),
       releaseConnection: async () => {},
       async beginTransaction(connection) {
-        const { endTurn } = await takeTurn(() => writer.exec('begin immediate'));
+        const { endTurn } = await takeTurn(() => {
+          // Left open by a rollback that failed.
+          if (writer.isTransaction) writer.exec('rollback');
+          writer.exec('begin immediate');
+        });
         (connection as Connection).endTurn = endTurn;
       },
       async commitTransaction(connection) {
@@ -101,9 +105,13 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
         leaveTransaction(connection);
       },
       async rollbackTransaction(connection) {
-        // A full disk has already ended the transaction. Another error here would hide that one.
-        if (writer.isTransaction) writer.exec('rollback');
-        leaveTransaction(connection);
+        try {
+          // A full disk has already ended the transaction. Another error here would hide that one.
+          if (writer.isTransaction) writer.exec('rollback');
+        } finally {
+          // Otherwise every later write would wait for this one.
+          leaveTransaction(connection);
+        }
       },
       async destroy() {
         if (read) reader.close();

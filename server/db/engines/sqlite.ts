@@ -1,11 +1,11 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
 import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
-import { createSqliteSearch, searchIndex, wordList } from './sqlite-search.ts';
+import { searchIndex, sqliteSearch, wordList } from './sqlite-search.ts';
 import { WriteQueueTimeout } from './write-queue.ts';
 
 /** At startup nothing else waits. Later SQLite must not block, because the whole process waits with it. */
@@ -15,6 +15,8 @@ const WAIT_FOR_OTHERS_MS = 8_000;
 const TRY_AGAIN_MS = 20;
 /** Larger files are checked by header and schema only, so that a start stays fast. */
 const FULL_CHECK_BYTES = 64 * 1024 * 1024;
+/** Less than SQLite's own files need. */
+const FULL_BELOW_BYTES = 256 * 1024;
 const HEADER = 'SQLite format 3\0';
 const types = {
   text: 'text',
@@ -24,6 +26,9 @@ const types = {
   flag: 'integer',
   bytes: 'blob',
 };
+
+/** SQLite result codes for a corrupt file and for one that is no database. */
+const damageCodes = new Set([11, 26]);
 
 /** SQLite result codes for a database that is busy, locked, read-only, failing, corrupt, full or cannot be opened. */
 const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
@@ -38,7 +43,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
   return {
     db,
     dialect: { name: 'sqlite', types, searchIndex, wordList },
-    search: createSqliteSearch(reader),
+    search: sqliteSearch,
     // Transactions take the write lock with their first statement.
     exclusively: (work) => db.transaction().execute(work),
     async exclusivelyForLong(work) {
@@ -65,10 +70,10 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
         .stream() as AsyncIterable<Row>,
     dropAll,
     lock: async () => {},
-    async listTables() {
+    async listTables(tx = db) {
       const { rows } = await sql<{
         name: string;
-      }>`select name from sqlite_schema where type = 'table'`.execute(db);
+      }>`select name from sqlite_schema where type = 'table'`.execute(tx);
       return rows.map((row) => row.name);
     },
     contentVersion: versionReader(reader),
@@ -85,21 +90,30 @@ function open(file: string): DatabaseSync {
   if (!inMemory) mkdirSync(path.dirname(file), { recursive: true });
   const isNew = inMemory || !hasContent(file);
   if (!isNew) refuseForeignFile(file);
-  const connection = new DatabaseSync(file, {
-    enableForeignKeyConstraints: true,
-    timeout: BUSY_TIMEOUT_AT_START_MS,
-  });
+  let connection: DatabaseSync | undefined;
   try {
+    connection = new DatabaseSync(file, {
+      enableForeignKeyConstraints: true,
+      timeout: BUSY_TIMEOUT_AT_START_MS,
+    });
     if (!isNew) refuseDamage(connection);
     connection.exec('pragma synchronous = full; pragma temp_store = memory;');
     // The journal mode is stored in the file, so it is not changed in another program's database.
     if (isNew || isOurs(connection)) switchToWriteAheadLog(connection);
     connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return connection;
   } catch (error) {
-    connection.close();
-    throw error;
+    connection?.close();
+    throw inMemory || !isDiskFull(file)
+      ? error
+      : new RefusedDatabase(`the disk of ${file} is full: make room`);
   }
-  return connection;
+}
+
+/** SQLite needs room even to read: for the index of its write-ahead log. */
+function isDiskFull(file: string): boolean {
+  const { bavail, bsize } = statfsSync(path.dirname(file));
+  return bavail * bsize < FULL_BELOW_BYTES;
 }
 
 /**
@@ -164,7 +178,8 @@ function refuseDamage(connection: DatabaseSync) {
     };
     if (verdict !== 'ok') throw new RefusedDatabase(`the database is damaged: ${verdict}`);
   } catch (error) {
-    if (error instanceof RefusedDatabase || /locked/.test(String(error))) throw error;
+    const isDamage = damageCodes.has(primaryCodeOf(error) ?? 0);
+    if (!isDamage) throw error;
     throw new RefusedDatabase(`the database is damaged: ${error instanceof Error ? error.message : error}`);
   }
 }

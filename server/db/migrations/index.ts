@@ -19,6 +19,12 @@ import { passkeys } from './027-passkeys.ts';
 import { recentViews } from './028-recent-views.ts';
 import { trash } from './029-trash.ts';
 import { oneAddressOneAdmin } from './030-one-address-one-admin.ts';
+import { sampleAbout } from './032-sample-about.ts';
+import { requestAbout } from './033-request-about.ts';
+import { topicAddresses } from './034-topic-addresses.ts';
+import { search } from './036-search.ts';
+import { importedPapers } from './039-imported-papers.ts';
+import { drafts } from './042-drafts.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Append only; never change a released one. */
@@ -44,4 +50,10 @@ export const migrations: readonly Migration[] = [
   recentViews,
   trash,
   oneAddressOneAdmin,
+  sampleAbout,
+  requestAbout,
+  topicAddresses,
+  search,
+  importedPapers,
+  drafts,
 ];

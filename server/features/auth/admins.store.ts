@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
+import type { Database } from '#server/db/schema.ts';
+import { unauthorized } from '#server/errors.ts';
 
 export function createAdminStore(db: Db) {
   /** Addresses are compared without regard to case; the databases' `lower` knows the letters A to Z only. */
@@ -41,12 +44,33 @@ export function createAdminStore(db: Db) {
       .execute();
   }
 
-  /** The same password, hashed again with current parameters. */
-  async function renewHash(id: string, passwordHash: string): Promise<void> {
-    await db.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  /**
+   * False if the password or the second factor has changed since the account was read. Otherwise neither can change
+   * until the transaction ends, because its row is locked. `passwordHash` is the same password, hashed again.
+   */
+  async function holdUnchanged(admin: Admin, passwordHash = admin.password_hash): Promise<boolean> {
+    const { id, password_hash: hash, totp_confirmed_at: confirmedAt } = admin;
+    const { numUpdatedRows } = await db
+      .updateTable('admins')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', hash)
+      .where('totp_confirmed_at', confirmedAt === null ? 'is' : '=', confirmedAt)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
-  return { findByEmail, getById, list, setPassword, setEmail, renewHash };
+  return { findByEmail, getById, list, setPassword, setEmail, holdUnchanged };
 }
 
-export type Admin = NonNullable<Awaited<ReturnType<ReturnType<typeof createAdminStore>['findByEmail']>>>;
+export type Admin = Selectable<Database['admins']>;
+
+/**
+ * For changes that were confirmed with the password: it may have been replaced since, which ended the session. Called
+ * first in the transaction, because it locks the account.
+ */
+export async function refuseIfEnded(tx: Db, admin: Admin, sessionId: string): Promise<void> {
+  const isUnchanged = await createAdminStore(tx).holdUnchanged(admin);
+  const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (!isUnchanged || !session) throw unauthorized();
+}

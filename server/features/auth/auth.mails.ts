@@ -1,86 +1,101 @@
+import { composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { VALID_MS } from './reset-tokens.store.ts';
 
 export function resetMail(to: string, siteOrigin: string, token: string, now: Date): Mail {
-  const link = `${siteOrigin}/admin/reset?${new URLSearchParams({ token })}`;
-  return {
+  return composeMail({
     to,
     secretUntil: new Date(now.getTime() + VALID_MS),
     subject: 'Set a new password',
-    text: [
-      `Somebody, probably you, asked to set a new password for the admin desk of ${siteOrigin}.`,
-      'Open this address to choose one. It works once, for one hour:',
-      link,
-      'If it was not you, do nothing: the old password stays as it is.',
-    ].join('\n\n'),
-    html: page([
-      `Somebody, probably you, asked to set a new password for the admin desk of ${escapeHtml(siteOrigin)}.`,
-      `<a href="${escapeHtml(link)}">Choose a new password</a>`,
-      'The link works once, for one hour.',
-      'If it was not you, do nothing: the old password stays as it is.',
-    ]),
-  };
+    title: 'Set a new password',
+    blocks: [
+      {
+        paragraph: `Somebody, probably you, asked to set a new password for the admin desk of ${siteOrigin}. The link works once, for one hour.`,
+      },
+      {
+        link: {
+          label: 'Choose a new password',
+          url: `${siteOrigin}/admin/reset?${new URLSearchParams({ token })}`,
+        },
+      },
+      { paragraph: 'If it was not you, do nothing: the old password stays as it is.' },
+    ],
+  });
 }
 
 export function passwordChangedMail(to: string, siteOrigin: string): Mail {
-  const forgot = `${siteOrigin}/admin/forgot`;
-  return {
-    to,
+  return notice(to, {
     subject: 'Your password was changed',
-    text: [
-      `The password of the admin desk of ${siteOrigin} was changed just now.`,
-      'If that was you, there is nothing to do. If it was not, set a new one at once:',
-      forgot,
-    ].join('\n\n'),
-    html: page([
-      `The password of the admin desk of ${escapeHtml(siteOrigin)} was changed just now.`,
-      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(forgot)}">set a new one at once</a>.`,
-    ]),
-  };
+    what: `The password of the admin desk of ${siteOrigin} was changed just now.`,
+    otherwise: 'set a new one at once',
+    link: { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` },
+  });
 }
 
 export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
-  const desk = `${siteOrigin}/admin#security`;
-  return {
-    to,
+  return notice(to, {
     subject: 'Your sign-in address was changed',
-    text: [
-      `The admin desk of ${siteOrigin} is opened with the address ${email} from now on.`,
-      'If that was you, there is nothing to do. If it was not, change it back and set a new password:',
-      desk,
-    ].join('\n\n'),
-    html: page([
-      `The admin desk of ${escapeHtml(siteOrigin)} is opened with the address ${escapeHtml(email)} from now on.`,
-      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(desk)}">change it back and set a new password</a>.`,
-    ]),
-  };
+    what: `The admin desk of ${siteOrigin} is opened with the address ${email} from now on.`,
+    otherwise: 'change it back and set a new password',
+    link: securityLink(siteOrigin),
+  });
 }
 
 export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
-  const desk = `${siteOrigin}/admin#security`;
-  return {
-    to,
+  return notice(to, {
     subject: 'A passkey was added',
-    text: [
-      `A passkey was added just now that opens the admin desk of ${siteOrigin} without a password.`,
-      'If that was you, there is nothing to do. If it was not, remove it and change your password:',
-      desk,
-    ].join('\n\n'),
-    html: page([
-      `A passkey was added just now that opens the admin desk of ${escapeHtml(siteOrigin)} without a password.`,
-      `If that was you, there is nothing to do. If it was not, <a href="${escapeHtml(desk)}">remove it and change your password</a>.`,
-    ]),
-  };
+    what: `A passkey was added just now that opens the admin desk of ${siteOrigin} without a password.`,
+    otherwise: 'remove it and change your password',
+    link: securityLink(siteOrigin),
+  });
 }
 
-function page(paragraphs: string[]): string {
-  return `<!doctype html><html lang="en"><body>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
+export function passkeyRemovedMail(to: string, siteOrigin: string, name: string): Mail {
+  return notice(to, {
+    subject: 'A passkey was removed',
+    what: `The passkey “${name}” was removed just now. It no longer opens the admin desk of ${siteOrigin}.`,
+    otherwise: 'end the other sessions and change your password',
+    link: securityLink(siteOrigin),
+  });
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 'off' | 'codes'): Mail {
+  const news = {
+    on: {
+      subject: 'The second factor was turned on',
+      what: `From now on the admin desk of ${siteOrigin} asks for a code of an authenticator app after the password.`,
+    },
+    off: {
+      subject: 'The second factor was turned off',
+      what: `The password alone opens the admin desk of ${siteOrigin} again.`,
+    },
+    codes: {
+      subject: 'New recovery codes were made',
+      what: `The old recovery codes of the admin desk of ${siteOrigin} no longer work.`,
+    },
+  }[change];
+  return notice(to, {
+    ...news,
+    otherwise: 'end the other sessions and change your password',
+    link: securityLink(siteOrigin),
+  });
+}
+
+type Notice = { subject: string; what: string; otherwise: string; link: { label: string; url: string } };
+
+function notice(to: string, { subject, what, otherwise, link }: Notice): Mail {
+  return composeMail({
+    to,
+    subject,
+    title: subject,
+    blocks: [
+      { paragraph: what },
+      { paragraph: `If that was you, there is nothing to do. If it was not, ${otherwise}.` },
+      { link },
+    ],
+  });
+}
+
+function securityLink(siteOrigin: string) {
+  return { label: 'Your desk', url: `${siteOrigin}/admin#security` };
 }

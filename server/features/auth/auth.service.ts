@@ -12,7 +12,7 @@ import {
   resetTokenExpired,
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
-import { type Admin, createAdminStore } from './admins.store.ts';
+import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
 import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { addKnownPlace, deleteKnownPlaces } from './known-places.ts';
 import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
@@ -20,7 +20,7 @@ import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './password
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createSessionStore } from './sessions.store.ts';
+import { createSessionStore, type Owner } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */
 const FORGOT_RESPONSE_MS = 250;
@@ -33,7 +33,6 @@ type Deps = {
   settings: CurrentSettings;
 };
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
-export type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
 export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle, secrets, settings }: Deps) {
   const admins = createAdminStore(db);
@@ -50,8 +49,13 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       throw unauthorized('Invalid email or password');
     }
     const how = await passSecondFactor(admin, code, attempt, visitor);
-    if (isOutdated(admin.password_hash)) await admins.renewHash(admin.id, await hashPassword(password));
-    return db.transaction().execute((tx) => openSession(tx, { admin, how, visitor }, clock));
+    const renewed = isOutdated(admin.password_hash) ? await hashPassword(password) : undefined;
+    return db.transaction().execute(async (tx) => {
+      // A reset may have ended all sessions while this password was being verified.
+      if (!(await createAdminStore(tx).holdUnchanged(admin, renewed)))
+        throw unauthorized('Invalid email or password');
+      return openSession(tx, { admin, how, visitor }, clock);
+    });
   }
 
   /** A password that was never checked was not wrong. */
@@ -141,6 +145,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const passwordHash = await hashPassword(newPassword);
     const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
       await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
@@ -166,6 +171,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     if (other && other.id !== admin.id) throw addressTaken();
     const { siteOrigin } = await settings();
     const change = db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
       await createAdminStore(tx).setEmail(admin.id, email, clock());
       await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
       await deleteKnownPlaces(tx, admin.email);

@@ -1,5 +1,8 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createSecretBox } from '#server/db/secret-box.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { testApp } from '#tests/test-app.ts';
 
@@ -93,22 +96,16 @@ test('unknown fields are ignored at the public door', async () => {
   expect((await post(app, '/api/auth/login', { email, password, remember: true })).statusCode).toBe(200);
 });
 
+function hashAtLowerCost(message: string): string {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32 };
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=1024,t=1,p=1$${encode(nonce)}$${encode(argon2Sync('argon2id', { message, nonce, ...cost }))}`;
+}
+
 test('a hash made at a lower cost still opens the door, and is made anew', async () => {
   const app = await testApp();
-  const { argon2Sync } = await import('node:crypto');
-  const nonce = Buffer.alloc(16, 7);
-  const hash = argon2Sync('argon2id', {
-    message: 'an old password',
-    nonce,
-    memory: 1024,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const { id, email } = await app.make.admin({
-    password_hash: `$argon2id$v=19$m=1024,t=1,p=1$${encode(nonce)}$${encode(hash)}`,
-  });
+  const { id, email } = await app.make.admin({ password_hash: hashAtLowerCost('an old password') });
   expect((await logIn(app, email, 'an old password')).statusCode).toBe(200);
   const stored = await app.engine.db
     .selectFrom('admins')
@@ -303,6 +300,61 @@ test('a reset sets the password, ends every session, works once and tells the ow
   expect([again.statusCode, again.json()]).toEqual([400, { error: 'Invalid or expired reset token' }]);
   const mails = await app.engine.db.selectFrom('outbox').select(['subject', 'recipient']).execute();
   expect(mails).toContainEqual({ subject: 'Your password was changed', recipient: email });
+});
+
+/** The service with a pause before its next transaction, in which something else happens. */
+function authWithPause(app: TestApp, inThePause: () => Promise<unknown>) {
+  const { engine, clock, settings, env } = app;
+  const db = new Proxy(engine.db, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return () => ({
+        execute: async (work: never) => {
+          await inThePause();
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
+  const throttle = createLoginThrottle(engine, clock, true);
+  const secrets = createSecretBox(env);
+  return createAuth({ engine: { ...engine, db }, clock, throttle, secrets, settings });
+}
+
+const somewhere = { address: '203.0.113.7', userAgent: FIREFOX };
+
+async function resetTo(app: TestApp, email: string, password: string) {
+  await post(app, '/api/auth/forgot-password', { email });
+  const { newest } = await resetMails(app);
+  return post(app, '/api/auth/reset-password', { token: newest, password });
+}
+
+test.each([
+  ['opens no session', false],
+  ['does not restore the old password', true],
+])('sign-in: a reset while the old password is being verified %s', async (_result, isOutdated) => {
+  const app = await testApp();
+  const outdated = isOutdated ? { password_hash: hashAtLowerCost('a long password') } : {};
+  const { email } = await app.make.admin({ password: 'a long password', ...outdated });
+  const auth = authWithPause(app, () => resetTo(app, email, 'the new password'));
+  await expect(auth.logIn({ email, password: 'a long password' }, somewhere)).rejects.toThrow(
+    'Invalid email',
+  );
+  expect(await app.engine.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect((await logIn(app, email, 'the new password')).statusCode).toBe(200);
+});
+
+test('password change: a reset while it is being confirmed wins, and the ended session changes nothing', async () => {
+  const app = await testApp();
+  const { email, password } = await app.make.admin();
+  await logIn(app, email, password);
+  const session = await app.engine.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  const auth = authWithPause(app, () => resetTo(app, email, 'the new password'));
+  const owner = { session, visitor: somewhere };
+  const change = { currentPassword: password, newPassword: 'the thief’s password' };
+  await expect(auth.changePassword(owner, change)).rejects.toThrow('Unauthorized');
+  expect((await logIn(app, email, 'the new password')).statusCode).toBe(200);
 });
 
 test('of two who use one link at the same time, one succeeds', async () => {

@@ -16,10 +16,11 @@ import {
   type PasskeySignIn,
 } from '#shared/contracts/passkeys.ts';
 import { browserName } from '#shared/text/browser-name.ts';
-import { createAdminStore } from './admins.store.ts';
-import { passkeyAddedMail } from './auth.mails.ts';
-import { type Auth, type Owner, openSession } from './auth.service.ts';
+import { createAdminStore, refuseIfEnded } from './admins.store.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './auth.mails.ts';
+import { type Auth, openSession } from './auth.service.ts';
 import { CHALLENGE_MS, createPasskeyStore } from './passkeys.store.ts';
+import type { Owner } from './sessions.store.ts';
 
 type Deps = {
   engine: Engine;
@@ -89,6 +90,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const { credential, credentialBackedUp } = registrationInfo;
     const admin = await createAdminStore(db).getById(session.admin_id);
     return db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
       const row = await createPasskeyStore(tx, clock).add({
         admin_id: admin.id,
         credential_id: credential.id,
@@ -117,8 +119,13 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   async function remove({ session, visitor }: Owner, id: string): Promise<void> {
     const row = await store.findOf(session.admin_id, id);
     if (!row) throw notFound('Passkey');
-    await store.remove(id);
-    await logEvent(db, { event: 'passkey-removed', detail: row.name, visitor }, clock());
+    const admin = await createAdminStore(db).getById(session.admin_id);
+    const { origin } = await currentAddress();
+    await db.transaction().execute(async (tx) => {
+      await createPasskeyStore(tx, clock).remove(id);
+      await queueMail(tx, passkeyRemovedMail(admin.email, origin, row.name), clock());
+      await logEvent(tx, { event: 'passkey-removed', detail: row.name, visitor }, clock());
+    });
   }
 
   async function isOffered(): Promise<boolean> {

@@ -130,14 +130,18 @@ test('a counter that does not move on means a copy', async () => {
   expect(await statusAt(4_000_000_000)).toBe(200);
 });
 
-test('a removed passkey opens nothing', async () => {
-  const { inject, device, headers, optionsToSignIn, passkey, signIn, detailsOf } = await appWithPasskey();
+test('a removed passkey opens nothing, and the owner is told', async () => {
+  const { engine, inject, device, headers, optionsToSignIn, passkey, signIn, detailsOf } =
+    await appWithPasskey();
   const answer = device.signIn(await optionsToSignIn(), here);
   const url = `/api/admin/passkeys/${passkey._id}`;
   expect((await inject({ method: 'DELETE', url })).statusCode).toBe(401);
   expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
   expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
   expect(await detailsOf('passkey-removed')).toEqual([passkey.name]);
+  const mails = await engine.db.selectFrom('outbox').select(['subject', 'text_body']).execute();
+  const told = mails.filter(({ subject }) => subject === 'A passkey was removed');
+  expect(told.map(({ text_body: text }) => text.includes(passkey.name))).toEqual([true]);
   expect((await signIn(answer)).statusCode).toBe(401);
   expect((await inject({ url: '/api/auth/passkeys' })).json()).toEqual({ isOffered: false });
 });

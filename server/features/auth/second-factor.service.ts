@@ -3,11 +3,12 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { invalid } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { type Admin, createAdminStore } from './admins.store.ts';
-import type { Owner } from './auth.service.ts';
+import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
+import { secondFactorMail } from './auth.mails.ts';
 import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
-import { createSessionStore } from './sessions.store.ts';
+import { createSessionStore, type Owner } from './sessions.store.ts';
 
 type Deps = {
   db: Db;
@@ -45,17 +46,25 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
       const message = 'This code is not valid. Wait for the next one and try again.';
       throw invalid(message, [{ field: 'code', message }]);
     }
+    const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
+      // Turned on before the sessions end: a sign-in without a code that is just being accepted waits for this row.
+      await refuseIfEnded(tx, admin, session.id);
+      const codes = await createSecondFactor(tx, clock, secrets).turnOn(admin);
       await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
       await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
-      return createSecondFactor(tx, clock, secrets).turnOn(admin);
+      return codes;
     });
   }
 
   async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
       await turnOffSecondFactorOf(tx, admin.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'off'), clock());
       await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });
   }
@@ -63,7 +72,10 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
   async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
+    const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'codes'), clock());
       await logEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
       return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
     });

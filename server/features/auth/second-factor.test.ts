@@ -158,7 +158,8 @@ test('a reset by mail does not turn it off', async () => {
   const { admin, codeOf, engine, inject, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   await inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: admin.email } });
-  const mail = await engine.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow();
+  const mails = engine.db.selectFrom('outbox').where('subject', '=', 'Set a new password');
+  const mail = await mails.select('text_body').executeTakeFirstOrThrow();
   const token = mail.text_body.match(/token=([\w-]+)/)?.[1];
   const password = 'a new password';
   await inject({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } });
@@ -166,4 +167,19 @@ test('a reset by mail does not turn it off', async () => {
     inject({ method: 'POST', url: '/api/auth/login', payload: { email: admin.email, password, code } });
   expect((await logIn()).statusCode).toBe(401);
   expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+});
+
+test('second factor: each change is mailed to the owner', async () => {
+  const { admin, call, turnOn, engine } = await appWithAdmin();
+  await turnOn();
+  await call('POST', '/second-factor/recovery-codes', { password: admin.password });
+  await call('POST', '/second-factor/off', { password: admin.password });
+  await call('POST', '/second-factor/off', { password: 'wrong' });
+  const mails = await engine.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'New recovery codes were made',
+    'The second factor was turned off',
+    'The second factor was turned on',
+  ]);
+  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([admin.email]));
 });

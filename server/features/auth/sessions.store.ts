@@ -1,6 +1,10 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+
+/** The signed-in owner, and from where she acts. */
+export type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 /** Updating the last use with every request would turn every read into a write. */
@@ -41,7 +45,9 @@ export function createSessionStore(db: Db, clock: () => Date) {
         .updateTable('sessions')
         .set({ last_used_at: clock().toISOString() })
         .where('id', '=', session.id)
-        .execute();
+        .execute()
+        // On a full disk the owner can still read. The next request tries again.
+        .catch(() => {});
     }
     return session;
   }

@@ -11,6 +11,7 @@ import {
   postPage,
   postPreview,
 } from '#shared/contracts/posts.ts';
+import { firstSentence } from '#shared/text/excerpt.ts';
 import { toPost, toSummary } from './post-rows.ts';
 import type { PublicPostStore } from './public-posts.store.ts';
 
@@ -32,12 +33,9 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
       '/blog',
       { schema: { tags: ['blog'], querystring: blogListQuery, response: { 200: postPage } } },
       async ({ query }) => {
-        const { rows, total } = await posts.list(query);
-        return listResponse(
-          rows.map((row) => toSummary(row, clock())),
-          total,
-          query,
-        );
+        const { rows, total, search } = await posts.list(query);
+        const items = rows.map((row) => toSummary(row, clock()));
+        return listResponse(items, total, query, search);
       },
     );
 
@@ -56,6 +54,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
         if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
         if (!post) throw notFound('Post');
         const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
+        const next = related?.[0]?.slug ? (await posts.findBySlug(related[0].slug)).post : undefined;
         const commentsEnabled = post.allow_comments === 1;
         const comments =
           query.includeComments === 'true'
@@ -66,6 +65,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
         return {
           item: await toPost(post, clock()),
           related: related?.map((row) => toSummary(row, clock())),
+          ...(next && { nextOpening: firstSentence(next.content) }),
           comments,
           commentsEnabled,
         };

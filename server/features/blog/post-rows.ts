@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDemo } from '#server/db/demo/is-demo.ts';
+import { isDemo } from '#server/content/demo-texts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { renderHtml } from '#server/html/render.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
-import { readingTimeOf } from '#shared/text/words.ts';
+import type { PostText } from '#shared/contracts/posts.ts';
+import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { textOf } from '#shared/text/headings.ts';
+import { parseTags } from '#shared/text/tags.ts';
+import { countWords, readingTimeOf } from '#shared/text/words.ts';
 
 export type PostRow = Database['posts'];
 export const summaryColumns = [
@@ -25,6 +30,9 @@ export const summaryColumns = [
 ] as const satisfies (keyof PostRow)[];
 export type SummaryRow = Pick<PostRow, (typeof summaryColumns)[number]>;
 export type Labels = { tags: string[]; categories: string[] };
+export type FoundRow = SummaryRow & Labels & { match?: SearchMatch | undefined };
+export type PostList = { rows: FoundRow[]; total: number; search?: SearchInfo };
+export type AdminPostList = Omit<PostList, 'rows'> & { rows: (FoundRow & { hasDraft: boolean })[] };
 
 /** Published, or scheduled for a time that has come. */
 export function isPublic(now: Date): RawBuilder<boolean> {
@@ -66,7 +74,7 @@ export function statusAt(row: Pick<PostRow, 'status' | 'scheduled_for'>, now: Da
   return postStatuses.find((known) => known === row.status) ?? 'draft';
 }
 
-export function toSummary(row: SummaryRow & Labels, now: Date) {
+export function toSummary(row: FoundRow, now: Date) {
   const status = statusAt(row, now);
   return {
     _id: row.id,
@@ -85,8 +93,54 @@ export function toSummary(row: SummaryRow & Labels, now: Date) {
     publishedAt: status === 'published' || status === 'archived' ? row.published_at : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.match && { match: row.match }),
     ...(isDemo('posts', row.slug) && { isDemonstration: true as const }),
   };
+}
+
+/** A stored post in the editor's format. */
+export function toPostText(post: PostRow & Labels): PostText {
+  return {
+    title: post.title,
+    content: post.content,
+    excerpt: post.excerpt,
+    tags: post.tags.join(', '),
+    categories: post.categories.join(', '),
+    author: post.author ?? '',
+    slug: post.slug,
+    metaTitle: post.meta_title ?? '',
+    metaDescription: post.meta_description ?? '',
+    featuredPost: post.featured_post === 1,
+    allowComments: post.allow_comments === 1,
+    scheduledFor: post.scheduled_for ?? '',
+    coverImage: post.cover_image_url ?? '',
+    socialImage: post.social_image_url ?? '',
+  };
+}
+
+/** The post as it would be with its saved changes. */
+export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & Labels {
+  return {
+    ...post,
+    title: fields.title,
+    content: fields.content,
+    excerpt: fields.excerpt.trim() || generatedExcerpt(fields.content),
+    tags: parseTags(fields.tags),
+    categories: parseTags(fields.categories),
+    author: fields.author.trim() || null,
+    meta_title: fields.metaTitle.trim() || null,
+    meta_description: fields.metaDescription.trim() || null,
+    featured_post: fields.featuredPost ? 1 : 0,
+    allow_comments: fields.allowComments ? 1 : 0,
+    word_count: countWords(fields.content),
+    cover_image_url: fields.coverImage || null,
+    social_image_url: fields.socialImage || null,
+  };
+}
+
+export function generatedExcerpt(content: string): string {
+  const paragraphs = content.replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ').replace(/<[^<>]*>/g, ' $& ');
+  return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
 export async function toPost(row: PostRow & Labels, now: Date) {

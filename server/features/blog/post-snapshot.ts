@@ -1,6 +1,8 @@
 import { invalidate } from '#server/cache/content-tags.ts';
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { type EditorTexts, editorTextsOf, reinsertEditorTexts } from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
 import { freeSlug, getPost, isSlugTaken, searchDocumentOf, writeLabels } from './posts.writer.ts';
@@ -8,18 +10,16 @@ import { freeSlug, getPost, isSlugTaken, searchDocumentOf, writeLabels } from '.
 const ROWS_AT_ONCE = 500;
 
 /** A complete post, to be restored as it was. */
-export type PostSnapshot = {
+export type PostSnapshot = EditorTexts & {
   row: PostRow;
   tags: string[];
   categories: string[];
   formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
-  previews: Database['post_previews'][];
-  revisions: Database['post_revisions'][];
   comments: Database['comments'][];
 };
 
 export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
-  const { tags, categories, sealedPreview: _, ...row } = await getPost(db, id);
+  const { tags, categories, ...row } = await getPost(db, id);
   return {
     row,
     tags,
@@ -30,8 +30,7 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
       .where('kind', '=', 'post')
       .where('record_id', '=', id)
       .execute(),
-    previews: await db.selectFrom('post_previews').selectAll().where('post_id', '=', id).execute(),
-    revisions: await db.selectFrom('post_revisions').selectAll().where('post_id', '=', id).execute(),
+    ...(await editorTextsOf(db, id)),
     comments: await db.selectFrom('comments').selectAll().where('post_id', '=', id).execute(),
   };
 }
@@ -40,7 +39,7 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
  * Restores the post, with its old slugs unless another post has taken them. Returns its old slug if that was taken.
  */
 export async function reinsert(
-  { search }: Pick<Engine, 'search'>,
+  engine: IndexEngine,
   db: Db,
   was: PostSnapshot,
   now: Date,
@@ -54,10 +53,11 @@ export async function reinsert(
   for (const { slug, created_at } of was.formerSlugs)
     if (!(await isSlugTaken(db, slug)))
       await db.insertInto('slug_history').values({ kind: 'post', slug, record_id: id, created_at }).execute();
-  for (const preview of was.previews) await db.insertInto('post_previews').values(preview).execute();
-  for (const revision of was.revisions) await db.insertInto('post_revisions').values(revision).execute();
+  await reinsertEditorTexts(db, 'post', id, was);
   await reinsertComments(db, was.comments);
-  await search.put(db, 'posts', [searchDocumentOf({ ...row, tags: was.tags, categories: was.categories })]);
+  await indexDocuments(engine, db, 'posts', [
+    searchDocumentOf({ ...row, tags: was.tags, categories: was.categories }),
+  ]);
   await relist(db, id);
   await invalidate(db, `comments:${id}`);
   return slug === oldSlug ? undefined : oldSlug;

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { previewOfPost } from '#server/db/seal-secrets.ts';
+import { createDrafts } from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { createPreviews } from '#server/db/previews.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
 import { renderHtml } from '#server/html/render.ts';
+import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -12,39 +15,40 @@ import {
   adminPostQuery,
   adminPostResponse,
   newPost,
+  type PostText,
   postChange,
   postSuggestions,
-  previewLink,
+  postText,
   rendered,
   renderInput,
-  revisionInput,
-  revisionList,
-  revisionResponse,
-  revisionSummary,
-  unsavedList,
 } from '#shared/contracts/posts.ts';
 import { restored } from '#shared/contracts/trash.ts';
 import { countWords, readingTimeOf } from '#shared/text/words.ts';
-import { toPost, toSummary } from './post-rows.ts';
+import { type Labels, type PostRow, toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
-import type { StoredPost } from './posts.writer.ts';
-import type { RevisionStore } from './revisions.store.ts';
+import { changedElsewhere } from './posts.writer.ts';
 
 const tags = ['admin: posts'];
 const postParams = z.object({ id: recordId });
-const revisionParams = z.object({ id: recordId, revisionId: recordId });
 const nothing = z.null();
 
-type Parts = { posts: PostStore; revisions: RevisionStore; secrets: SecretBox; clock: () => Date };
+type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
 
-export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): FastifyPluginAsyncZod {
-  async function toResponse(post: StoredPost) {
-    const token = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(post.id));
+export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZod {
+  const { db, secrets, clock } = parts;
+  const drafts = createDrafts<PostText>(db, 'post', clock);
+  const previews = createPreviews(db, 'post', clock);
+
+  async function toResponse(post: PostRow & Labels) {
+    const token = await previews.find(post.id, secrets);
+    const draft = await drafts.find(post.id);
     return {
       item: {
         ...(await toPost(post, clock())),
         version: post.version,
         previewPath: token ? previewPath(token) : null,
+        draft,
+        hasDraft: draft !== null,
       },
     };
   }
@@ -54,12 +58,9 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       '/posts',
       { schema: { tags, querystring: adminPostQuery, response: { 200: adminPostPage } } },
       async ({ query }) => {
-        const { rows, total } = await posts.list(query);
-        return listResponse(
-          rows.map((row) => toSummary(row, clock())),
-          total,
-          query,
-        );
+        const { rows, total, search } = await posts.list(query);
+        const items = rows.map((row) => ({ ...toSummary(row, clock()), hasDraft: row.hasDraft }));
+        return listResponse(items, total, query, search);
       },
     );
 
@@ -76,10 +77,6 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
     app.get('/posts/suggestions', { schema: { tags, response: { 200: postSuggestions } } }, () =>
       posts.listSuggestions(),
     );
-
-    app.get('/posts/unsaved', { schema: { tags, response: { 200: unsavedList } } }, async () => ({
-      items: await revisions.listUnsaved(),
-    }));
 
     app.post(
       '/posts/render',
@@ -127,57 +124,18 @@ export function adminPostRoutes({ posts, revisions, secrets, clock }: Parts): Fa
       },
     );
 
-    app.get(
-      '/posts/:id/revisions',
-      { schema: { tags, params: postParams, response: { 200: revisionList } } },
-      async ({ params }) => ({ items: await revisions.list(params.id) }),
-    );
-
-    // Also for a post that is not saved yet: its text must not wait for a title.
-    app.post(
-      '/posts/:id/revisions',
-      {
-        schema: {
-          tags,
-          params: postParams,
-          body: revisionInput,
-          response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
-        },
-      },
-      async ({ params, body }, reply) => {
-        const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body);
-        return reply.status(201).send({ _id: id, updatedAt });
-      },
-    );
-
-    app.delete(
-      '/posts/:id/revisions',
-      { schema: { tags, params: postParams, response: { 204: nothing } } },
-      async ({ params }, reply) => {
-        await revisions.discard(params.id);
-        return reply.status(204).send(null);
-      },
-    );
-
-    app.get(
-      '/posts/:id/revisions/:revisionId',
-      { schema: { tags, params: revisionParams, response: { 200: revisionResponse } } },
-      async ({ params }) => ({ item: await revisions.getById(params.id, params.revisionId) }),
-    );
-
-    app.post(
-      '/posts/:id/preview-link',
-      { schema: { tags, params: postParams, response: { 200: previewLink } } },
-      async ({ params }) => ({ path: previewPath(await posts.openPreview(params.id, secrets)) }),
-    );
-
-    app.delete(
-      '/posts/:id/preview-link',
-      { schema: { tags, params: postParams, response: { 204: nothing } } },
-      async ({ params }, reply) => {
-        await posts.closePreview(params.id);
-        return reply.status(204).send(null);
-      },
+    await app.register(
+      editorRoutes({
+        kind: 'post',
+        path: 'posts',
+        name: 'Post',
+        previewPath,
+        text: postText,
+        response: adminPostResponse,
+        find: async (id) => toResponse(await posts.getById(id)),
+        changedElsewhere,
+        ...parts,
+      }),
     );
   };
 }

@@ -315,7 +315,7 @@ test('a deleted post is gone with its places, its words, its revisions and its f
   expect((await inject('/api/blog?tag=a')).json().total).toBe(0);
   expect((await inject('/api/blog?q=gone')).json().total).toBe(0);
   expect((await inject('/api/blog/gone')).statusCode).toBe(404);
-  for (const table of ['post_revisions', 'post_listing', 'slug_history'] as const)
+  for (const table of ['revisions', 'post_listing', 'slug_history'] as const)
     expect(await engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
@@ -370,7 +370,7 @@ test('the text of a post that was never saved is kept, offered and discarded', a
   };
   await call('POST', `/posts/${id}/revisions`, fields);
   const [unsaved] = (await call('GET', '/posts/unsaved')).json().items;
-  expect(unsaved).toMatchObject({ postId: id, characters: 16 });
+  expect(unsaved).toMatchObject({ recordId: id, characters: 16 });
   setClock('2026-06-01T13:00:00.000Z');
   const saved = await call('POST', '/posts', { _id: id, title: 'Now', content: fields.content });
   expect(saved.json().item._id).toBe(id);
@@ -384,7 +384,7 @@ test('the token of a preview link is neither stored nor logged as it is', async 
   const { _id } = await create({ title: 'Secret draft' });
   const token = (await call('POST', `/posts/${_id}/preview-link`)).json().path.split('/').at(-1);
   expect((await inject(`/api/previews/${token}`)).statusCode).toBe(200);
-  const rows = await engine.db.selectFrom('post_previews').selectAll().execute();
+  const rows = await engine.db.selectFrom('previews').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(logged.join('')).toContain('/api/previews/[hidden]');
   expect(logged.join('')).not.toContain(token);

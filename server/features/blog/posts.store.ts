@@ -1,42 +1,38 @@
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { createDrafts, removeEditorTexts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
-import { previewOfPost } from '#server/db/seal-secrets.ts';
-import { searchTerms } from '#server/db/search-words.ts';
-import type { SecretBox } from '#server/db/secret-box.ts';
-import { hashToken } from '#server/db/tokens.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
+import { createSearch } from '#server/search/search.ts';
+import { removeDocument } from '#server/search/search-index.ts';
+import { noSynonyms } from '#server/search/synonyms.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { invalidateListing, unlist } from './post-listing.ts';
-import { summaryColumns, withLabels } from './post-rows.ts';
+import { matchesOf, searchedTexts } from './post-matches.ts';
+import { type AdminPostList, summaryColumns, withLabels } from './post-rows.ts';
 import { type PostSnapshot, reinsert, snapshotOf } from './post-snapshot.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
+import { MAX_FOUND } from './public-posts.store.ts';
 
 const TRIES = 3;
-const PREVIEW_TOKEN_BYTES = 24;
 
 /**
  * Admin access to posts. Every write is one transaction that also updates the list, the search index and the
  * revisions.
  */
-export function createPostStore(engine: Engine, clock: () => Date) {
-  const { db, search } = engine;
+export function createPostStore(engine: Engine, clock: () => Date, synonyms = async () => noSynonyms) {
+  const { db } = engine;
+  const search = createSearch(engine);
 
-  async function list({ page, limit, q, status }: AdminPostQuery) {
+  async function list({ page, limit, q, status }: AdminPostQuery): Promise<AdminPostList> {
     const now = clock().toISOString();
+    const query = q?.trim();
+    if (query)
+      return listMatches(query, status && statusIs(status, now), { limit, offset: (page - 1) * limit });
     let posts = db.selectFrom('posts');
     if (status) posts = posts.where(statusIs(status, now));
-    const query = q?.trim();
-    if (query) {
-      const terms = searchTerms(query);
-      if (!terms) return { rows: [], total: 0 };
-      posts = posts.where('id', 'in', (eb) =>
-        eb.selectFrom(search.matchesIn('any', 'posts', terms).as('match')).select('match.id'),
-      );
-    }
     const rows = await posts
       .select(summaryColumns)
       .orderBy('created_at', 'desc')
@@ -47,7 +43,42 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     const { total } = await posts
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { rows: await withLabels(db, rows), total };
+    return { rows: await withDrafts(await withLabels(db, rows)), total };
+  }
+
+  async function withDrafts<Row extends { id: string }>(rows: Row[]) {
+    const drafts = await createDrafts(db, 'post', clock).among(rows.map(({ id }) => id));
+    return rows.map((row) => ({ ...row, hasDraft: drafts.has(row.id) }));
+  }
+
+  async function listMatches(
+    q: string,
+    condition: RawBuilder<boolean> | undefined,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<AdminPostList> {
+    const request = {
+      kind: 'posts' as const,
+      q,
+      isPublic: false,
+      synonyms: await synonyms(),
+      scope: { join: sql`inner join posts on posts.id = match.id`, where: condition ?? sql`true` },
+      mostFound: MAX_FOUND,
+      textsOf: (ids: string[]) => searchedTexts(db, ids),
+    };
+    const found = await search.find(request);
+    const ids = await search.idsOf(request, found, offset, limit);
+    if (ids.length === 0) return { rows: [], total: found.total, search: found.info };
+    const matches = await matchesOf(db, ids, found.marked);
+    const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
+    const byId = new Map((await withDrafts(await withLabels(db, rows))).map((row) => [row.id, row]));
+    return {
+      rows: ids.flatMap((id) => {
+        const row = byId.get(id);
+        return row ? [{ ...row, match: matches[id] }] : [];
+      }),
+      total: found.total,
+      search: found.info,
+    };
   }
 
   async function getById(id: string) {
@@ -86,6 +117,7 @@ export function createPostStore(engine: Engine, clock: () => Date) {
   async function restore(id: string) {
     const takenSlug = await tryAgain(() =>
       db.transaction().execute(async (tx) => {
+        await engine.lock(tx, COMMENTS_LOCK);
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
         if (!post) throw notFound('Post');
         if (await postExists(tx, id)) throw conflict('This post already exists.');
@@ -100,8 +132,8 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     const lists = await unlist(tx, id);
     await tx.deleteFrom('posts').where('id', '=', id).execute();
     await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
-    await tx.deleteFrom('post_revisions').where('post_id', '=', id).execute();
-    await search.remove(tx, 'posts', id);
+    await removeEditorTexts(tx, id);
+    await removeDocument(engine, tx, 'posts', id);
     await invalidateListing(tx, id, lists);
   }
 
@@ -139,25 +171,6 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     }
   }
 
-  /** A secret, revocable link to a draft. */
-  async function openPreview(id: string, secrets: SecretBox): Promise<string> {
-    const post = await getById(id);
-    const known = post.sealedPreview && secrets.open(post.sealedPreview, previewOfPost(id));
-    if (known) return known;
-    const token = randomBytes(PREVIEW_TOKEN_BYTES).toString('base64url');
-    const stored = { token: secrets.seal(token, previewOfPost(id)), token_hash: hashToken(token) };
-    await db
-      .insertInto('post_previews')
-      .values({ post_id: id, ...stored, created_at: clock().toISOString() })
-      .onConflict((row) => row.column('post_id').doUpdateSet(stored))
-      .execute();
-    return token;
-  }
-
-  async function closePreview(id: string): Promise<void> {
-    await db.deleteFrom('post_previews').where('post_id', '=', id).execute();
-  }
-
   return {
     list,
     getById,
@@ -168,8 +181,6 @@ export function createPostStore(engine: Engine, clock: () => Date) {
     restore,
     publishDue,
     listSuggestions,
-    openPreview,
-    closePreview,
   };
 }
 

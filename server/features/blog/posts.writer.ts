@@ -1,15 +1,16 @@
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { createDrafts } from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { createRevisions } from '#server/db/revisions.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { type IndexEngine, indexDocuments, type SearchDocument } from '#server/search/search-index.ts';
 import type { NewPost, PostChange } from '#shared/contracts/posts.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 import { relist } from './post-listing.ts';
-import { type PostRow, withLabels } from './post-rows.ts';
-import { createRevisionStore, toPostText } from './revisions.store.ts';
+import { generatedExcerpt, type Labels, type PostRow, toPostText, withLabels } from './post-rows.ts';
 
 export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
@@ -18,7 +19,7 @@ const SLUG_WITHOUT_LETTERS = 'post';
 /**
  * Writes posts in the caller's transaction, with everything derived from them: list entries, search index, revisions.
  */
-export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clock: () => Date) {
+export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
   async function insert(input: NewPost): Promise<string> {
     const now = clock().toISOString();
     const id = input._id ?? newId(clock());
@@ -88,37 +89,48 @@ export function createPostWriter({ search }: Pick<Engine, 'search'>, db: Db, clo
     if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
     if (slug !== before.slug) await storeFormerSlug(db, id, before.slug, slug, now);
     await writeLabels(db, id, change);
+    // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
+    if (change.version !== undefined && change.content !== undefined)
+      await createDrafts(db, 'post', clock).remove(id);
     await finishWrite(id);
   }
 
   /** Updates what is derived from the row: list entries, search index, revision. */
   async function finishWrite(id: string) {
     const post = await getPost(db, id);
-    await search.put(db, 'posts', [searchDocumentOf(post)]);
-    await createRevisionStore(db, clock).add(id, 'saved', toPostText(post));
+    await indexDocuments(engine, db, 'posts', [searchDocumentOf(post)]);
+    await createRevisions(db, 'post', clock).add(id, 'saved', toPostText(post));
     await relist(db, id);
   }
 
   return { insert, rewrite };
 }
 
-export function searchDocumentOf(post: PostRow & { tags: string[]; categories: string[] }) {
-  const keys = [...post.categories, ...post.tags].join(' ');
-  return { id: post.id, title: post.title, keys, body: `${post.excerpt} ${textOf(post.content)}` };
+/** What is searched of a post, and how much a word in each text says about it; a title counts 100. */
+export function searchDocumentOf(post: PostRow & { tags: string[]; categories: string[] }): SearchDocument {
+  return {
+    id: post.id,
+    isListed: post.status === 'published' || post.status === 'scheduled',
+    title: post.title,
+    keys: [
+      { weight: 60, text: post.tags.join('; ') },
+      { weight: 50, text: post.categories.join('; ') },
+    ],
+    lead: [
+      { weight: 35, text: post.excerpt },
+      { weight: 30, text: post.meta_description },
+    ],
+    body: textOf(post.content),
+    filters: [],
+  };
 }
 
-export async function getPost(db: Db, id: string) {
+export async function getPost(db: Db, id: string): Promise<PostRow & Labels> {
   const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Post');
   const [post] = await withLabels(db, [row]);
-  const preview = await db
-    .selectFrom('post_previews')
-    .select('token')
-    .where('post_id', '=', id)
-    .executeTakeFirst();
-  return { ...(post ?? { ...row, tags: [], categories: [] }), sealedPreview: preview?.token ?? null };
+  return post ?? { ...row, tags: [], categories: [] };
 }
-export type StoredPost = Awaited<ReturnType<typeof getPost>>;
 
 export async function postExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -160,11 +172,6 @@ function excerptAfter(change: PostChange, before: PostRow, content: string): str
   const excerpt = change.excerpt ?? before.excerpt;
   const isGenerated = excerpt.trim() === '' || excerpt === generatedExcerpt(before.content);
   return isGenerated ? generatedExcerpt(content) : excerpt;
-}
-
-function generatedExcerpt(content: string): string {
-  const paragraphs = content.replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ').replace(/<[^<>]*>/g, ' $& ');
-  return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
 export async function writeLabels(

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-tags.ts';
+import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { type SearchTerms, searchTerms } from '#server/db/search-words.ts';
-import { hashToken } from '#server/db/tokens.ts';
+import { createPreviews } from '#server/db/previews.ts';
 import { countOnce } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
+import { createSearch } from '#server/search/search.ts';
+import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
-import type { BlogListQuery } from '#shared/contracts/posts.ts';
+import type { BlogListQuery, PostText } from '#shared/contracts/posts.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
-import { isPublic, summaryColumns, withLabels } from './post-rows.ts';
+import { matchesOf, searchedTexts } from './post-matches.ts';
+import { isPublic, type PostList, summaryColumns, withDraft, withLabels } from './post-rows.ts';
 
 /**
  * A search shows the newest of this many matches: nobody pages further, and a common word costs little more than a
@@ -31,27 +34,50 @@ type Place = { post_id: string; published_at: string };
  * Public reads. Whether a scheduled post is public is decided by the clock at every read: no job has to run on time.
  */
 export function createPublicPostStore(
-  { db, search }: Engine,
+  engine: Engine,
   cache: ContentCache<unknown>,
   clock: () => Date,
+  synonyms = async () => noSynonyms,
 ) {
-  async function list({ page, limit, q, category, tag, sort }: BlogListQuery) {
+  const { db } = engine;
+  const search = createSearch(engine);
+
+  async function list({ page, limit, q, category, tag, sort }: BlogListQuery): Promise<PostList> {
     const key = tagKeyOf(category || tag || '');
     const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
-    const { ids, total } = await cached(['list', key, query, sort, slice], async () => {
+    if (query) return listMatches(query, key, slice);
+    const { ids, total } = await cached(['list', key, sort, slice], async () => {
       await dependsOnList(key);
-      if (query) return findWords(query, key, slice);
       const found = sort === 'newest' ? newestIds(key, slice) : idsInOrder(key, slice);
       return { ids: await found, total: await countListed(key) };
     });
     return { rows: await rowsInOrder(ids), total };
   }
 
-  async function findWords(query: string, key: string, { offset, limit }: Slice) {
-    const terms = searchTerms(query);
-    const found = terms ? await idsFound(key, terms) : [];
-    return { ids: found.slice(offset, offset + limit), total: found.length };
+  async function listMatches(q: string, key: string, slice: Slice): Promise<PostList> {
+    const { ids, matches, total, info } = await cached(['search', key, q, slice], async () => {
+      // What a word is worth depends on all posts.
+      await dependsOnList(ALL_POSTS);
+      const request = {
+        kind: 'posts' as const,
+        q,
+        isPublic: true,
+        synonyms: await synonyms(),
+        scope: {
+          // A cross join keeps SQLite from scanning the whole list and checking each post for a match.
+          join: sql`cross join post_listing`,
+          where: sql`post_id = match.id and key = ${key} and published_at <= ${clock().toISOString()}`,
+        },
+        mostFound: MAX_FOUND,
+        textsOf: (ids: string[]) => searchedTexts(db, ids),
+      };
+      const found = await search.find(request);
+      const ids = await search.idsOf(request, found, slice.offset, slice.limit);
+      return { ids, matches: await matchesOf(db, ids, found.marked), total: found.total, info: found.info };
+    });
+    const rows = (await rowsInOrder(ids)).map((row) => ({ ...row, match: matches[row.id] }));
+    return { rows, total, search: info };
   }
 
   /** The order of a list is cached until one of its posts changes or the next is due; the rows are read each time. */
@@ -113,30 +139,6 @@ export function createPublicPostStore(
     return kept.total - waiting;
   }
 
-  /** The newest posts that match these words, in list order. */
-  async function idsFound(key: string, terms: SearchTerms): Promise<string[]> {
-    const all = db.selectFrom(search.matchesIn('any', 'posts', terms).as('every')).select(['id', 'place']);
-    const newest = db
-      // Within a tag the newest matches may be far apart; of the whole blog nearly all of the first ones are listed.
-      .selectFrom((key === ALL_POSTS ? all.orderBy('place', 'desc').limit(MAX_FOUND) : all).as('match'))
-      // A cross join keeps SQLite from scanning the whole list and checking each post for a match.
-      .crossJoin('post_listing')
-      .whereRef('post_id', '=', 'match.id')
-      .where('key', '=', key)
-      .where('published_at', '<=', clock().toISOString())
-      .select(['post_id', 'featured_post', 'published_at'])
-      .orderBy('match.place', 'desc')
-      .limit(MAX_FOUND);
-    const places = await db
-      .selectFrom(newest.as('found'))
-      .select('post_id')
-      .orderBy('featured_post', 'desc')
-      .orderBy('published_at', 'desc')
-      .orderBy('post_id', 'desc')
-      .execute();
-    return places.map((place) => place.post_id);
-  }
-
   function listed(key: string) {
     return db
       .selectFrom('post_listing')
@@ -192,16 +194,14 @@ export function createPublicPostStore(
     return now?.slug;
   }
 
+  /** What is saved of the post that a preview link leads to. */
   async function findByPreview(token: string) {
-    const row = await db
-      .selectFrom('posts')
-      .selectAll('posts')
-      .innerJoin('post_previews', 'post_previews.post_id', 'posts.id')
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const [post] = await withLabels(db, [row]);
-    return post;
+    const id = await createPreviews(db, 'post', clock).findRecord(token);
+    if (!id) return undefined;
+    const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+    const [post] = row ? await withLabels(db, [row]) : [];
+    const draft = await createDrafts<PostText>(db, 'post', clock).find(id);
+    return post && draft ? withDraft(post, draft.fields) : post;
   }
 
   /** Posts with the most tags in common, then the newest; filled up with the newest overall. */

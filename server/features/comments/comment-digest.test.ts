@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
 import { commentJobs } from './comments.jobs.ts';
 
@@ -37,6 +38,19 @@ test('the owner is told of waiting comments once, and not of others', async () =
   expect(mail?.text_body).toContain('https://octavo.example/admin/comments?tab=pending');
   expect(mail?.html_body).toContain('Ann &#60;b&#62;');
   expect(mail?.html_body).not.toContain('<b>');
+});
+
+test('comment digest: a new site sends none about its demonstration comments, and one about the first real one', async () => {
+  const { engine, make, runJobs, mails, setClock } = await deskWithJobs();
+  setClock('2027-01-01T12:00:00.000Z');
+  await fillWithDemoContent(engine, engine.db);
+  const pending = engine.db.selectFrom('comments').selectAll().where('status', '=', 'pending');
+  expect((await pending.execute()).length).toBeGreaterThan(0);
+  await runJobs();
+  expect(await mails()).toEqual([]);
+  await make.comment({ status: 'pending', created_at: '2027-01-01T11:59:00.000Z' });
+  await runJobs();
+  expect(await mails()).toHaveLength(1);
 });
 
 test('there is at most one mail an hour, and only when something new waits', async () => {
@@ -83,4 +97,17 @@ test('what was deleted is gone for good when it can no longer be undone', async 
   setClock(at('12:10:01'));
   await runJobs();
   expect(await kept()).toEqual([]);
+});
+
+test('comment digest: a clock that was a year ahead and is set back does not silence it', async () => {
+  const { make, runJobs, mails, setClock, at } = await deskWithJobs();
+  setClock('2027-06-01T12:00:00.000Z');
+  await make.comment({ status: 'pending', created_at: '2027-06-01T11:59:00.000Z' });
+  await runJobs();
+  expect(await mails()).toHaveLength(1);
+  setClock(at('12:00:00'));
+  await make.comment({ status: 'pending', created_at: at('11:59:30') });
+  await runJobs();
+  await runJobs();
+  expect(await mails()).toHaveLength(2);
 });

@@ -16,9 +16,13 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
   await engine.db.transaction().execute(async (tx) => {
     await engine.lock(tx, 'comment digest');
     const last = await tx.selectFrom('comment_digests').select('queued_at').executeTakeFirst();
-    if (last && now.getTime() - new Date(last.queued_at).getTime() < HOUR_MS) return;
+    const sinceLast = last ? now.getTime() - new Date(last.queued_at).getTime() : HOUR_MS;
+    if (sinceLast >= 0 && sinceLast < HOUR_MS) return;
     const waiting = await listWaiting(tx);
-    const hasNews = waiting.some(({ created_at }) => !last || created_at > last.queued_at);
+    // Written under a clock that was ahead and has been set back, a time of the future is neither last nor news.
+    const isPast = (time: string) => time <= now.toISOString();
+    const lastAt = last && isPast(last.queued_at) ? last.queued_at : '';
+    const hasNews = waiting.some(({ created_at }) => isPast(created_at) && created_at > lastAt);
     if (!hasNews) return;
     const count = await countWaiting(tx);
     await tx.deleteFrom('comment_digests').execute();

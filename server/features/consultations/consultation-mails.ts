@@ -4,6 +4,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Consultation } from '#shared/contracts/consultation-rules.ts';
 import type { Mails } from '#shared/contracts/words/site.ts';
+import { longDate } from '#shared/text/dates.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import type { StoredFile } from './consultations.store.ts';
 
@@ -17,7 +18,7 @@ type Received = { id: string; consultation: Consultation; files: StoredFile[]; r
 export function mailToOwner(
   { id, consultation, files, receivedAt }: Received,
   to: string,
-  { siteOrigin }: Settings,
+  { siteOrigin, timeZone }: Settings,
 ): Mail {
   const topic = consultation.subject ?? (consultation.essayType && essayTypeLabels[consultation.essayType]);
   return composeMail({
@@ -31,11 +32,11 @@ export function mailToOwner(
         facts: [
           ['Name', consultation.name],
           ['Email', consultation.email],
-          ...factsOf(consultation, files, receivedAt),
+          ...factsOf(consultation, files, readableTime(receivedAt, timeZone ?? 'UTC')),
         ],
       },
       { quotation: consultation.message },
-      { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin?tab=submissions` } },
+      { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin/requests/${id}` } },
       {
         smallPrint: `Reply to this mail to write to the student.${files.length > 0 ? ' The files wait at the admin desk.' : ''}`,
       },
@@ -43,9 +44,12 @@ export function mailToOwner(
   });
 }
 
+/** A link, a web or a mail address, also one that mail programs make clickable: `evil.example`. */
+const LINK = /[\p{L}\p{N}]\.\p{L}{2,}|:\/\/|@|www\./u;
+
 /**
- * To the address in the form, whoever entered it: when to expect a reply, and no text that the sender chose.
- * Otherwise the form could send anyone's text to anyone in the owner's name.
+ * To the address in the form, whoever entered it: when to expect a reply, and what was sent. A text with a link is not
+ * repeated: otherwise the form could send anyone's link to anyone in the owner's name.
  */
 export function mailToStudent(
   { id, consultation, files, receivedAt }: Received,
@@ -53,6 +57,7 @@ export function mailToStudent(
   { receipt, site }: MailWords,
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
+  const time = readableTime(receivedAt, settings.timeZone ?? 'UTC');
   const filled = (text: string) => text.replaceAll('{site}', site).replaceAll('{host}', host);
   return composeMail({
     about: id,
@@ -63,39 +68,50 @@ export function mailToStudent(
     blocks: [
       { paragraph: filled(receipt.opening) },
       { paragraph: filled(receipt.expectation) },
-      { facts: [...chosenFacts(consultation, receivedAt), ['Files', String(files.length)]] },
+      { facts: [...chosenFacts(consultation, time), ['Files', namesOf(files)]] },
+      ...(LINK.test(consultation.message) ? [] : [{ quotation: consultation.message }]),
       { smallPrint: filled(receipt.smallPrint) },
     ],
   });
 }
 
+function namesOf(files: StoredFile[]): string {
+  const names = files.map(({ name }) => name);
+  const isPlain = names.every((name) => !LINK.test(name.replace(/\.\w+$/, '')));
+  return names.length > 0 && isPlain ? names.join(', ') : String(names.length);
+}
+
 /** Values chosen from a list, not typed. */
-function chosenFacts({ academicLevel, essayType }: Consultation, receivedAt: Date): [string, string][] {
+function chosenFacts(
+  { academicLevel, essayType, deadline }: Consultation,
+  receivedAt: string,
+): [string, string][] {
   const facts: [string, string | null][] = [
-    ['Received', readableTime(receivedAt)],
+    ['Received', receivedAt],
     ['Academic level', academicLevel && academicLevelLabels[academicLevel]],
     ['Type of work', essayType && essayTypeLabels[essayType]],
+    ['Deadline', deadline && longDate(deadline)],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-function factsOf(consultation: Consultation, files: StoredFile[], receivedAt: Date): [string, string][] {
+function factsOf(consultation: Consultation, files: StoredFile[], receivedAt: string): [string, string][] {
   const fileList = files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
   return [
     ...(consultation.subject ? [['Subject', consultation.subject] satisfies [string, string]] : []),
+    ...(consultation.about ? [['About', consultation.about] satisfies [string, string]] : []),
     ...chosenFacts(consultation, receivedAt),
     ...(fileList ? [['Files', fileList] satisfies [string, string]] : []),
   ];
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-function readableTime(time: Date): string {
-  return `${timeFormat.format(time)} UTC`;
+/** "June 2, 2026 at 9:15 AM GMT+2" */
+function readableTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${format.format(time)} ${zone}`;
 }
 
 /** Mail programs truncate long subjects anyway; never in the middle of a character. */

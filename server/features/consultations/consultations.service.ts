@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
-import { type ExpectedError, invalid, notFound } from '#server/errors.ts';
+import { ExpectedError, invalid, notFound } from '#server/errors.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
 import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
@@ -49,10 +49,11 @@ type Fields = Record<string, unknown>;
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
 export function createConsultationService({ db, files, env, settings, mails, clock }: Deps) {
-  /** Parses a form as it arrives, streaming files into storage. On any error no file is left behind. */
+  /** Parses a form as it arrives, streaming files into storage. A refused request leaves no file behind. */
   async function receiveForm(request: FastifyRequest, once: OnceOnly) {
     const stored: StoredFile[] = [];
     let arrived = 0;
+    let isRecording = false;
     try {
       const limits = {
         maxBytes: MAX_UPLOAD_BYTES,
@@ -68,12 +69,21 @@ export function createConsultationService({ db, files, env, settings, mails, clo
         stored.push({ ...(await store(file)), position });
       });
       stored.sort((one, other) => one.position - other.position);
+      isRecording = true;
       const result = await record(fields, stored, once);
       if (result.repeated) await removeFiles(stored.map((file) => file.key));
       return result;
     } catch (error) {
-      await removeFiles(stored.map((file) => file.key));
-      request.log.info({ reason: String(error) }, 'an upload was rejected, and its files were removed');
+      // A transaction may have been committed although its answer was lost: then the request names these files. If it
+      // was not, the sweep removes them.
+      const isUncertain = isRecording && !(error instanceof ExpectedError);
+      if (!isUncertain) await removeFiles(stored.map((file) => file.key));
+      request.log.info(
+        { reason: String(error) },
+        isUncertain
+          ? 'an upload failed, and its files are left to the sweep'
+          : 'an upload was rejected, and its files were removed',
+      );
       throw error;
     }
   }

@@ -25,6 +25,8 @@ export function createConsultationStore(db: Db) {
         message: request.message,
         academic_level: request.academicLevel,
         essay_type: request.essayType,
+        about: request.about,
+        deadline: request.deadline,
         created_at: now.toISOString(),
       })
       .execute();
@@ -60,6 +62,11 @@ export function createConsultationStore(db: Db) {
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     return { rows: await withAttachments(rows), total };
+  }
+
+  async function find(id: string) {
+    const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && (await withAttachments([row]))[0];
   }
 
   /** All of them, newest first, in batches. */
@@ -194,6 +201,7 @@ export function createConsultationStore(db: Db) {
 
   return {
     create,
+    find,
     list,
     each,
     findAttachment,
@@ -211,17 +219,18 @@ export type ConsultationStore = ReturnType<typeof createConsultationStore>;
 /** Every word of `q` must occur in the name, the address, the subject or the message. */
 function fits(
   eb: ExpressionBuilder<Database, 'submissions'>,
-  { q, academicLevel, essayType, unread }: SubmissionFilter,
+  { q, academicLevel, essayType, unread, answered }: SubmissionFilter,
 ) {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   return eb.and([
     ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
     ...(essayType ? [eb('essay_type', '=', essayType)] : []),
     ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
+    ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
     ...words.map((word) => {
       const pattern = `%${asciiLower(word).replace(/[\\%_]/g, '\\$&')}%`;
       return eb.or(
-        (['name', 'email', 'subject', 'message'] as const).map(
+        (['name', 'email', 'subject', 'message', 'about'] as const).map(
           (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
         ),
       );

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { encodeForm, file, goodFields, rawForm } from '#tests/support/forms.ts';
 import { pdfOf, samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -78,8 +78,9 @@ test('a request with a file of each type is kept whole, with two mails', async (
   const receipt = mails.find((mail) => mail.recipient === 'ann@example.com');
   expect(receipt?.text_body).toContain('I usually reply within minutes');
   expect(receipt?.text_body).toMatch(
-    /Academic level: +Undergraduate\nType of work: +Analytical essay\nFiles: +5\n/,
+    /Academic level: +Undergraduate\nType of work: +Analytical essay\nFiles: +prompt\.pdf, draft\.docx, old\.DOC, notes\.txt, photo\.jpeg\n/,
   );
+  expect(receipt?.text_body).toContain('I would prefer not to');
 });
 
 test('JSON is accepted where there are no files, unknown fields are ignored and texts stay as they are', async () => {
@@ -251,6 +252,19 @@ testOnce.each([
   expect(response.json().error).toMatch(/\.$/);
 });
 
+test('consultations: a form with a thousand nameless parts is refused', async () => {
+  const { inject, engine } = await testApp();
+  const nameless = { head: 'content-disposition: form-data', body: 'x' };
+  const fields = Object.entries(goodFields).map(([name, body]) => ({
+    head: `content-disposition: form-data; name="${name}"`,
+    body,
+  }));
+  const form = rawForm([...fields, ...Array.from({ length: 1_001 }, () => nameless)]);
+  const response = await inject({ method: 'POST', url: '/api/consultations', ...form });
+  expect([response.statusCode, response.json().error]).toEqual([400, 'The form has too many fields.']);
+  expect(await engine.db.selectFrom('submissions').selectAll().execute()).toEqual([]);
+});
+
 test('a filled trap and an impossible speed are refused in words', async () => {
   const app = await testApp();
   for (const change of [{ homepage: 'x' }, { openForMs: '400' }, { openForMs: 'soon' }]) {
@@ -279,6 +293,30 @@ test('the same key makes one record, also when both arrive at once, and its file
   const { submissions, attachments, mails } = await records(app);
   expect([submissions.length, attachments.length, mails.length]).toEqual([1, 1, 2]);
   expect(await storedFiles(app)).toEqual([attachments[0]?.storage_key]);
+});
+
+test('consultations: a commit whose answer was lost keeps its files, and the retry with the same key gets them', async () => {
+  const app = await testApp();
+  const { db } = app.engine;
+  const transaction = db.transaction.bind(db);
+  const lossy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const real = transaction();
+    return Object.assign(Object.create(real), {
+      execute: async (work: Parameters<typeof real.execute>[0]) => {
+        await real.execute(work);
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+  });
+  const form = await encodeForm(goodFields, [file('notes.pdf')]);
+  const headers = { ...form.headers, 'idempotency-key': 'lost-answer' };
+  const attempt = () => app.inject({ method: 'POST', url: '/api/consultations', ...form, headers });
+  expect((await attempt()).statusCode).toBeGreaterThanOrEqual(500);
+  expect(lossy).toHaveBeenCalledOnce();
+  expect((await attempt()).statusCode).toBe(201);
+  const { attachments } = await records(app);
+  expect(await storedFiles(app)).toEqual(attachments.map(({ storage_key }) => storage_key));
+  expect(attachments).toHaveLength(1);
 });
 
 test('another person with the same key is not mistaken for the first', async () => {
@@ -359,7 +397,32 @@ test('whoever asks again is answered again, even with no place left, and nothing
   expect((await records(app)).submissions).toHaveLength(5);
 });
 
-test('the receipt says nothing in the words of the sender', async () => {
+test('the paper that led to a request and its deadline are stored, mailed to the owner and shown at the desk', async () => {
+  const app = await testApp();
+  const title = 'Three Curves Through Seven Points';
+  const response = await send(app, { ...goodFields, about: title, deadline: '2026-12-04' });
+  expect(response.statusCode).toBe(201);
+  const { submissions, mails } = await records(app);
+  expect(submissions[0]).toMatchObject({ about: title, deadline: '2026-12-04' });
+  const toOwner = mails.find((mail) => mail.recipient !== 'ann@example.com');
+  expect(toOwner?.text_body).toMatch(/About: +Three Curves Through Seven Points/);
+  expect(toOwner?.text_body).toMatch(/Deadline: +December 4, 2026/);
+  for (const deadline of ['tomorrow', '2026-02-30', '2026-1-1']) {
+    const refused = await send(app, { ...goodFields, deadline });
+    expect(refused.json().errors).toEqual([{ field: 'deadline', message: 'Enter the deadline as a date.' }]);
+  }
+});
+
+test('an address with an empty label in its domain is refused', async () => {
+  const app = await testApp();
+  for (const email of ['a@b..de', 'a@.de', 'a@b.', 'a@b']) {
+    const response = await send(app, { ...goodFields, email });
+    expect([email, response.statusCode]).toEqual([email, 400]);
+  }
+  expect((await send(app, { ...goodFields, email: 'a@mail.b.de' })).statusCode).toBe(201);
+});
+
+test('the receipt repeats no text with a link, so that the form cannot send links to others', async () => {
   const app = await testApp({ SITE_ORIGIN: 'https://site.example' });
   const lure = 'Your parcel waits at https://evil.example/pay';
   await send(app, { ...goodFields, name: lure, subject: lure, message: lure }, [file(`${lure}.pdf`)]);

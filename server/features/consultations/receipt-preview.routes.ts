@@ -13,9 +13,11 @@ const example = {
   name: 'Ann Student',
   email: 'ann@example.com',
   subject: null,
-  message: '',
+  message: 'I have a seminar paper on Bartleby, due in two weeks, and a first outline.',
   academicLevel: 'undergraduate',
   essayType: 'research',
+  about: null,
+  deadline: null,
 } as const;
 
 type Deps = {

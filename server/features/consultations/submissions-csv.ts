@@ -15,6 +15,9 @@ const columns = [
   'Type of work',
   'Message',
   'Files',
+  'Answered',
+  'About',
+  'Deadline',
 ];
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -34,6 +37,9 @@ export async function* submissionsCsv(
       essayTypeLabels[row.essay_type as EssayType] ?? '',
       row.message,
       row.attachments.map((attachment) => attachment.original_name).join('; '),
+      row.answered_at ?? '',
+      row.about ?? '',
+      row.deadline ?? '',
     ]);
   }
 }

@@ -9,6 +9,7 @@ import {
   submissionFilter,
   submissionListQuery,
   submissionPage,
+  submissionResponse,
   unreadSubmissions,
 } from '#shared/contracts/consultations.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -39,6 +40,22 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       '/submissions/unread',
       { schema: { tags: ['admin'], response: { 200: unreadSubmissions } } },
       async () => ({ count: await store.countUnread() }),
+    );
+
+    admin.get(
+      '/submissions/:id',
+      {
+        schema: {
+          tags: ['admin'],
+          params: z.object({ id: recordId }),
+          response: { 200: submissionResponse },
+        },
+      },
+      async ({ params }) => {
+        const row = await store.find(params.id);
+        if (!row) throw notFound('Submission');
+        return { item: await toSubmission(row, links) };
+      },
     );
 
     admin.post(
@@ -121,7 +138,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
 type Row = Awaited<ReturnType<ConsultationStore['list']>>['rows'][number];
 
 async function toSubmission(row: Row, links: SignedLinks) {
-  const { name, email, subject, message } = row;
+  const { name, email, subject, message, about, deadline } = row;
   return {
     _id: row.id,
     name,
@@ -130,6 +147,8 @@ async function toSubmission(row: Row, links: SignedLinks) {
     message,
     academicLevel: academicLevels.find((level) => level === row.academic_level) ?? null,
     essayType: essayTypes.find((type) => type === row.essay_type) ?? null,
+    about,
+    deadline,
     createdAt: row.created_at,
     readAt: row.read_at,
     answeredAt: row.answered_at,

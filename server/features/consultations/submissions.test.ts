@@ -59,6 +59,8 @@ test('the list is newest first, whole, and in pages', async () => {
     _id: ids[0],
     name: 'Reader 22',
     createdAt: expect.stringMatching(/^2026-06-02T/),
+    about: null,
+    deadline: null,
     readAt: null,
     answeredAt: null,
     attachments: [],
@@ -156,6 +158,46 @@ test('a submission is new until it is opened itself, and the new ones can be lis
   expect((await open('0123456789abcdef01234567')).statusCode).toBe(404);
 });
 
+test('submissions: one has an address of its own, and the owner’s mail leads there', async () => {
+  const app = await withAdmin();
+  const id = await submit(app, { name: 'Maya' }, [file('a.pdf')]);
+  const found = await app.get(`/submissions/${id}`);
+  expect(found.json().item).toMatchObject({
+    _id: id,
+    name: 'Maya',
+    attachments: [{ originalName: 'a.pdf' }],
+  });
+  expect((await app.get('/submissions/0123456789abcdef01234567')).statusCode).toBe(404);
+  expect((await app.inject(`/api/admin/submissions/${id}`)).statusCode).toBe(401);
+  const mails = await app.engine.db.selectFrom('outbox').select(['text_body', 'recipient']).execute();
+  const toOwner = mails.find(({ recipient }) => recipient !== goodFields.email);
+  expect(toOwner?.text_body).toContain(`/admin/requests/${id}`);
+});
+
+test('submissions: answered ones can be listed and exported apart', async () => {
+  const app = await withAdmin();
+  const [answered, other] = [await submit(app), await submit(app)];
+  await app.inject({
+    method: 'PUT',
+    url: `/api/admin/submissions/${answered}/answered`,
+    headers: app.headers,
+    payload: { answered: true },
+  });
+  const listed = async (query: string) =>
+    (await app.get(`/submissions?${query}`)).json().items.map(({ _id }: { _id: string }) => _id);
+  expect(await listed('answered=true')).toEqual([answered]);
+  expect(await listed('answered=false')).toEqual([other]);
+  expect((await app.get('/submissions?answered=maybe')).statusCode).toBe(400);
+  const { body } = await app.get('/submissions/export.csv');
+  const [head, newest, oldest] = body.split('\r\n');
+  expect(head).toMatch(/,"Answered","About","Deadline"$/);
+  expect([newest, oldest].map((line) => line?.split(',').at(-3))).toEqual([
+    '""',
+    `"${app.clock().toISOString()}"`,
+  ]);
+  expect((await app.get('/submissions/export.csv?answered=false')).body.split('\r\n')).toHaveLength(3);
+});
+
 test('the unread count falls to zero at a visit and rises with the next submission', async () => {
   const app = await withAdmin();
   const unread = async () => (await app.get('/submissions/unread')).json().count;
@@ -212,11 +254,11 @@ test('the export has every submission and is safe in a spreadsheet', async () =>
   );
   const [head, newest, ...oldest] = response.body.split('\r\n');
   expect(head).toBe(
-    '\ufeff"Received","Name","Email","Subject","Academic level","Type of work","Message","Files"',
+    '\ufeff"Received","Name","Email","Subject","Academic level","Type of work","Message","Files","Answered","About","Deadline"',
   );
   expect(newest).toContain('"Zoë","ann@example.com","\' -2+3","Undergraduate","Report"');
   expect(oldest.join('\r\n')).toContain(
-    `"'=HYPERLINK(""http://evil.example"")","ann@example.com","'+1","Undergraduate","Analytical essay","'@SUM(A1) and\r\nmore, ""text""","a.pdf"\r\n`,
+    `"'=HYPERLINK(""http://evil.example"")","ann@example.com","'+1","Undergraduate","Analytical essay","'@SUM(A1) and\r\nmore, ""text""","a.pdf","","",""\r\n`,
   );
   const filtered = await app.get('/submissions/export.csv?essayType=report');
   expect(filtered.body.split('\r\n')).toHaveLength(3);
@@ -225,7 +267,7 @@ test('the export has every submission and is safe in a spreadsheet', async () =>
 test('an export of many submissions has each of them once', async () => {
   const app = await withAdmin();
   const store = createConsultationStore(app.engine.db);
-  const request = { ...goodFields, academicLevel: null, essayType: null };
+  const request = { ...goodFields, academicLevel: null, essayType: null, about: null, deadline: null };
   // All at the same moment: only the id tells them apart.
   for (let n = 0; n < 450; n += 1) await store.create({ ...request, name: `Reader ${n}` }, [], app.clock());
   const { body } = await app.get('/submissions/export.csv');

@@ -33,6 +33,7 @@ export function deskRoutes({ desk, search, db, env, checkLaunch }: Parts): Fasti
 
     app.get('/overview', { schema: { tags, response: { 200: deskOverview } } }, async () => ({
       waiting: await desk.countWaiting(),
+      latest: await desk.listLatest(),
       version: { running: VERSION, newer: await findNewerVersion(env) },
     }));
 

@@ -1,6 +1,11 @@
 import type { Db } from '#server/db/engines/engine.ts';
+import { excerptOf } from '#shared/text/excerpt.ts';
 
-/** Counts of what needs the owner's attention. */
+/** Of each kind: enough for a morning, and the phone still shows the tabs below. */
+const LATEST = 3;
+const OPENING_CHARACTERS = 140;
+
+/** What needs the owner's attention. */
 export function createDeskStore(db: Db, clock: () => Date) {
   async function countWaiting() {
     const now = clock().toISOString();
@@ -57,7 +62,59 @@ export function createDeskStore(db: Db, clock: () => Date) {
     };
   }
 
-  return { countWaiting };
+  /** The newest unread requests, pending comments and drafts. */
+  async function listLatest() {
+    const submissions = await db
+      .selectFrom('submissions')
+      .select(['id', 'name', 'subject', 'message', 'created_at'])
+      .where('read_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LATEST)
+      .execute();
+    const comments = await db
+      .selectFrom('comments')
+      .innerJoin('posts', 'posts.id', 'comments.post_id')
+      .select([
+        'comments.id',
+        'comments.author_name',
+        'comments.content',
+        'comments.created_at',
+        'posts.title as post_title',
+      ])
+      .where('comments.status', '=', 'pending')
+      .orderBy('comments.created_at', 'desc')
+      .orderBy('comments.id', 'desc')
+      .limit(LATEST)
+      .execute();
+    const drafts = await db
+      .selectFrom('posts')
+      .select(['id', 'title', 'updated_at'])
+      .where('status', '=', 'draft')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LATEST)
+      .execute();
+    return {
+      submissions: submissions.map(({ id, name, subject, message, created_at }) => ({
+        _id: id,
+        name,
+        subject,
+        opening: excerptOf(message, OPENING_CHARACTERS),
+        createdAt: created_at,
+      })),
+      comments: comments.map(({ id, author_name, content, created_at, post_title }) => ({
+        _id: id,
+        authorName: author_name,
+        opening: excerptOf(content, OPENING_CHARACTERS),
+        postTitle: post_title,
+        createdAt: created_at,
+      })),
+      drafts: drafts.map(({ id, title, updated_at }) => ({ _id: id, title, updatedAt: updated_at })),
+    };
+  }
+
+  return { countWaiting, listLatest };
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>;

@@ -46,6 +46,43 @@ test('an empty desk has nothing waiting', async () => {
   });
 });
 
+test('overview: the newest three of what waits come with the counts', async () => {
+  const app = await testApp();
+  const { db } = app.engine;
+  const live = post({ status: 'published', title: 'On commas' });
+  await db
+    .insertInto('posts')
+    .values([live, post({ title: 'Unfinished', updated_at: '2026-06-03T12:00:00.000Z' })])
+    .execute();
+  for (let day = 1; day <= 4; day += 1) {
+    await db
+      .insertInto('submissions')
+      .values({
+        id: newId(),
+        name: `Reader ${day}`,
+        email: 'r@example.com',
+        subject: null,
+        message: `Letter ${day}. ${'word '.repeat(100)}`,
+        academic_level: null,
+        essay_type: null,
+        created_at: `2026-06-0${day}T12:00:00.000Z`,
+        read_at: day === 3 ? '2026-06-05T12:00:00.000Z' : null,
+      })
+      .execute();
+  }
+  await app.make.comment({ post_id: live.id, status: 'pending', author_name: 'Held', content: 'Wait' });
+  await app.make.comment({ post_id: live.id, status: 'approved', author_name: 'Shown' });
+  const { latest } = await overview(app);
+  expect(latest.submissions.map(({ name }: { name: string }) => name)).toEqual([
+    'Reader 4',
+    'Reader 2',
+    'Reader 1',
+  ]);
+  expect(latest.submissions[0].opening.length).toBeLessThan(150);
+  expect(latest.comments).toMatchObject([{ authorName: 'Held', opening: 'Wait', postTitle: 'On commas' }]);
+  expect(latest.drafts).toMatchObject([{ title: 'Unfinished' }]);
+});
+
 test('the overview counts what waits: unread submissions, pending comments, drafts, posts to come', async () => {
   const app = await testApp();
   const { db } = app.engine;

@@ -20,6 +20,7 @@ test('a new site has all of it to do', async () => {
   expect(launch).toMatchObject({
     isPasswordGenerated: false,
     hasSecondFactor: false,
+    isLawRead: false,
     isAddressSet: false,
     addressProblem: null,
     isProxyUntrusted: false,
@@ -81,7 +82,9 @@ test('the site is asked for under its own address, and knows whether it was this
   await at('http://nobody.invalid');
   expect(await launch()).toMatchObject({
     isAddressSet: true,
-    addressProblem: expect.stringContaining('http://nobody.invalid cannot be reached'),
+    addressProblem: expect.stringContaining(
+      'http://nobody.invalid cannot be reached from here: no machine is found',
+    ),
   });
 });
 

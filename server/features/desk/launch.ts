@@ -1,3 +1,4 @@
+import { defaultWords } from '#server/content/content.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { findAddressProblem } from '#server/http/address-proof.ts';
@@ -6,10 +7,10 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
 import { findFact } from '#server/settings/site-facts.ts';
 import type { LaunchState } from '#shared/contracts/desk.ts';
 import type { Words } from '#shared/contracts/words/sections.ts';
-import { DEFAULT_EMAIL, brand as shippedBrand } from '#shared/words/brand.ts';
 
 /** The checklist is requested often; the check through the proxy is cached for this long. */
 const ADDRESS_KNOWN_MS = 60_000;
+const placeholder = defaultWords.brand;
 /** Sections whose defaults make statements about the writer. */
 const ABOUT_THE_WRITER = ['home', 'about'];
 
@@ -72,12 +73,13 @@ export function createLaunchChecks({
     return {
       isPasswordGenerated: admin.password_generated === 1,
       hasSecondFactor: admin.totp_confirmed_at !== null,
+      isLawRead: site.clientPlaces !== null,
       isAddressSet,
       addressProblem: problem,
       isProxyUntrusted: isForwarded && env.TRUST_PROXY === false,
       isMailConfigured: site.smtpUrl !== null,
       isMailDelivered: site.smtpUrl !== null && delivered === deliveryOf(site),
-      hasDefaultContact: brand.email === DEFAULT_EMAIL || brand.chat.href === shippedBrand.chat.href,
+      hasDefaultContact: brand.email === placeholder.email || brand.chat.href === placeholder.chat.href,
       unreadPages: sections
         .filter(({ section, updatedAt }) => ABOUT_THE_WRITER.includes(section) && updatedAt === null)
         .map(({ title }) => title),

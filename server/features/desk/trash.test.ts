@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { testApp } from '#tests/test-app.ts';
 
@@ -58,6 +59,20 @@ test('a deleted post comes back as it was, with its comments, revisions, links a
   );
   expect(await trashOf('post')).toEqual([]);
   expect((await call('POST', `/posts/${_id}/restore`)).statusCode).toBe(404);
+});
+
+test('posts: deleting and restoring one exclude other writes to comments', async () => {
+  const { call, engine, make } = await desk();
+  const { id } = await make.post();
+  const lock = vi.spyOn(engine, 'lock');
+  for (const [method, url] of [
+    ['DELETE', `/posts/${id}`],
+    ['POST', `/posts/${id}/restore`],
+  ] as const) {
+    await call(method, url);
+    expect(lock.mock.calls.map(([, name]) => name)).toContain(COMMENTS_LOCK);
+    lock.mockClear();
+  }
 });
 
 test('a deleted sample comes back as it was, and is found again', async () => {

@@ -54,6 +54,26 @@ test.each(['png', 'webp', 'gif', 'avif'] as const)('a picture in the format %s i
   expect(response.statusCode, response.body).toBe(201);
 });
 
+test('images: an animated picture is kept as a still, and the response says so', async () => {
+  const frames = await Promise.all(
+    ['#a3242e', '#ffffff'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await upload(gif, 'image/gif')).response.json()).toMatchObject({
+    width: 8,
+    height: 8,
+    isStill: true,
+  });
+  const still = await picture(8, 8).gif().toBuffer();
+  expect((await upload(still, 'image/gif')).response.json()).not.toHaveProperty('isStill');
+});
+
 test('a small picture is not blown up', async () => {
   const { response, files } = await upload(await picture(300, 200).png().toBuffer(), 'image/png');
   expect(response.json()).toMatchObject({ width: 300, height: 200 });
@@ -129,4 +149,35 @@ test('only names of pictures are served', async () => {
   const { inject } = await testApp();
   for (const name of ['x.webp', '..%2Foctavo.db', `${'a'.repeat(24)}-480.svg`, `${'a'.repeat(24)}-480.webp`])
     expect((await inject(`/media/${name}`)).statusCode).toBe(404);
+});
+
+test('images: pictures that come together are processed one at a time, each by one thread', async () => {
+  const site = await testApp();
+  const headers = { ...(await site.make.adminHeaders()), 'content-type': 'image/png' };
+  const payload = await picture(600, 400).png().toBuffer();
+  const atOnce: number[] = [];
+  const note = () => atOnce.push(sharp.counters().process);
+  sharp.queue.on('change', note);
+  onTestFinished(() => void sharp.queue.off('change', note));
+  const send = () => site.inject({ method: 'POST', url: '/api/admin/images', headers, payload });
+  const responses = await Promise.all([send(), send(), send()]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(Math.max(...atOnce)).toBe(1);
+  expect(sharp.concurrency()).toBe(1);
+});
+
+test('images: 16 bits, shades of grey and transparency arrive as they are', async () => {
+  const grey = await sharp({
+    create: { width: 20, height: 10, channels: 4, background: { r: 90, g: 90, b: 90, alpha: 0.5 } },
+  })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer();
+  const { response, inject } = await upload(grey, 'image/png', '?use=logo');
+  const { data, info } = await sharp((await inject(response.json().url)).rawPayload)
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, data[0], data[3]]).toEqual([20, 10, 90, 128]);
 });

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
@@ -26,84 +27,122 @@ const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
 const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
 export const tooManyPixels = 'This picture has more than 80 million pixels. Make it smaller and try again.';
 
-export type UploadedImage = { url: string; width: number; height: number };
+export type UploadedImage = { url: string; width: number; height: number; isStill?: true };
 
 /**
  * Stores an uploaded image in web sizes and modern formats. It is re-encoded from its pixels: rotated upright, and
  * without metadata such as the location. The original is not kept.
  */
-export async function storeImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  const original = await openPicture(bytes);
-  const upright = await original.autoOrient().metadata();
-  const natural = upright.autoOrient;
-  const width = Math.min(natural.width, WIDEST_PX);
-  const height = Math.max(1, Math.round((natural.height * width) / natural.width));
-  const id = newId();
-  for (const each of widthsOf(width)) {
-    for (const format of IMAGE_FORMATS) {
-      const rendition = original
-        .clone()
-        .autoOrient()
-        .resize({ width: each })
-        .toFormat(format, QUALITY[format]);
-      await files.write(renditionKey(id, each, format), oneChunk(await rendition.toBuffer()));
+export function storeImage(files: Files, bytes: Buffer, id = newId()): Promise<UploadedImage> {
+  return inTurn(async () => {
+    const { picture, width, height, isStill } = await openPicture(bytes);
+    for (const each of widthsOf(width)) {
+      for (const format of IMAGE_FORMATS) {
+        const rendition = picture.clone().resize({ width: each }).toFormat(format, QUALITY[format]);
+        await files.write(renditionKey(id, each, format), oneChunk(await rendition.toBuffer()));
+      }
     }
-  }
-  return { url: mediaPath(id, width, height), width, height };
+    return { url: mediaPath(id, width, height), width, height, ...(isStill && { isStill }) };
+  });
+}
+
+/** An uploaded image in a format that programs other than browsers read, too; `undefined` if it is not one of ours. */
+export async function readPicture(files: Files, url: string) {
+  const [, id = '', width = ''] = url.match(/^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/) ?? [];
+  const stored = id ? await files.read(renditionKey(id, Number(width), 'webp')) : undefined;
+  if (!stored) return undefined;
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(await buffer(stored.stream))
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, extension: 'png' as const, width: info.width, height: info.height };
 }
 
 /** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */
-export async function storeSocialImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  const { width, height } = SOCIAL_IMAGE;
-  const original = await openPicture(bytes);
-  const picture = original.autoOrient().resize({ width, height, fit: 'cover', position: 'attention' });
-  const id = newId();
-  await files.write(
-    renditionKey(id, width, 'jpg'),
-    oneChunk(await picture.flatten().jpeg(QUALITY.jpeg).toBuffer()),
-  );
-  return { url: `/media/${id}-${width}.jpg`, width, height };
+export function storeSocialImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  return inTurn(async () => {
+    const { width, height } = SOCIAL_IMAGE;
+    const { picture } = await openPicture(bytes);
+    const cropped = picture.resize({ width, height, fit: 'cover', position: 'attention' });
+    const id = newId();
+    await files.write(
+      renditionKey(id, width, 'jpg'),
+      oneChunk(await cropped.flatten().jpeg(QUALITY.jpeg).toBuffer()),
+    );
+    return { url: `/media/${id}-${width}.jpg`, width, height };
+  });
 }
 
 /** A logo may be on a light or dark background, so transparency is kept. */
-export async function storeLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  const original = await openPicture(bytes);
-  const picture = original.autoOrient().resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
-  const id = newId();
-  await files.write(renditionKey(id, info.width, 'png'), oneChunk(data));
-  return { url: `/media/${id}-${info.width}x${info.height}.png`, width: info.width, height: info.height };
+export function storeLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  return inTurn(async () => {
+    const { picture } = await openPicture(bytes);
+    const logo = picture.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await logo.png().toBuffer({ resolveWithObject: true });
+    const id = newId();
+    await files.write(renditionKey(id, info.width, 'png'), oneChunk(data));
+    return { url: `/media/${id}-${info.width}x${info.height}.png`, width: info.width, height: info.height };
+  });
 }
 
 /** A square for tabs and home screens, in every size that is needed. */
-export async function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  const original = await openPicture(bytes);
-  const id = newId();
-  const largest = Math.max(...ICON_SIZES);
-  for (const size of ICON_SIZES) {
-    const icon = original
-      .clone()
-      .autoOrient()
-      .resize({ width: size, height: size, fit: 'contain', background: '#00000000' });
-    await files.write(renditionKey(id, size, 'png'), oneChunk(await icon.png().toBuffer()));
-  }
-  return { url: `/media/${id}-${largest}.png`, width: largest, height: largest };
+export function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
+  return inTurn(async () => {
+    const { picture } = await openPicture(bytes);
+    const id = newId();
+    const largest = Math.max(...ICON_SIZES);
+    for (const size of ICON_SIZES) {
+      const icon = picture
+        .clone()
+        .resize({ width: size, height: size, fit: 'contain', background: '#00000000' });
+      await files.write(renditionKey(id, size, 'png'), oneChunk(await icon.png().toBuffer()));
+    }
+    return { url: `/media/${id}-${largest}.png`, width: largest, height: largest };
+  });
 }
 
-/** Loaded with the first upload: most processes never process an image. */
-async function openPicture(bytes: Buffer): Promise<Sharp> {
+/** One picture at a time, so that processors and threads are left for pages. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * The picture upright, at the largest width that is ever shown: its pixels are decoded once, by one thread, whatever is
+ * made of it. The library is loaded with the first upload: most processes never process an image.
+ */
+async function openPicture(
+  bytes: Buffer,
+): Promise<{ picture: Sharp; width: number; height: number; isStill: boolean }> {
   const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
   try {
-    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const {
+      format,
+      compression,
+      width,
+      height,
+      pages = 1,
+    } = await sharp(bytes, {
+      limitInputPixels: false,
+    }).metadata();
     // Other formats that the library can read, such as SVG, may load external resources.
     const isAccepted = pictureFormats.includes(format) || (format === 'heif' && compression === 'av1');
     if (!isAccepted) throw new Error(`a picture of the format ${format}`);
     if (width * height > MAX_PIXELS)
       throw tooLarge(tooManyPixels, [{ field: 'image', message: tooManyPixels }]);
-    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
-    // Decodes every pixel, so that a truncated file is detected before anything is stored.
-    await picture.clone().stats();
-    return picture;
+    // Every pixel is decoded here, so that a truncated file is detected before anything is stored.
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: WIDEST_PX, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width: shown, height: high } = info;
+    // Of an animation only the first picture is kept.
+    return { picture: sharp(data, { raw: info }), width: shown, height: high, isStill: pages > 1 };
   } catch (error) {
     if (error instanceof ExpectedError) throw error;
     throw unsupportedType(notAPicture, [{ field: 'image', message: notAPicture }]);

@@ -1,14 +1,17 @@
 import { newId } from '#server/db/ids.ts';
+import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import {
   type SampleChanges,
   type SampleInput,
+  type SampleText,
   type StoredTextName,
   storedTextNames,
 } from '#shared/contracts/samples.ts';
 import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
+import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import type { SampleRow } from './sample-rows.ts';
+import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
 export type Origin = { slug?: string | null; views?: number };
@@ -20,8 +23,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 type TextColumn = SnakeCase<StoredTextName>;
 
-function columnOf(name: StoredTextName): TextColumn {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as TextColumn;
+export function columnOf<Name extends StoredTextName>(name: Name): SnakeCase<Name> {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
 }
 
 function textColumns(textOf: (name: StoredTextName) => string | null) {
@@ -41,7 +44,7 @@ export function textsOf(row: Pick<SampleRow, TextColumn>) {
 
 export function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
   return {
-    id: newId(at),
+    id: input._id ?? newId(at),
     slug,
     title: input.title,
     subject: input.subject.trim(),
@@ -78,6 +81,42 @@ export function changedColumns(before: SampleRow, changes: SampleChanges): Parti
     social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
     document_url: keep(linkOf(changes.document), before.document_url),
   };
+}
+
+/** A stored sample in the editor's format. */
+export function toSampleText(row: FullRow): SampleText {
+  const texts = Object.fromEntries(Object.entries(textsOf(row)).map(([name, text]) => [name, text ?? '']));
+  return {
+    ...(texts as Record<StoredTextName, string>),
+    title: row.title,
+    subject: row.subject,
+    customSubject: '',
+    content: row.content,
+    tags: row.tags.join(', '),
+    excerpt: row.excerpt,
+    slug: row.slug ?? '',
+    coverImage: row.cover_image_url ?? '',
+    socialImage: row.social_image_url ?? '',
+    document: row.document_url ?? '',
+    published: row.published === 1,
+  };
+}
+
+/** The sample as it would be with its saved changes. */
+export function withDraft(row: FullRow, fields: SampleText): FullRow {
+  const { tags, published: _published, coverImage, socialImage, document, excerpt, ...texts } = fields;
+  const link = (url: string) => (url ? { url } : null);
+  const changes = {
+    ...Object.fromEntries(storedTextNames.map((name) => [name, fields[name] || null])),
+    title: texts.title,
+    subject: (texts.subject === OTHER_SUBJECT && texts.customSubject) || texts.subject,
+    content: texts.content,
+    excerpt: excerpt || null,
+    coverImage: link(coverImage),
+    socialImage: link(socialImage),
+    document: link(document),
+  } as SampleChanges;
+  return { ...row, ...changedColumns(row, changes), tags: parseTags(tags) };
 }
 
 /** A generated excerpt follows its text; a written one stays. */

@@ -1,19 +1,30 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import type { ContentTag } from '#server/cache/content-tags.ts';
-import { type Engine, type SearchTier, searchTiers } from '#server/db/engines/engine.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type SearchTerms, searchTerms, withoutFiller } from '#server/db/search-words.ts';
-import type { AdminSampleListQuery, SampleListQuery } from '#shared/contracts/samples.ts';
+import { matchOf } from '#server/search/marks.ts';
+import type { Marked } from '#server/search/query.ts';
+import { createSearch } from '#server/search/search.ts';
+import type { Synonyms } from '#server/search/synonyms.ts';
+import {
+  type SampleFilterName,
+  type SampleFilterValues,
+  sampleFilterNames,
+} from '#shared/contracts/sample-rules.ts';
+import type { AdminSampleListQuery, SampleFilterCounts, SampleListQuery } from '#shared/contracts/samples.ts';
+import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
-import { type SampleRows, summaryColumns } from './sample-rows.ts';
+import { columnOf } from './sample-columns.ts';
+import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
+type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
+export type FoundRow = SummaryRow & { match?: SearchMatch | undefined };
+type SampleList = { rows: FoundRow[]; total: number; search?: SearchInfo };
 type PageOf = { page: number; limit: number };
-type Filter = { published?: 1; subject?: string; level?: string; citationStyle?: string; tagKeys: string[] };
+type Filter = { published?: 1; subject?: string; tagKeys: string[] } & SampleFilterValues;
 
-/** More matches than this are not scored: a word that is everywhere says little about any of them. */
-const WEIGHED_AT_MOST = 1_000;
 /** Matches are counted up to this number, and paging ends there. */
 export const MAX_FOUND = 2_000;
 /** Up to this many samples, sorting is faster than an index scan. */
@@ -27,21 +38,24 @@ const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` a
 
 /** Lists of samples: newest first, or the results of a search. */
 export function createSampleLists(
-  { db, search }: Engine,
+  engine: Engine,
   cache: ContentCache<unknown>,
   { withTags, summariesOf }: SampleRows,
+  synonyms: () => Promise<Synonyms>,
 ) {
+  const { db } = engine;
+  const search = createSearch(engine);
+
   /** Published samples: best match first when searching, then newest. */
-  async function listPublished({ q, subject, level, citationStyle, tags, ...page }: SampleListQuery) {
+  async function listPublished({ q, subject, tags, page, limit, ...filters }: SampleListQuery) {
     const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
     const filter = {
       published: 1 as const,
       ...(subject && { subject }),
-      ...(level && { level }),
-      ...(citationStyle && { citationStyle }),
+      ...givenFilters(filters),
       tagKeys,
     };
-    return list(filter, q && withoutFiller(q), page);
+    return list(filter, q, { page, limit });
   }
 
   /** The admin list: including drafts. */
@@ -49,11 +63,10 @@ export function createSampleLists(
     return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
   }
 
-  async function list(filter: Filter, q: string | undefined, page: PageOf) {
+  async function list(filter: Filter, q: string | undefined, page: PageOf): Promise<SampleList> {
     const query = q?.trim();
     if (!query) return listNewest(filter, page);
-    const terms = searchTerms(query);
-    return terms ? listMatches(filter, terms, page) : { rows: [], total: 0 };
+    return listMatches(filter, query, page);
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
@@ -110,91 +123,115 @@ export function createSampleLists(
     );
   }
 
-  async function listMatches(filter: Filter, terms: SearchTerms, page: PageOf) {
-    const counts = await cacheByTag(cache, tagOf(filter), ['matches', filter, terms], () =>
-      countMatches(filter, terms),
+  async function listMatches(filter: Filter, q: string, { page, limit }: PageOf) {
+    const request = async () => ({
+      kind: 'samples' as const,
+      q,
+      isPublic: filter.published === 1,
+      synonyms: await synonyms(),
+      scope: {
+        join: sql`inner join samples on samples.id = match.id`,
+        where: conditions(filter),
+      },
+      mostFound: MAX_FOUND,
+      textsOf,
+    });
+    // What a word is worth depends on the whole library, so a change anywhere in it changes every search.
+    const tag = filter.published ? 'samples' : 'all samples';
+    const found = await cacheByTag(cache, tag, ['found', filter, q], async () =>
+      search.find(await request()),
     );
-    const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const find = () =>
-      total <= WEIGHED_AT_MOST ? idsWeighed(filter, terms, page) : idsByTier(filter, terms, counts, page);
-    const ids = await (page.limit <= MAX_CACHED_IDS
-      ? cacheByTag(cache, tagOf(filter), ['found', filter, terms, page], find)
-      : find());
-    return { rows: await summariesOf(ids), total };
+    const read = async () => {
+      const ids = await search.idsOf(await request(), found, (page - 1) * limit, limit);
+      return { ids, matches: await matchesOf(ids, found.marked) };
+    };
+    const { ids, matches } = await (limit <= MAX_CACHED_IDS
+      ? cacheByTag(cache, tag, ['results', filter, q, page, limit], read)
+      : read());
+    const rows = (await summariesOf(ids)).map((row) => ({ ...row, match: matches[row.id] }));
+    return { rows, total: found.total, search: found.info };
   }
 
-  /** The number of matches per tier, up to as many as are shown. */
-  async function countMatches(filter: Filter, terms: SearchTerms) {
-    const counts: { tier: SearchTier; count: number }[] = [];
-    let left = MAX_FOUND;
-    for (const tier of searchTiers) {
-      const some = matchesOf(filter, terms, tier).select('match.id').limit(left);
-      const count = left > 0 ? await totalOf(db.selectFrom(some.as('some')).select(countAll)) : 0;
-      counts.push({ tier, count });
-      left -= count;
-    }
-    return counts;
-  }
-
-  function matchesOf(filter: Filter, terms: SearchTerms, tier: SearchTier) {
-    return db
-      .selectFrom(search.matchesIn(tier, 'samples', terms).as('match'))
-      .innerJoin('samples', 'samples.id', 'match.id')
-      .where(conditions(filter));
-  }
-
-  async function idsWeighed(filter: Filter, terms: SearchTerms, { page, limit }: PageOf): Promise<string[]> {
+  /** Where the words stand, by sample. */
+  async function matchesOf(ids: string[], marked: Marked): Promise<Record<string, SearchMatch | undefined>> {
+    if (ids.length === 0) return {};
     const rows = await db
-      .selectFrom(search.matches('samples', terms).as('match'))
-      .innerJoin('samples', 'samples.id', 'match.id')
-      .where(conditions(filter))
-      .select('samples.id')
-      .orderBy('match.rank')
-      .orderBy('samples.created_at', 'desc')
-      .orderBy('samples.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .selectFrom('samples')
+      .select(['id', 'title', 'question', 'excerpt', 'content'])
+      .where('id', 'in', ids)
       .execute();
-    return rows.map(({ id }) => id);
+    return Object.fromEntries(
+      rows.map(({ id, title, question, excerpt, content }) => [
+        id,
+        matchOf(marked, { title, text: [excerpt, content, question].filter(Boolean).join('\n\n') }),
+      ]),
+    );
   }
 
-  /** One tier after the other, each newest first, as far as this page needs. */
-  async function idsByTier(
-    filter: Filter,
-    terms: SearchTerms,
-    counts: { tier: SearchTier; count: number }[],
-    { page, limit }: PageOf,
-  ): Promise<string[]> {
-    const ids: string[] = [];
-    let skip = (page - 1) * limit;
-    for (const { tier, count } of counts) {
-      const wanted = Math.min(limit - ids.length, count - skip);
-      if (wanted > 0) ids.push(...(await idsIn(tier, filter, terms, wanted, skip)));
-      skip = Math.max(0, skip - count);
-    }
-    return ids;
-  }
-
-  async function idsIn(tier: SearchTier, filter: Filter, terms: SearchTerms, limit: number, offset: number) {
-    const rows = await matchesOf(filter, terms, tier)
-      .select('samples.id')
-      .orderBy('match.place', 'desc')
-      .limit(limit)
-      .offset(offset)
+  /** Everything that a quoted phrase is looked for in. */
+  async function textsOf(ids: string[]) {
+    const rows = await summariesOf(ids);
+    const texts = await db
+      .selectFrom('samples')
+      .select(['id', 'question', 'content', 'meta_description'])
+      .where('id', 'in', ids)
       .execute();
-    return rows.map(({ id }) => id);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return texts.map(({ id, ...own }) => {
+      const { title = '', subject = '', course, excerpt = '', tags = [] } = byId.get(id) ?? {};
+      const parts = [
+        title,
+        subject,
+        course,
+        excerpt,
+        own.question,
+        own.meta_description,
+        ...tags,
+        own.content,
+      ];
+      return { id, text: parts.filter(Boolean).join(' | ') };
+    });
   }
 
-  return { listPublished, listAll };
+  /** How many published samples each choice of each filter leaves, with the other filters as they are. */
+  function countFilters({ subject, ...filters }: { subject?: string | undefined } & QueriedFilters) {
+    const filter: Filter = {
+      published: 1,
+      ...(subject && { subject }),
+      ...givenFilters(filters),
+      tagKeys: [],
+    };
+    return cacheByTag(cache, tagOf(filter), ['filters', filter], async () => {
+      const counts = await Promise.all(
+        sampleFilterNames.map(async (name) => {
+          const column = `samples.${columnOf(name)}` as const;
+          const rows = await db
+            .selectFrom('samples')
+            .where(conditions({ ...filter, [name]: '' }))
+            .where(column, 'is not', null)
+            .select([`${column} as value`, countAll])
+            .groupBy(column)
+            .execute();
+          const choices = rows.map(({ value, total }) => ({ value: String(value), count: total }));
+          // Engines sort text differently.
+          return [name, choices.sort((a, b) => (a.value < b.value ? -1 : 1))];
+        }),
+      );
+      return Object.fromEntries(counts) as SampleFilterCounts;
+    });
+  }
+
+  return { listPublished, listAll, countFilters };
 }
 
-function conditions({ published, subject, level, citationStyle, tagKeys }: Filter): Expression<SqlBool> {
+function conditions({ published, subject, tagKeys, ...filters }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
     ...(published ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', categorySlugOf(subject))] : []),
-    ...(level ? [eb('samples.level', '=', level)] : []),
-    ...(citationStyle ? [eb('samples.citation_style', '=', citationStyle)] : []),
+    ...Object.entries(givenFilters(filters)).map(([name, value]) =>
+      eb(`samples.${columnOf(name as SampleFilterName)}`, '=', value),
+    ),
     ...(tagKeys.length > 0
       ? [
           eb.exists(
@@ -207,6 +244,13 @@ function conditions({ published, subject, level, citationStyle, tagKeys }: Filte
         ]
       : []),
   ]);
+}
+
+/** Those that are set. */
+function givenFilters(filters: QueriedFilters): SampleFilterValues {
+  return Object.fromEntries(
+    sampleFilterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
+  );
 }
 
 /** Of a list in newest-first order: what comes after this position; after the end, nothing. */

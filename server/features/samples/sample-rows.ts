@@ -12,6 +12,8 @@ export const summaryColumns = [
   'title',
   'excerpt',
   'course',
+  'assignment_type',
+  'about',
   'citation_style',
   'word_count',
   'views',

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '#server/errors.ts';
+import { createDrafts } from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import { renderHtml } from '#server/html/render.ts';
+import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { recordId } from '#shared/contracts/http.ts';
@@ -15,29 +18,36 @@ import {
   samplePreview,
   samplePreviewInput,
   sampleSubjects,
+  sampleText,
 } from '#shared/contracts/samples.ts';
 import { restored } from '#shared/contracts/trash.ts';
-import { toAdminSample, toAdminSummary } from './sample-responses.ts';
-import type { SampleService } from './samples.service.ts';
+import { toAdminSummary } from './sample-responses.ts';
+import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const idParams = z.object({ id: recordId });
 const tags = ['admin: samples'];
 
-export function sampleAdminRoutes(samples: SampleStore, service: SampleService): FastifyPluginAsyncZod {
-  async function itemOf(id: string) {
-    const row = await samples.findById(id);
-    if (!row) throw notFound('Sample');
-    return { item: await toAdminSample(row) };
-  }
+type Parts = {
+  samples: SampleStore;
+  service: SampleService;
+  db: Db;
+  secrets: SecretBox;
+  clock: () => Date;
+};
+
+export function sampleAdminRoutes({ samples, service, ...parts }: Parts): FastifyPluginAsyncZod {
+  const drafts = createDrafts(parts.db, 'sample', parts.clock);
 
   return async (app) => {
     app.get(
       '/samples',
       { schema: { tags, querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
       async ({ query }) => {
-        const { rows, total } = await samples.listAll(query);
-        return listResponse(rows.map(toAdminSummary), total, query);
+        const { rows, total, search } = await samples.listAll(query);
+        const withDrafts = await drafts.among(rows.map(({ id }) => id));
+        const items = rows.map((row) => toAdminSummary(row, withDrafts.has(row.id)));
+        return listResponse(items, total, query, search);
       },
     );
 
@@ -48,7 +58,7 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
     app.get(
       '/samples/:id',
       { schema: { tags, params: idParams, response: { 200: adminSampleResponse } } },
-      async ({ params }) => itemOf(params.id),
+      async ({ params }) => service.getById(params.id),
     );
 
     app.post(
@@ -88,6 +98,20 @@ export function sampleAdminRoutes(samples: SampleStore, service: SampleService):
       '/samples/preview',
       { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
       async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
+    );
+
+    await app.register(
+      editorRoutes({
+        kind: 'sample',
+        path: 'samples',
+        name: 'Sample',
+        previewPath,
+        text: sampleText,
+        response: adminSampleResponse,
+        find: service.getById,
+        changedElsewhere,
+        ...parts,
+      }),
     );
 
     app.post('/samples/backfill-slugs', { schema: { tags, response: { 200: backfillResult } } }, async () =>

@@ -7,14 +7,19 @@ import type { ViewCounter } from '#server/http/view-counter.ts';
 import {
   sampleCategories,
   sampleDetail,
+  sampleDraftPreview,
+  sampleFilterCounts,
+  sampleFilterCountsQuery,
   sampleListQuery,
   sampleOpening,
   samplePage,
 } from '#shared/contracts/samples.ts';
-import { toSample, toSummary } from './sample-responses.ts';
+import { firstSentence } from '#shared/text/excerpt.ts';
+import { aboutOf, toSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
+const tokenParams = z.object({ token: z.string() });
 const detailQuery = z.object({
   includeRelated: z.enum(['true', 'false'], 'must be true or false').default('false'),
 });
@@ -25,8 +30,8 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
       '/samples',
       { schema: { tags: ['samples'], querystring: sampleListQuery, response: { 200: samplePage } } },
       async ({ query }) => {
-        const { rows, total } = await samples.listPublished(query);
-        return listResponse(rows.map(toSummary), total, query);
+        const { rows, total, search } = await samples.listPublished(query);
+        return listResponse(rows.map(toSummary), total, query, search);
       },
     );
 
@@ -40,15 +45,29 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
             subject,
             slug,
             count,
-            samples: newest.map(({ id, slug: own, title, word_count }) => ({
-              _id: id,
-              slug: own,
-              title,
-              wordCount: word_count,
+            samples: newest.map((row) => ({
+              _id: row.id,
+              slug: row.slug,
+              title: row.title,
+              wordCount: row.word_count,
+              assignmentType: row.assignment_type,
+              about: aboutOf(row),
             })),
           })),
         };
       },
+    );
+
+    app.get(
+      '/samples/categories/filters',
+      {
+        schema: {
+          tags: ['samples'],
+          querystring: sampleFilterCountsQuery,
+          response: { 200: sampleFilterCounts },
+        },
+      },
+      ({ query }) => samples.countFilters(query),
     );
 
     app.get(
@@ -72,7 +91,24 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
         }
         const item = await toSample(row);
         if (query.includeRelated === 'false') return { item };
-        return { item, related: (await samples.listRelated(row)).map(toSummary) };
+        const related = await samples.listRelated(row);
+        const next = related[0] && (await samples.findById(related[0].id));
+        return {
+          item,
+          related: related.map(toSummary),
+          ...(next && { nextOpening: firstSentence(next.content) }),
+        };
+      },
+    );
+
+    app.get(
+      '/samples/previews/:token',
+      { schema: { tags: ['samples'], params: tokenParams, response: { 200: sampleDraftPreview } } },
+      async ({ params }, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+        const row = await samples.findByPreview(params.token);
+        if (!row) throw notFound('Preview');
+        return { item: await toSample(row) };
       },
     );
 

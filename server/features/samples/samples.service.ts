@@ -1,5 +1,9 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
+import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { createPreviews } from '#server/db/previews.ts';
+import { createRevisions } from '#server/db/revisions.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
@@ -8,8 +12,10 @@ import type {
   BackfillResult,
   SampleChanges,
   SampleInput,
+  SampleText,
 } from '#shared/contracts/samples.ts';
 import type { Restored } from '#shared/contracts/trash.ts';
+import { toSampleText } from './sample-columns.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
 import {
@@ -20,20 +26,28 @@ import {
   SlugTaken,
 } from './samples.writer.ts';
 
-const changedElsewhere =
+export const changedElsewhere =
   'This sample was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
 /** Admin changes to the library, each in one transaction and visible to the next read. */
-export function createSampleService(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
+export function createSampleService(
+  engine: Engine,
+  cache: ContentCache<unknown>,
+  secrets: SecretBox,
+  clock: () => Date,
+) {
   const { db } = engine;
 
   /** The response to a new sample; for a known key, the original response. */
   function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<WriteResult<AdminSampleResponse>> {
     return change(() =>
       writeOnce(db, { ...once, now: clock() }, async (tx) => {
+        const known = input._id && (await findRow(tx, input._id));
+        if (known) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock());
+        await keepRevision(tx, id);
         return { status: 201, body: await itemOf(tx, id) };
       }),
     );
@@ -45,6 +59,10 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
       return await change(() =>
         db.transaction().execute(async (tx) => {
           await createSampleWriter(engine, tx).update(id, changes, clock());
+          // Whoever names the version has seen the draft beside it, and a whole text takes its place.
+          if (changes.version !== undefined && changes.content !== undefined)
+            await createDrafts(tx, 'sample', clock).remove(id);
+          await keepRevision(tx, id);
           return itemOf(tx, id);
         }),
       );
@@ -54,10 +72,21 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     }
   }
 
+  function findRow(tx: Db, id: string) {
+    return createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
+  }
+
+  async function keepRevision(tx: Db, id: string): Promise<void> {
+    const row = await findRow(tx, id);
+    if (row) await createRevisions<SampleText>(tx, 'sample', clock).add(id, 'saved', toSampleText(row));
+  }
+
   async function itemOf(tx: Db, id: string): Promise<AdminSampleResponse> {
-    const row = await createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
+    const row = await findRow(tx, id);
     if (!row) throw notFound('Sample');
-    return { item: await toAdminSample(row) };
+    const token = await createPreviews(tx, 'sample', clock).find(id, secrets);
+    const draft = await createDrafts<SampleText>(tx, 'sample', clock).find(id);
+    return { item: await toAdminSample(row, { draft, previewPath: token ? previewPath(token) : null }) };
   }
 
   /** Deleted for readers at once; can be restored for a while. */
@@ -129,7 +158,11 @@ export function createSampleService(engine: Engine, cache: ContentCache<unknown>
     }
   }
 
-  return { create, update, remove, restore, backfillSlugs };
+  return { getById: (id: string) => itemOf(db, id), create, update, remove, restore, backfillSlugs };
+}
+
+export function previewPath(token: string): string {
+  return `/samples/preview/${token}`;
 }
 
 export type SampleService = ReturnType<typeof createSampleService>;

@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
 import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import { dependsOn } from '#server/cache/content-tags.ts';
+import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { createPreviews } from '#server/db/previews.ts';
 import { countOnce } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
+import { CLEARLY_ALIKE, tellingWords } from '#server/search/likeness.ts';
+import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
-import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES } from '#shared/contracts/samples.ts';
+import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#shared/contracts/samples.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
+import { withDraft } from './sample-columns.ts';
 import { createSampleLists } from './sample-lists.ts';
 import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
 
-/** Related samples are chosen from this many of the newest of each tag. */
+/** Related samples are chosen from this many of the newest of each tag, and of the subject. */
 const NEIGHBOURS_PER_TAG = 50;
+const NEWEST_BESIDE = 12;
 
-export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, clock: () => Date) {
+export function createSampleStore(
+  engine: Engine,
+  cache: ContentCache<unknown>,
+  clock: () => Date,
+  synonyms = async () => noSynonyms,
+) {
   const { db } = engine;
   const rows = createSampleRows(db, clock);
-  const lists = createSampleLists(engine, cache, rows);
+  const lists = createSampleLists(engine, cache, rows, synonyms);
 
   async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
     const row = await db
@@ -48,21 +59,40 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
     return row && addTags(row);
   }
 
-  /** Samples of the same subject: most tags in common first, then the newest. */
+  /** What is saved of the sample that a preview link leads to. */
+  async function findByPreview(token: string): Promise<FullRow | undefined> {
+    const id = await createPreviews(db, 'sample', clock).findRecord(token);
+    const row = id ? await findById(id) : undefined;
+    const draft = row && (await createDrafts<SampleText>(db, 'sample', clock).find(row.id));
+    return row && draft ? withDraft(row, draft.fields) : row;
+  }
+
+  /** The samples that are most alike: of the same subject first, then of others if they clearly are. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
-    const ids = await cacheByTag(
-      cache,
-      `samples:${sample.subject_slug}`,
-      ['related', sample.id],
-      async () => {
-        const close = sample.tags.length > 0 ? await idsByTags(sample) : [];
-        return close.length === MAX_RELATED_SAMPLES ? close : [...close, ...(await idsToFill(sample, close))];
-      },
-    );
+    const ids = await cacheByTag(cache, 'samples', ['related', sample.id], () => relatedIds(sample));
     return rows.summariesOf(ids);
   }
 
+  async function relatedIds(sample: { id: string; subject_slug: string; tags: string[] }): Promise<string[]> {
+    const { candidates, likenessTo } = await tellingWords(engine, 'samples', sample.id);
+    const ids = [...(await idsByTags(sample)), ...(await candidates()), ...(await newestBeside(sample))];
+    if (ids.length === 0) return [];
+    const published = await db
+      .selectFrom('samples')
+      .select(['id', 'subject_slug'])
+      .where('published', '=', 1)
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+    const subjectOf = new Map(published.map(({ id, subject_slug }) => [id, subject_slug]));
+    const inOrder = await likenessTo([...subjectOf.keys()]);
+    const isOfSubject = ({ id }: { id: string }) => subjectOf.get(id) === sample.subject_slug;
+    const ofOthers = inOrder.filter((each) => !isOfSubject(each) && each.likeness >= CLEARLY_ALIKE);
+    return [...inOrder.filter(isOfSubject), ...ofOthers].slice(0, MAX_RELATED_SAMPLES).map(({ id }) => id);
+  }
+
+  /** The newest of the subject with each of the tags. */
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
+    if (tags.length === 0) return [];
     const neighbours = tags.map(
       (tag, number) => sql`select id from (
         select sample_id as id from sample_tags
@@ -72,20 +102,20 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
     );
     const { rows } = await sql<{ id: string }>`
       select id from (${sql.join(neighbours, sql` union all `)}) as neighbours
-      group by id order by count(*) desc, id desc limit ${MAX_RELATED_SAMPLES}`.execute(db);
+      group by id order by count(*) desc, id desc limit ${NEIGHBOURS_PER_TAG}`.execute(db);
     return rows.map((row) => row.id);
   }
 
-  async function idsToFill({ id, subject_slug }: { id: string; subject_slug: string }, taken: string[]) {
+  async function newestBeside({ id, subject_slug }: { id: string; subject_slug: string }) {
     const rows = await db
       .selectFrom('samples')
       .select('id')
       .where('published', '=', 1)
       .where('subject_slug', '=', subject_slug)
-      .where('id', 'not in', [id, ...taken])
+      .where('id', '<>', id)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MAX_RELATED_SAMPLES - taken.length)
+      .limit(NEWEST_BESIDE)
       .execute();
     return rows.map((row) => row.id);
   }
@@ -125,7 +155,7 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
   function newestOf(subjectSlug: string) {
     return db
       .selectFrom('samples')
-      .select(['id', 'slug', 'title', 'subject', 'word_count'])
+      .select(['id', 'slug', 'title', 'subject', 'word_count', 'assignment_type', 'about', 'excerpt'])
       .where('published', '=', 1)
       .where('subject_slug', '=', subjectSlug)
       .orderBy('created_at', 'desc')
@@ -156,6 +186,7 @@ export function createSampleStore(engine: Engine, cache: ContentCache<unknown>, 
     findPublished,
     findNewSlug,
     findById,
+    findByPreview,
     listRelated,
     listCategories,
     listSubjects,

@@ -31,8 +31,67 @@ test('the list shows published samples only, newest first, without their content
     wordCount: 7,
     views: 0,
     citationStyle: null,
+    assignmentType: null,
+    about: 'An excerpt.',
     createdAt: older.created_at,
   });
+});
+
+test('about: as written, or else the first sentence of the excerpt, cut at a word', async () => {
+  const { make, inject } = await testApp();
+  await make.sample({ title: 'Written', about: 'how Rome fell' });
+  await make.sample({ title: 'Drafted', excerpt: 'Rome fell “slowly.” Then it was over.' });
+  await make.sample({ title: 'Long', excerpt: `${'Rome and '.repeat(30)}Carthage.` });
+  const { items } = (await inject('/api/samples')).json();
+  const [long, drafted, written] = items.map(({ about }: { about: string }) => about);
+  expect([written, drafted]).toEqual(['how Rome fell', 'Rome fell “slowly.”']);
+  expect(long).toMatch(/^Rome and .{60,105}…$/);
+});
+
+test('a sample comes with the first sentence of the one to read next', async () => {
+  const { make, inject } = await testApp();
+  const read = await make.sample({ title: 'Read', tags: ['Rome'] });
+  await make.sample({ title: 'Next', tags: ['Rome'], content: '## Part\n\n*Dr. Ames* left. Nobody knew.' });
+  const { related, nextOpening } = (await inject(`/api/samples/${read.id}?includeRelated=true`)).json();
+  expect(related[0].title).toBe('Next');
+  expect(nextOpening).toBe('Dr. Ames left.');
+});
+
+test('filters: lists by kind of assignment, and the numbers of each choice under the other filters', async () => {
+  const { make, inject } = await testApp();
+  const report = await make.sample({ assignment_type: 'lab_report', level: 'masters', subject: 'Law' });
+  await make.sample({ title: 'B', assignment_type: 'Field notes', level: 'masters', citation_style: 'APA' });
+  await make.sample({ title: 'C', assignment_type: 'lab_report', level: 'doctorate' });
+  await make.sample({ title: 'D', assignment_type: 'lab_report', level: 'masters', published: 0 });
+  const list = (await inject('/api/samples?assignmentType=lab_report&level=masters')).json();
+  expect(list.items.map(({ _id }: { _id: string }) => _id)).toEqual([report.id]);
+
+  const counts = async (query: string) => (await inject(`/api/samples/categories/filters${query}`)).json();
+  expect(await counts('')).toEqual({
+    assignmentType: [
+      { value: 'Field notes', count: 1 },
+      { value: 'lab_report', count: 2 },
+    ],
+    level: [
+      { value: 'doctorate', count: 1 },
+      { value: 'masters', count: 2 },
+    ],
+    citationStyle: [{ value: 'APA', count: 1 }],
+  });
+  expect(await counts('?assignmentType=lab_report&level=masters')).toEqual({
+    assignmentType: [
+      { value: 'Field notes', count: 1 },
+      { value: 'lab_report', count: 1 },
+    ],
+    level: [
+      { value: 'doctorate', count: 1 },
+      { value: 'masters', count: 1 },
+    ],
+    citationStyle: [],
+  });
+  expect((await counts('?subject=law')).level).toEqual([{ value: 'masters', count: 1 }]);
+  await make.sample({ title: 'E', assignment_type: 'lab_report', subject: 'Law', level: 'masters' });
+  expect((await counts('?subject=law')).level).toEqual([{ value: 'masters', count: 2 }]);
 });
 
 test('the list has twelve samples a page unless asked otherwise, and no sample stands on two pages', async () => {
@@ -140,7 +199,14 @@ test('categories come in alphabetical order with their count and their five newe
     law
       .toReversed()
       .slice(0, 5)
-      .map(({ id, slug, title, word_count }) => ({ _id: id, slug, title, wordCount: word_count })),
+      .map(({ id, slug, title, word_count }) => ({
+        _id: id,
+        slug,
+        title,
+        wordCount: word_count,
+        assignmentType: null,
+        about: 'An excerpt.',
+      })),
   );
 });
 

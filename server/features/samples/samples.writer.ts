@@ -1,8 +1,26 @@
 import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import {
+  type EditorTexts,
+  editorTextsOf,
+  reinsertEditorTexts,
+  removeEditorTexts,
+} from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
+import { kindOf } from '#server/search/properties.ts';
+import {
+  filterTerm,
+  type IndexEngine,
+  indexDocuments,
+  removeDocument,
+  type SearchDocument,
+} from '#server/search/search-index.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
+import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
+import { textOf } from '#shared/text/headings.ts';
+import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
@@ -13,7 +31,7 @@ const RESERVED_SLUGS = ['categories', 'category'];
 const SLUG_OF_LAST_RESORT = 'sample';
 
 /** The only place that writes samples, with their tags, search terms and slugs, in the caller's transaction. */
-export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
+export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
     const [id] = await insertAll([{ input, at, ...origin }]);
     return id as string;
@@ -61,14 +79,14 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       const listed_under = listedUnder(row);
       await db.updateTable('sample_tags').set({ listed_under }).where('sample_id', '=', id).execute();
     }
-    if (Object.keys(changes).some((field) => field !== 'published'))
-      await index([row], new Map([[id, await tagsOf(id)]]));
+    await index([row], new Map([[id, await tagsOf(id)]]));
     await invalidate(db, ...tagsChanged(before, row));
   }
 
   /** False if the sample does not exist. Its old slugs are deleted with it. */
   async function remove(id: string): Promise<boolean> {
-    await search.remove(db, 'samples', id);
+    await removeDocument(engine, db, 'samples', id);
+    await removeEditorTexts(db, id);
     await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
     const removed = await db
       .deleteFrom('samples')
@@ -90,14 +108,15 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
       .where('kind', '=', 'sample')
       .where('record_id', '=', id)
       .execute();
-    return { row, tags: await tagsOf(id), formerSlugs };
+    return { row, tags: await tagsOf(id), formerSlugs, ...(await editorTextsOf(db, id)) };
   }
 
   /**
    * Restores the sample, with its old slugs unless another sample has taken them. Returns its old slug if that was
    * taken.
    */
-  async function reinsert({ row: was, tags, formerSlugs }: SampleSnapshot): Promise<string | undefined> {
+  async function reinsert(snapshot: SampleSnapshot): Promise<string | undefined> {
+    const { row: was, tags, formerSlugs } = snapshot;
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
     const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
@@ -107,6 +126,7 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
         .insertInto('slug_history')
         .values(free.map((former) => ({ kind: 'sample', record_id: row.id, ...former })))
         .execute();
+    await reinsertEditorTexts(db, 'sample', row.id, snapshot);
     const tagsOfRow = new Map([[row.id, tags]]);
     await insertTags([row], tagsOfRow);
     await index([row], tagsOfRow);
@@ -217,24 +237,51 @@ export function createSampleWriter({ search }: Pick<Engine, 'search'>, db: Db) {
 
   async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
     const documents = rows.map((row) => searchDocumentOf(row, tags.get(row.id)));
-    await search.put(db, 'samples', documents);
+    await indexDocuments(engine, db, 'samples', documents);
   }
 
   return { insert, insertAll, update, remove, snapshot, reinsert, assignSlug };
 }
 
-export type SampleSnapshot = {
+export type SampleSnapshot = EditorTexts & {
   row: SampleRow;
   tags: string[];
   formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
 };
 
-export function searchDocumentOf(
-  { id, title, subject, course, question, excerpt, content }: SampleRow,
-  tags: string[] = [],
-) {
-  const keys = [subject, course, question, ...tags].filter(Boolean).join(' ');
-  return { id, title, keys, body: `${excerpt} ${content}` };
+/** What is searched of a sample, and how much a word in each text says about it; a title counts 100. */
+export function searchDocumentOf(row: SampleRow, tags: string[] = []): SearchDocument {
+  const { level, citation_style: style } = row;
+  const kind = row.assignment_type && kindOf(row.assignment_type);
+  const labels = [
+    level && (academicLevelLabels as Record<string, string>)[level],
+    style,
+    kind && kindLabel(kind),
+  ];
+  return {
+    id: row.id,
+    isListed: row.published === 1,
+    title: row.title,
+    keys: [
+      { weight: 60, text: tags.join('; ') },
+      { weight: 50, text: row.about },
+      { weight: 50, text: row.subject },
+      { weight: 45, text: row.course },
+      { weight: 35, text: row.question },
+    ],
+    lead: [
+      { weight: 35, text: row.excerpt },
+      { weight: 30, text: row.meta_description },
+      { weight: 10, text: labels.filter(Boolean).join('; ') },
+    ],
+    body: looksLikeHtml(row.content) ? textOf(row.content) : row.content,
+    filters: [
+      filterTerm('subject', row.subject),
+      ...(level ? [filterTerm('level', level)] : []),
+      ...(style ? [filterTerm('citationStyle', style)] : []),
+      ...(kind ? [filterTerm('kind', kind)] : []),
+    ],
+  };
 }
 
 const changeColumns = ['id', 'subject_slug', 'published'] as const;

@@ -23,7 +23,10 @@ export function settingsRoutes(settings: SettingsService, demo: DemoContentServi
     app.put(
       '/settings',
       { schema: { tags, body: settingsInput, response: { 200: settingsResponse } } },
-      async ({ body }) => ({ item: await settings.save(body.fields, body.version) }),
+      async ({ body, headers, host }) => ({
+        // Only a browser sends its origin, and the desk is open there.
+        item: await settings.save(body.fields, body.version, headers.origin && host),
+      }),
     );
 
     app.post(

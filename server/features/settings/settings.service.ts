@@ -8,6 +8,7 @@ import { composeMail } from '#server/mail/compose.ts';
 import { deliveryOf, openTransport } from '#server/mail/transport.ts';
 import {
   lockedFields,
+  mailServerOf,
   readStored,
   type Settings,
   type StoredSettings,
@@ -25,6 +26,7 @@ import type {
 const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
 const changedElsewhere =
   'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
+const CERTIFICATE_ERRORS = /CERT|SIGNATURE/;
 const passwordOfAnother = 'Type the password again: the one that is kept belongs to another server.';
 
 type Deps = { engine: Engine; env: Env; secrets: SecretBox; clock: () => Date };
@@ -38,7 +40,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   }
 
   /** Saves only the given fields. A save based on an old version is refused. */
-  async function save(given: SettingChanges, version?: number): Promise<SettingsItem> {
+  async function save(given: SettingChanges, version?: number, savedFrom?: string): Promise<SettingsItem> {
     let before: StoredSettings = {};
     let after: StoredSettings = {};
     const saved = await db.transaction().execute(async (tx) => {
@@ -46,7 +48,8 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       const stored = await readStored(tx, secrets);
       if (version !== undefined && version !== stored.version) return undefined;
       const changes = withoutLocked(given, itemOf(stored, env));
-      const fields = { ...stored.fields, ...changes } as StoredSettings;
+      // Even if the new address turns out to be wrong, the owner can come back under the present one.
+      const fields = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) } as StoredSettings;
       refuse(problemsOf(fields, stored.fields, changes, env));
       before = stored.fields;
       after = fields;
@@ -91,7 +94,11 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     const fields = { ...stored.fields, ...changes } as StoredSettings;
     refuse(problemsOf(fields, stored.fields, changes, env));
     const settings = settingsInEffect(fields, env);
-    if (!settings.smtpUrl) refuse([{ field: 'smtpHost', message: 'Enter the mail server first.' }]);
+    const { smtpUrl } = settings;
+    if (!smtpUrl) {
+      const message = 'Enter the mail server first.';
+      throw invalid(message, [{ field: 'smtpHost', message }]);
+    }
     const recipient = to ?? settings.ownerEmail ?? env.ADMIN_EMAIL;
     const { subject, text, html } = testMail(recipient, settings.siteOrigin);
     try {
@@ -109,7 +116,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       await storeFact(db, 'mail delivered', deliveryOf(settings), clock());
       return { delivered: true, to: recipient, answer };
     } catch (error) {
-      return { delivered: false, to: recipient, ...explain(error) };
+      return { delivered: false, to: recipient, ...explain(error, new URL(smtpUrl)) };
     }
   }
 
@@ -119,7 +126,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 function itemOf({ fields: stored, version, updatedAt }: Stored, env: Env): SettingsItem {
-  const { smtpUrl, isTakenOver, isAddressSet, ...effective } = settingsInEffect(stored, env);
+  const { smtpUrl, isTakenOver, isAddressSet, savedFrom, ...effective } = settingsInEffect(stored, env);
   const server = env.SMTP_URL ? new URL(env.SMTP_URL) : undefined;
   const mail = server
     ? {
@@ -168,9 +175,9 @@ function problemsOf(
   const problems: FieldError[] = [];
   if (after.smtpHost && !env.MAIL_FROM && !after.mailFrom)
     problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
-  // Otherwise someone with brief access to the admin area could have the password sent to another server: directly,
-  // or by first removing the server.
-  const isOtherServer = after.smtpHost && (before.smtpHost ?? null) !== after.smtpHost;
+  // Otherwise someone with brief access to the admin area could have the password sent to another server, or to another
+  // port of the same machine, where anybody may listen: directly, or by first removing the server.
+  const isOtherServer = after.smtpHost && mailServerOf(before) !== mailServerOf(after);
   if (isOtherServer && before.smtpPassword && !('smtpPassword' in changes))
     problems.push({ field: 'smtpPassword', message: passwordOfAnother });
   return problems;
@@ -210,13 +217,17 @@ function testMail(to: string, siteOrigin: string) {
   });
 }
 
-/** The server's own message, if any, and the field it is about. */
-function explain(error: unknown): { answer: string; field?: string } {
-  const { code, command, response, message } = error as {
+/**
+ * What a mail server said, and the field it is about. What answers before it has proved to be a mail server is not
+ * repeated: it could be any service of the internal network.
+ */
+function explain(error: unknown, { hostname, port }: URL): { answer: string; field?: string } {
+  const { code, command, response, message, originalCode } = error as {
     code?: string;
     command?: string;
     response?: string;
     message?: string;
+    originalCode?: string;
   };
   const answer = (response || message || String(error)).slice(0, MAX_SERVER_MESSAGE_CHARACTERS);
   switch (code) {
@@ -225,13 +236,16 @@ function explain(error: unknown): { answer: string; field?: string } {
       return { answer, field: 'smtpPassword' };
     case 'EENVELOPE':
       return { answer, field: command === 'RCPT TO' ? 'ownerEmail' : 'mailFrom' };
-    case 'ECONNECTION':
-    case 'ETIMEDOUT':
-    case 'EDNS':
-    case 'ESOCKET':
-    case 'ETLS':
-      return { answer, field: 'smtpHost' };
-    default:
+    case 'EMESSAGE':
       return { answer };
+    case 'EDNS':
+      return { answer: `There is no server with the name ${hostname}.`, field: 'smtpHost' };
+    default:
+      return {
+        answer: CERTIFICATE_ERRORS.test(originalCode ?? '')
+          ? `The certificate of ${hostname} is not valid for this name, or has expired.`
+          : `No mail server answered at ${hostname}, port ${port}.`,
+        field: 'smtpHost',
+      };
   }
 }

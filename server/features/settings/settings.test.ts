@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { contrastIn, lightenedForDark, MIN_CONTRAST } from '#shared/contracts/settings-rules.ts';
@@ -44,8 +46,10 @@ test('a new site shows what is in effect, and nothing is locked', async () => {
       smtpPassword: false,
       mailFrom: null,
       ownerEmail: null,
+      timeZone: null,
       analyticsId: null,
       chatWidgetUrl: null,
+      clientPlaces: null,
       consent: 'implied',
       commentModeration: 'auto',
       aiCrawlers: true,
@@ -142,6 +146,7 @@ const refusedValues: [string, unknown][] = [
   ['accent', 'red'],
   ['accent', '#f0e0a0'],
   ['accentDark', '#301010'],
+  ['timeZone', 'Europe/Nowhere'],
   ['typeface', 'comic'],
   ['logo', 'https://elsewhere.example/logo.png'],
 ];
@@ -214,6 +219,18 @@ test('another mail server does not get the password of the old one', async () =>
   expect((await save({ ...elsewhere, smtpPassword: 'another' })).statusCode).toBe(200);
 });
 
+test('mail password: another port of the same host needs it typed again, the default port spelled out does not', async () => {
+  const { save, testMail } = await settingsOf(await testApp());
+  await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
+  const otherPort = { smtpPort: 2525 };
+  expect((await save(otherPort)).json().errors[0].field).toBe('smtpPassword');
+  expect((await testMail({ fields: otherPort })).errors[0].field).toBe('smtpPassword');
+  expect((await save({ smtpPort: 587 })).statusCode).toBe(200);
+  // From encrypted to unencrypted and back is another server as well.
+  expect((await save({ smtpPort: 465 })).json().errors[0].field).toBe('smtpPassword');
+  expect((await save({ ...otherPort, smtpPassword: 'secret' })).statusCode).toBe(200);
+});
+
 test('a mail server without a sender is refused at the sender', async () => {
   const { save } = await settingsOf(await testApp());
   const answer = await save({ smtpHost: 'mail.example' });
@@ -276,6 +293,33 @@ test('a server that does not answer is told at its field; without any server the
   expect(await testMail()).toMatchObject({ status: 400, errors: [{ field: 'smtpHost' }] });
 });
 
+/** Says one line to whoever connects, and another to whatever it is told. */
+async function startOtherService(greeting: string, reply: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write(`${greeting}\r\n`);
+    socket.on('data', () => socket.write(`${reply}\r\n`));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test.each([
+  ['an SSH server', 'SSH-2.0-internal_9.9', 'Protocol mismatch: internal'],
+  ['an FTP server, which greets as a mail server does', '220 internal ftp', '530 internal: log in first'],
+])('test mail: what %s says is not repeated', async (_name, greeting, reply) => {
+  const { testMail } = await settingsOf(await testApp());
+  const smtpPort = await startOtherService(greeting, reply);
+  const result = await testMail({ fields: { ...mail, smtpPort } });
+  expect(result).toMatchObject({
+    delivered: false,
+    field: 'smtpHost',
+    answer: `No mail server answered at 127.0.0.1, port ${smtpPort}.`,
+  });
+  expect(JSON.stringify(result)).not.toContain('internal');
+});
+
 test('an accent for a dark background keeps its hue and can be read there', () => {
   for (const colour of ['#a3242e', '#1d4ed8', '#14532d', '#000000'])
     expect(contrastIn('dark', lightenedForDark(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
@@ -291,7 +335,7 @@ test('AI crawlers are refused by name when the owner says so', async () => {
   );
 });
 
-test('the owner may sign in and save by any name that leads here; visitors only by the address of the site', async () => {
+test('admin requests: before the address is set they are accepted under any name that leads here, visitors’ are not', async () => {
   const app = await testApp();
   const headers = {
     ...(await app.make.adminHeaders()),
@@ -309,4 +353,31 @@ test('the owner may sign in and save by any name that leads here; visitors only 
   expect((await put({ origin: 'https://evil.example' })).statusCode).toBe(403);
   const visitor = await app.inject({ method: 'POST', url: '/api/consultations', headers, payload: {} });
   expect(visitor.statusCode).toBe(403);
+});
+
+test('admin requests: once the address is set a foreign host name is refused, the one it was set from is not', async () => {
+  const app = await testApp();
+  const token = await app.make.adminHeaders();
+  const put = (host: string, fields: object = {}) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      headers: { ...token, origin: `https://${host}`, host },
+      payload: { fields },
+    });
+  expect((await put('box.example', { siteOrigin: 'https://writer.example' })).statusCode).toBe(200);
+  const refused = await put('evil.example');
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    403,
+    'The address of this site is https://writer.example: open the desk there.',
+  ]);
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { origin: 'https://evil.example', host: 'evil.example' },
+    payload: { email: 'a@example.com', password: 'a guess' },
+  });
+  expect(login.statusCode).toBe(403);
+  for (const host of ['box.example', 'www.writer.example', 'writer.example', '203.0.113.9:4000'])
+    expect([host, (await put(host)).statusCode]).toEqual([host, 200]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultWords } from '#shared/words/defaults.ts';
+import { defaultWords } from '#server/content/content.ts';
 import type { SiteFacts } from '#shared/words/pages.ts';
 import { pages, shownClaims, shownTestimonials } from '#shared/words/pages.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
 import { proseOf } from './prose.ts';
+import { shippedContext } from './words.routes.ts';
 
 test('every page has its words, and changed ones with the next request, in every process', async () => {
   const first = await testApp();
@@ -60,7 +61,7 @@ test('contact: the placeholders are shown until the site is the owner’s, then 
   const { brand } = defaultWords;
   const shown = (changed: Partial<typeof brand>, facts: SiteFacts) => {
     const words = { ...defaultWords, brand: { ...brand, ...changed } };
-    const context = { of: '', facts, prose: proseOf };
+    const context = { ...shippedContext, of: '', facts };
     const { email, chat } = pages.site.show(words, context).brand;
     return { email, chat: chat.href, card: pages.contact.show(words, context).frame.chatCard.title };
   };

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { modelPapersOnly } from '#server/content/content.ts';
+import { shippedText } from '#server/content/topic-copy.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { topicName, topicTextResponse } from '#shared/contracts/words/library.ts';
-import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
+import { MAIL_PREVIEW, type Section, sectionName, sections } from '#shared/contracts/words/sections.ts';
 import {
+  changedSections,
   restoreInput,
   revisionId,
   sectionChange,
@@ -14,8 +17,8 @@ import {
   wordRevisionList,
 } from '#shared/contracts/words/words.ts';
 import { isDoctor } from '#shared/words/promises.ts';
-import { shippedText } from '#shared/words/topic-copy.ts';
 import type { WordStore } from './words.store.ts';
+import { withPart } from './words-in-part.ts';
 
 const tags = ['admin: words'];
 const params = z.object({ section: sectionName });
@@ -37,6 +40,24 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       '/words/:section',
       { schema: { tags, params, body: sectionChange, response: { 200: sectionResponse } } },
       async ({ params: { section }, body }) => ({ item: await words.save(section, body) }),
+    );
+
+    app.post(
+      '/words/model-papers-only',
+      {
+        schema: {
+          tags,
+          summary:
+            'Say in services, topics, terms and the form that no work is written for students to hand in',
+          response: { 200: changedSections },
+        },
+      },
+      async () => {
+        const changes = Object.entries(modelPapersOnly) as [Section, Record<string, unknown>][];
+        for (const [section, part] of changes)
+          await words.update(section, (fields) => withPart(fields, part));
+        return { items: changes.map(([section]) => ({ section, title: sections[section].title })) };
+      },
     );
 
     app.get(

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { defaultWords } from '#server/content/content.ts';
+import { topicCopy } from '#server/content/topic-copy.ts';
 import { MAX_TITLE, text } from '#shared/contracts/http.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import { type PageName, pages, type SiteFacts } from '#shared/words/pages.ts';
@@ -17,6 +19,9 @@ const querystring = z.object({
 
 type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
 
+/** What a page's words take from the words of a new site. */
+export const shippedContext = { prose: proseOf, topicText: topicCopy, placeholder: defaultWords.brand };
+
 /** Exactly the words that a page shows. */
 export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
   async function wordsOf(page: PageName, of: string, preview: string | undefined) {
@@ -29,7 +34,11 @@ export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
     );
     // The sections are those that the page declares.
     const own = Object.fromEntries(entries) as Words;
-    return show(own, { of, facts: await facts(), prose: proseOf });
+    const shown = show(own, { ...shippedContext, of, facts: await facts() });
+    if (page !== 'topic' || !of || ('topic' in shown && shown.topic)) return shown;
+    // A former address shows the topic of today; the page redirects to it.
+    const movedTo = await words.findMovedTopic(of);
+    return movedTo ? show(own, { ...shippedContext, of: movedTo, facts: await facts() }) : shown;
   }
 
   return async (app) => {

@@ -1,5 +1,6 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, expireAt, invalidate } from '#server/cache/content-tags.ts';
+import { defaultWords } from '#server/content/content.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -15,8 +16,8 @@ import {
   SHIPPED,
   type WordRevision,
 } from '#shared/contracts/words/words.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
 import { isDoctor, withoutDegree, withoutPromises } from '#shared/words/promises.ts';
+import { findMovedTopic, keepTopicAddresses } from './topic-addresses.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
 /** Of concurrent saves, one wins each time. */
@@ -133,7 +134,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   async function update(
     section: Section,
     change: (fields: Fields) => Fields,
-    alongside: (tx: Db) => Promise<void>,
+    alongside: (tx: Db) => Promise<void> = async () => {},
   ): Promise<void> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const isDone = await db.transaction().execute(async (tx) => {
@@ -177,6 +178,10 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
           .returning('section')
           .execute();
     if (changed.length === 0) return false;
+    if (section === 'topics') {
+      const [was, is] = [await fieldsOf(section, before?.fields), await fieldsOf(section, fields)];
+      await keepTopicAddresses(tx, was as Words['topics'], is as Words['topics'], now);
+    }
     if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
     await invalidate(tx, `words:${section}`);
     return true;
@@ -231,7 +236,18 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return new Date(clock().getTime() - PREVIEW_KEPT_MS).toISOString();
   }
 
-  return { get, getPreviewed, list, getRecord, save, update, restore, listRevisions, openPreview };
+  return {
+    findMovedTopic: (slug: string) => findMovedTopic(db, slug),
+    get,
+    getPreviewed,
+    list,
+    getRecord,
+    save,
+    update,
+    restore,
+    listRevisions,
+    openPreview,
+  };
 }
 
 export type WordStore = ReturnType<typeof createWordStore>;

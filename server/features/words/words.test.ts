@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { defaultWords, modelPapersOnly } from '#server/content/content.ts';
 import { type Section, sectionNames, sections } from '#shared/contracts/words/sections.ts';
 import type { SectionList, SectionRecord, WordRevision } from '#shared/contracts/words/words.ts';
-import { defaultWords } from '#shared/words/defaults.ts';
 import { testApp } from '#tests/test-app.ts';
+import { movedSlugs } from './topic-addresses.ts';
 
 async function desk() {
   const app = await testApp();
@@ -263,4 +264,77 @@ test('no doctorate is claimed for an owner who has not confirmed it', async () =
   }));
   await call('PUT', '/claims', { fields: { ...defaultWords.claims, items: confirmed } });
   expect(await read()).toMatch(DEGREE);
+});
+
+test('topics: a changed address leads from the old one to the new one, also over two changes and back', async () => {
+  const { call, get, inject } = await desk();
+  const shown = async (slug: string) =>
+    (await inject(`/api/words/topic?of=${slug}`)).json().topic?.slug as string | undefined;
+  const rename = async (from: string, to: string) => {
+    const { fields } = await get('topics');
+    const items = (fields.items as { slug: string }[]).map((item) =>
+      item.slug === from ? { ...item, slug: to } : item,
+    );
+    expect((await call('PUT', '/topics', { fields: { ...fields, items } })).status).toBe(200);
+  };
+  expect(await shown('op-ed')).toBe('op-ed');
+  await rename('op-ed', 'opinion');
+  expect(await shown('op-ed')).toBe('opinion');
+  await rename('opinion', 'opinion-piece');
+  expect([await shown('op-ed'), await shown('opinion')]).toEqual(['opinion-piece', 'opinion-piece']);
+  await call('POST', '/topics/revisions/shipped/restore', {});
+  expect([await shown('op-ed'), await shown('opinion')]).toEqual(['op-ed', 'op-ed']);
+  expect(await shown('never-there')).toBeUndefined();
+});
+
+test('topics: a removed topic and a new one are not the same topic', () => {
+  const of = (...items: [string, string][]) =>
+    ({ items: items.map(([slug, label]) => ({ slug, label })) }) as never;
+  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['b', 'B'], ['c', 'C']))).toEqual([]);
+  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['b', 'B'], ['z', 'A']))).toEqual([['a', 'z']]);
+  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['x', 'New name'], ['b', 'B']))).toEqual([['a', 'x']]);
+});
+
+test.each([
+  ['wa.me/491234', 'https://wa.me/491234'],
+  ['example.com', 'https://example.com'],
+  ['/contact', '/contact'],
+  ['https://example.com/a', 'https://example.com/a'],
+])('links in the words: %s is saved as %s', async (typed, saved) => {
+  const { call, get } = await desk();
+  const { fields } = await get('brand');
+  const chat = { ...(fields.chat as object), href: typed };
+  const response = await call('PUT', '/brand', { fields: { ...fields, chat } });
+  expect(response.body.item.fields.chat.href).toBe(saved);
+});
+
+test('words for model papers only: one call changes services, topics, terms and the form, and each can be taken back', async () => {
+  const { call, get } = await desk();
+  const before = await get('terms');
+  const { status, body } = await call('POST', '/model-papers-only', {});
+  expect(status).toBe(200);
+  expect(body.items.map(({ section }: { section: string }) => section).sort()).toEqual([
+    'contact',
+    'essay-writing',
+    'research-papers',
+    'services',
+    'terms',
+    'topics',
+  ]);
+  const after = await get('terms');
+  const texts = (record: SectionRecord) => JSON.stringify(record.fields);
+  expect(texts(after)).toContain('I do not complete assignments, in whole or in part');
+  expect(texts(after)).not.toContain('model papers to order');
+  expect((after.fields.sections as unknown[]).length).toBe((before.fields.sections as unknown[]).length);
+  expect(texts(await get('contact'))).toContain('I do not write any part of work that you will hand in');
+  expect(texts(await get('topics'))).toContain('What I do not do');
+  await call('POST', `/terms/revisions/shipped/restore`, {});
+  expect((await get('terms')).fields).toEqual(before.fields);
+});
+
+test('words for model papers only: every entry it names is there to be replaced', () => {
+  const titles = (value: unknown) =>
+    Array.from(JSON.stringify(value).matchAll(/"title":"([^"]+)"/g), ([, title]) => title);
+  for (const [section, part] of Object.entries(modelPapersOnly))
+    expect(titles(defaultWords[section as Section])).toEqual(expect.arrayContaining(titles(part)));
 });

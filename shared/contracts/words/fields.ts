@@ -81,10 +81,20 @@ function isSafeHref(value: string): boolean {
 }
 
 export function href(label = 'Leads to', { max = 500, optional, help }: Options = {}) {
-  return plain('href', label, max, { ...(optional && { optional }), ...(help && { help }) }).refine(
-    (value) => value.trim() === '' || isSafeHref(value),
-    'must be a page of this site (/contact), or begin with https://, mailto: or tel:',
-  );
+  return plain('href', label, max, { ...(optional && { optional }), ...(help && { help }) })
+    .overwrite(withScheme)
+    .refine(
+      (value) => value.trim() === '' || isSafeHref(value),
+      'must be a page of this site (/contact), or begin with https://, mailto: or tel:',
+    );
+}
+
+/** People type `wa.me/123` or `example.com`, as browsers let them. */
+function withScheme(value: string): string {
+  const typed = value.trim();
+  return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(typed)
+    ? `https://${typed}`
+    : value;
 }
 
 export function link(label: string) {

@@ -82,7 +82,7 @@ const topicGroup = (label: string) =>
     lead,
   });
 
-const topicText = z
+export const topicText = z
   .strictObject({
     description: text('Description', { max: 300, optional: true }),
     overview: prose('Overview', { optional: true }),
@@ -126,7 +126,7 @@ export const topics = group('Topics', {
     'Topics',
     {
       label: line('Name', { max: 60 }),
-      slug: anchor('Address', 'The end of the address of its page. Changing it breaks old links.'),
+      slug: anchor('Address', 'The end of the address of its page. Old links lead to the new one.'),
       category: category(),
       href: href('Leads to', { optional: true, help: 'Empty: a search of the samples for its name.' }),
       hidden: flag('Hidden'),
@@ -141,6 +141,11 @@ export const topics = group('Topics', {
   ),
   closing: group('The end of the page', { text: text('Text', { max: 300 }), link: link('Button') }),
   page: group('Around every topic', {
+    scope: text('What help is given', {
+      max: 300,
+      optional: true,
+      help: 'One or two sentences on every topic’s page. Empty: nothing is shown.',
+    }),
     overview: line('Overview', { max: 40 }),
     keyFeatures: line('Key features', { max: 40 }),
     process: line('Process', { max: 40 }),
@@ -175,3 +180,11 @@ export const topicName = z.strictObject({
   category: z.enum(['essay', 'research', 'editing', 'general']),
 });
 export const topicTextResponse = z.object({ text: topicText });
+
+/** What a search knows besides the words of the library. */
+export const search = group('Search', {
+  synonyms: lines('Words that mean the same', {
+    max: 400,
+    help: 'One line each, separated by commas. Whoever searches for one of them finds the others, too.',
+  }),
+});

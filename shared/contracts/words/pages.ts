@@ -106,11 +106,18 @@ export const services = group('Services', {
       'Price ranges',
       {
         work: line('Work', { max: 60, help: 'For example: Essay, undergraduate.' }),
-        unit: line('Unit', { max: 40, optional: true, help: 'For example: per page, per hour.' }),
-        range: line('From and to', { max: 40, help: 'For example: $18 to $24.' }),
+        level: line('Level', { max: 40, optional: true, help: 'For example: undergraduate.' }),
+        unit: line('Length', { max: 40, optional: true, help: 'For example: per page, 5 pages, per hour.' }),
+        range: line('From and to', { max: 40, help: 'For example: from $18, or $18 to $24.' }),
+        days: line('Days', { max: 40, optional: true, help: 'For example: 3 to 5.' }),
       },
       { name: 'range', title: 'work', max: 20, help: 'Shown as a table. Without any there is none.' },
     ),
+    tomorrow: text('Due tomorrow?', {
+      max: 300,
+      optional: true,
+      help: 'What you answer to somebody in a hurry. Left empty, nothing is said.',
+    }),
   }),
   samples: group('Note in the margin', {
     title: line('Title', { max: 60 }),

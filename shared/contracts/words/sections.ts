@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blog, notFound, samples, topics } from './library.ts';
+import { blog, notFound, samples, search, topics } from './library.ts';
 import {
   about,
   contact,
@@ -41,6 +41,7 @@ export const sections = {
   'not-found': { schema: notFound, title: 'Page not found', page: '/not-found' },
   privacy: { schema: legalPage, title: 'Privacy policy', page: '/privacy' },
   terms: { schema: legalPage, title: 'Terms of service', page: '/terms' },
+  search: { schema: search, title: 'Search', page: '/samples' },
   mails: { schema: mails, title: 'Mails to visitors', page: '' },
 } as const;
 
@@ -48,7 +49,7 @@ export const MAIL_PREVIEW = '/api/consultations/receipt';
 
 export type Section = keyof typeof sections;
 /** The sections that are the words of one page, with its metadata. */
-export type PageSection = Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs'>;
+export type PageSection = Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search'>;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]];

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { loadRichText } from '#app/editor/content-field.tsx';
+import type { Opening } from '#app/editor/editor-page.tsx';
+import { focusRowOf, takeLastEdited } from '#app/editor/last-saved.ts';
+import { type Unsaved, UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
 import { errorMessage } from '#app/lib/api.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -8,14 +12,12 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
-import { loadRichText } from './content-field.tsx';
-import { newPostPath, type Opening, postEditorPath } from './editor-page.tsx';
 import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
-import { deletePost, getPost, openPost, type PostFilter } from './posts.requests.ts';
+import { newPostPath, postEditorPath } from './post-paths.ts';
+import { deletePost, type PostFilter, postRequests } from './posts.requests.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { type Unsaved, UnsavedPosts } from './unsaved-posts.tsx';
 import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
@@ -28,9 +30,6 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
 
 const PRELOAD_AFTER_MS = 1_000;
 
-/** The post whose editor was opened last: its row gets the focus when the list is shown again. */
-let lastEdited: string | undefined;
-
 /** All posts. The editor is a separate page. */
 export function BlogDesk() {
   const client = useQueryClient();
@@ -42,11 +41,14 @@ export function BlogDesk() {
   const [failure, setFailure] = useState<string>();
   const { confirm, confirmation } = useConfirm();
   const title = useRef<HTMLHeadingElement>(null);
+  const newPost = useRef<HTMLButtonElement>(null);
 
+  // Back from the editor: the post's row, or New Post if the list does not show it.
   useEffect(() => {
-    const row = lastEdited && document.getElementById(`post-${lastEdited}`)?.closest('li');
-    if (row) row.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)')?.focus();
-    lastEdited = undefined;
+    const id = takeLastEdited('post');
+    if (!id) return;
+    const row = document.getElementById(`post-${id}`)?.closest('li');
+    (row?.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)') ?? newPost.current)?.focus();
   }, []);
 
   // Prefetches the editor's code: whoever looks at the list is about to write.
@@ -61,20 +63,20 @@ export function BlogDesk() {
   }
 
   function edit(id: string) {
-    lastEdited = id;
-    openPost(id);
+    focusRowOf('post', id);
+    postRequests.open(id);
     open(postEditorPath(id));
   }
 
-  function proceed({ key, postId, isNew }: Unsaved) {
-    open(isNew ? newPostPath(postId) : postEditorPath(postId), key);
+  function proceed({ key, recordId, isNew }: Unsaved) {
+    open(isNew ? newPostPath(recordId) : postEditorPath(recordId), key);
   }
 
   async function preview(id: string) {
     setFailure(undefined);
     setBusyId(id);
     try {
-      setPreviewed(await getPost(id));
+      setPreviewed(await postRequests.getRecord(id));
     } catch {
       setFailure('Failed to load post content for editing');
     } finally {
@@ -115,11 +117,11 @@ export function BlogDesk() {
           <span className="hidden sm:inline">Blog Management</span>
           <span className="sm:hidden">Blog Posts</span>
         </h1>
-        <div className="flex items-center gap-4">
+        <div data-keeps-focus className="flex items-center gap-4">
           <ButtonLink href="/admin" look="plain" size="small">
             Dashboard
           </ButtonLink>
-          <Button size="small" onClick={openNew}>
+          <Button ref={newPost} size="small" onClick={openNew}>
             New Post
           </Button>
         </div>
@@ -132,7 +134,7 @@ export function BlogDesk() {
           {failure}
         </p>
       )}
-      <UnsavedPosts onContinue={proceed} />
+      <UnsavedTexts kind="post" requests={postRequests} onContinue={proceed} />
       <search className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
         <input
           ref={searchBox}
@@ -172,8 +174,8 @@ export function BlogDesk() {
       <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
       {previewed && (
         <PreviewDialog
-          fields={fieldsOf(previewed)}
-          publishedAt={previewed.scheduledFor ?? previewed.publishedAt ?? previewed.updatedAt}
+          fields={previewed.draft?.fields ?? fieldsOf(previewed)}
+          stored={previewed}
           onClose={() => setPreviewed(undefined)}
         />
       )}

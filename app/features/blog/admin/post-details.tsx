@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { uploadImage } from '#app/editor/editor.requests.ts';
+import type { DetailsProps } from '#app/editor/editor-kind.ts';
+import { TagField } from '#app/editor/tag-field.tsx';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { UploadField } from '#app/ui/upload-field.tsx';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import type { FieldErrors } from './post-fields.ts';
-import { suggestionsQuery, uploadImage } from './posts.requests.ts';
+import { suggestionsQuery } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
-import { TagField } from './tag-field.tsx';
 
 const picture = { accept: imageTypes.join(','), failure: 'The picture could not be uploaded.' };
 
-type Props = {
-  fields: PostText;
-  errors: FieldErrors;
-  /** The stored post; undefined for a new one. */
-  post: AdminPost | undefined;
-  onChange: (changed: Partial<PostText>) => void;
-};
-
 /** Everything about a post except title and text. */
-export function PostDetails({ fields, errors, post, onChange }: Props) {
+export function PostDetails({ fields, errors, stored: post, onChange }: DetailsProps<PostText, AdminPost>) {
   const suggestions = useQuery(suggestionsQuery());
   const brand = useBrand();
   return (

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminPost } from '#shared/contracts/posts.ts';
-import { listLocalDrafts, newDraftKey, storeLocalDraft } from './local-drafts.ts';
-import { type Opened, PostEditor } from './post-editor.tsx';
+import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
+import type { Opened } from '#app/editor/text-editor.tsx';
+import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { PostEditor } from './post-editor.tsx';
 import { fieldsOf } from './post-fields.ts';
 
 const first = {
@@ -28,6 +29,8 @@ const first = {
   publishedAt: null,
   updatedAt: '2026-06-01T12:00:00.000Z',
   previewPath: null,
+  draft: null,
+  hasDraft: false,
   version: 1,
 } as unknown as AdminPost;
 const mine = { ...fieldsOf(first), title: 'On Bread, in my words' };
@@ -45,7 +48,15 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);
+    if (pathname.endsWith('/papers'))
+      return json({ title: 'On Rye', html: '<p>Rye is older.</p>', changes: [], comments: [], losses: [] });
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
+    if (pathname.endsWith('/draft')) {
+      const { fields } = JSON.parse(String(init.body ?? '{}'));
+      const draft = init.method === 'DELETE' ? null : { fields, updatedAt: first.updatedAt };
+      server = { ...server, draft, hasDraft: draft !== null, version: server.version + 1 };
+      return json({ item: server });
+    }
     if (pathname.endsWith('/revisions')) revisions.push(JSON.parse(String(init.body)).title);
     if (init.method === 'PUT') {
       if (isDeleted) return json({ error: 'Post not found' }, 404);
@@ -67,7 +78,7 @@ function json(body: object, status = 200) {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-function open(opened: Opened) {
+function open(opened: Opened<PostText, AdminPost>) {
   const onClose = vi.fn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([
@@ -84,7 +95,7 @@ function open(opened: Opened) {
 /** A draft of an earlier visit, based on the first version. */
 function leaveDraft() {
   const writtenAt = '2026-06-01T12:00:00.000Z';
-  const key = newDraftKey(first._id);
+  const key = newDraftKey('post', first._id);
   storeLocalDraft({ key, postId: first._id, version: 1, fields: mine, isNew: false, writtenAt });
 }
 
@@ -92,7 +103,7 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 test('a recovered text that is older than the post asks before it replaces it', async () => {
   leaveDraft();
-  const onClose = open({ post: server });
+  const onClose = open({ stored: server });
   await screen.findByText(/saved since, from elsewhere/);
   await click('Recover it');
   expect(await screen.findByDisplayValue(mine.title)).toBeTruthy();
@@ -102,27 +113,27 @@ test('a recovered text that is older than the post asks before it replaces it', 
   await click('Save mine over it');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server).toMatchObject({ title: mine.title, version: 3 });
-  expect(listLocalDrafts()).toEqual([]);
+  expect(listLocalDrafts('post')).toEqual([]);
 });
 
 test('one that is gone on with from the list asks too, and goes into the revisions when the other is taken', async () => {
-  open({ post: server, draft: { fields: mine, version: 1 } });
+  open({ stored: server, draft: { fields: mine, version: 1 } });
   await click('Save Draft');
   await click('Continue with the other');
   expect(await screen.findByDisplayValue('On Bread, saved elsewhere')).toBeTruthy();
   expect(revisions).toEqual([mine.title]);
-  expect(listLocalDrafts()).toEqual([]);
+  expect(listLocalDrafts('post')).toEqual([]);
 });
 
 test('what is written is kept with the version that it was made of', async () => {
-  open({ post: server });
+  open({ stored: server });
   fireEvent.change(await screen.findByDisplayValue(server.title), { target: { value: 'On Rye' } });
   window.dispatchEvent(new Event('pagehide'));
-  expect(listLocalDrafts()).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
+  expect(listLocalDrafts('post')).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
 });
 
 test('what stood in the way of a save is no longer said once it is put right', async () => {
-  open({ post: server });
+  open({ stored: server });
   const title = await screen.findByDisplayValue(server.title);
   fireEvent.change(title, { target: { value: '' } });
   await click('Publish');
@@ -133,11 +144,11 @@ test('what stood in the way of a save is no longer said once it is put right', a
 });
 
 test('a post that was deleted elsewhere keeps its text here, and says how to bring it back', async () => {
-  const onClose = open({ post: server, draft: { fields: mine, version: 2 } });
+  const onClose = open({ stored: server, draft: { fields: mine, version: 2 } });
   isDeleted = true;
   await click('Save Draft');
   await screen.findByText(/This post was deleted elsewhere.*Recently deleted/);
-  expect(listLocalDrafts()).toMatchObject([{ fields: { title: mine.title } }]);
+  expect(listLocalDrafts('post')).toMatchObject([{ fields: { title: mine.title } }]);
   isDeleted = false;
   await click('Save Draft');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -145,10 +156,73 @@ test('a post that was deleted elsewhere keeps its text here, and says how to bri
 });
 
 test('what the server refuses of a draft is said at its field, also of one among several values', async () => {
-  open({ post: server });
+  open({ stored: server });
   fireEvent.change(await screen.findByLabelText('Tags'), { target: { value: 'bread, and so on' } });
   await click('Save Draft');
   await screen.findByText('Must have at most 50 characters.');
   await screen.findByText('Not saved yet: a field needs your attention.');
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Tags'));
+});
+
+test('Save on a published post keeps the changes as a draft, and the post stays as it is', async () => {
+  server = { ...server, status: 'published' };
+  const onClose = open({ stored: server, draft: { fields: mine, version: 2 } });
+  expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
+  await click('Save');
+  await expect.poll(() => onClose.mock.calls).toEqual([[first._id]]);
+  expect(server).toMatchObject({
+    title: 'On Bread, saved elsewhere',
+    status: 'published',
+    draft: { fields: { title: mine.title } },
+  });
+});
+
+test('Unpublish asks first, and is not done when it is cancelled', async () => {
+  server = { ...server, status: 'published' };
+  const onClose = open({ stored: server });
+  await click('Unpublish');
+  await screen.findByRole('dialog', { name: 'Take this post off the site?' });
+  await click('Cancel');
+  expect(server.version).toBe(2);
+  await click('Unpublish');
+  const question = await screen.findByRole('dialog', { name: 'Take this post off the site?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Unpublish' }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('a post with a draft opens with it, and discarding it brings the live version back', async () => {
+  const draft = { fields: mine, updatedAt: first.updatedAt };
+  server = { ...server, status: 'published', draft, hasDraft: true };
+  open({ stored: server });
+  await screen.findByDisplayValue(mine.title);
+  await screen.findByText('Saved, not public yet');
+  await click('Discard draft');
+  const question = await screen.findByRole('dialog', { name: 'Discard the draft?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard draft' }));
+  await screen.findByDisplayValue('On Bread, saved elsewhere');
+});
+
+test('a conflict shows how the two versions differ', async () => {
+  open({ stored: server, draft: { fields: mine, version: 1 } });
+  await click('Save Draft');
+  await screen.findByText('How yours differs from it');
+  expect(document.querySelector('del')?.textContent).toBe('saved elsewhere');
+  expect(document.querySelector('ins')?.textContent).toBe('in my words');
+});
+
+test('a Word file fills an empty post, and asks before it replaces a text', async () => {
+  const files = [new File(['x'], 'rye.docx')];
+  open({ newId: first._id });
+  fireEvent.change(await screen.findByLabelText('Word file'), { target: { files } });
+  await screen.findByDisplayValue('On Rye');
+  await screen.findByText('Rye is older.');
+  cleanup();
+
+  open({ stored: server });
+  fireEvent.change(await screen.findByLabelText('Word file'), { target: { files } });
+  const question = await screen.findByRole('dialog', { name: 'Replace the text?' });
+  expect(screen.queryByText('Rye is older.')).toBeNull();
+  fireEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+  await screen.findByText('Rye is older.');
+  await screen.findByDisplayValue(server.title);
 });

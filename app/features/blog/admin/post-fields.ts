@@ -1,8 +1,8 @@
+import { hasContent } from '#app/editor/content-length.ts';
+import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { textOf } from '#shared/text/headings.ts';
-import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import type { PostPayload } from './posts.requests.ts';
 
@@ -23,6 +23,24 @@ export const emptyPost: PostText = {
   socialImage: '',
 };
 
+/** The labels of the fields, for showing what changed. */
+export const postLabels = {
+  title: 'Title',
+  content: 'Content',
+  excerpt: 'Excerpt',
+  tags: 'Tags',
+  categories: 'Categories',
+  author: 'Author',
+  slug: 'Address',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+  featuredPost: 'Featured post',
+  allowComments: 'Allow comments',
+  scheduledFor: 'Schedule for',
+  coverImage: 'Cover image',
+  socialImage: 'Social image',
+} satisfies Record<keyof PostText, string>;
+
 /** The message for a failed save if the response has none. */
 export const saveFailures = {
   draft: 'Failed to save post',
@@ -37,8 +55,6 @@ export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: b
   if (status === 'published') return `${wasPublic ? 'Updated' : 'Published'}: ${title}`;
   return `${status === 'archived' ? 'Archived' : 'Saved as a draft'}: ${title}`;
 }
-
-export type FieldErrors = Partial<Record<keyof PostText, string>>;
 
 /** A stored post as form values. A publication date in the past is not a schedule any more. */
 export function fieldsOf(post: AdminPost): PostText {
@@ -58,10 +74,6 @@ export function fieldsOf(post: AdminPost): PostText {
     coverImage: post.coverImage?.url ?? '',
     socialImage: post.socialImage?.url ?? '',
   };
-}
-
-export function sameFields(a: PostText, b: PostText): boolean {
-  return (Object.keys(emptyPost) as (keyof PostText)[]).every((name) => a[name] === b[name]);
 }
 
 export function payloadOf(fields: PostText, status: PostStatus): PostPayload {
@@ -91,28 +103,7 @@ export function errorsIn(fields: PostText, now: Date, storedDate: string): Field
   return errors;
 }
 
-/** Editors leave empty paragraphs behind; an image or a table is content. */
-function hasContent(content: string): boolean {
-  return /<(img|table|hr)\b/i.test(content) || textOf(content).replaceAll('\u00a0', ' ').trim() !== '';
-}
-
-/** The visible characters. */
-export function countCharacters(content: string): number {
-  return looksLikeHtml(content)
-    ? textOf(content.replace(/<\/(p|h\d|li|tr)>/g, '$& ')).length
-    : content.length;
-}
-
 /** The button publishes now, or at the set time. */
 export function publishStatus(fields: PostText, now: Date): 'published' | 'scheduled' {
   return fields.scheduledFor !== '' && fields.scheduledFor >= now.toISOString() ? 'scheduled' : 'published';
-}
-
-/** A record id generated in the browser, so that even a post without a title can be stored. */
-export function newPostId(): string {
-  const seconds = Math.floor(Date.now() / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  return seconds + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

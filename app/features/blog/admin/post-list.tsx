@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
@@ -56,6 +57,11 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
         ) : (
           <NoPosts onNew={onNew} />
         ))}
+      {posts.length > 0 && (
+        <div className="mt-4 empty:hidden">
+          <SearchNote search={list.data?.pages[0]?.search} q={filter.q} />
+        </div>
+      )}
       <ul className="mt-4">
         {posts.map((post) => (
           <PostRow

@@ -3,6 +3,7 @@ import { postPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Marked } from '#app/ui/marked.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -61,7 +62,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             tabIndex={-1}
             className="min-w-0 font-display text-xl leading-snug wrap-break-word"
           >
-            {post.title}
+            {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
           </h2>
           <Badge
             tone={statusTones[post.status]}
@@ -69,6 +70,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           >
             {statusLabels[post.status]}
           </Badge>
+          {post.hasDraft && <Badge tone="info">Draft beside it</Badge>}
           {post.featuredPost && (
             <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
               Featured
@@ -83,7 +85,9 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           </span>
           {category && <span>{category.name}</span>}
         </p>
-        <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">{post.excerpt}</p>
+        <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">
+          {post.match?.text ? <Marked pieces={post.match.text} /> : post.excerpt}
+        </p>
       </div>
       <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-3">
         {post.status === 'published' ? (

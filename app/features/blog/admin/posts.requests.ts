@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import { currentQueryClient } from '#app/lib/query-client.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import { findToken } from '#app/lib/token.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
 import type {
   AdminPost,
@@ -11,12 +10,7 @@ import type {
   AdminPostResponse,
   PostSuggestions,
   PostText,
-  PreviewLink,
   Rendered,
-  RevisionList,
-  RevisionResponse,
-  UnsavedList,
-  UploadedImage,
 } from '#shared/contracts/posts.ts';
 
 export type PostFilter = { q: string; status: PostStatus | 'all' };
@@ -67,65 +61,7 @@ export function suggestionsQuery() {
   });
 }
 
-export function unsavedQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'posts', 'unsaved'],
-    queryFn: ({ signal }) => adminRequest<UnsavedList>('/posts/unsaved', { signal }),
-    meta: { silent: true },
-    staleTime: 0,
-  });
-}
-
-export function revisionsQuery(postId: string) {
-  return queryOptions({
-    queryKey: ['admin', 'posts', 'revisions', postId],
-    queryFn: ({ signal }) => adminRequest<RevisionList>(`/posts/${postId}/revisions`, { signal }),
-    staleTime: 0,
-  });
-}
-
-/** The post is fetched before its page renders, and dropped when the page is left. */
-const OPENING_MS = 5_000;
-
-/** A post to be edited. Always fetched: an older version could not be saved. */
-export function postQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'posts', 'one', id],
-    queryFn: () => getPost(id),
-    gcTime: OPENING_MS,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    meta: { silent: true },
-  });
-}
-
-export function openPost(id: string) {
-  if (findToken() !== null) void currentQueryClient().prefetchQuery(postQuery(id));
-}
-
-/** The newest autosaved text of a post that was never saved. */
-export function latestTextQuery(postId: string) {
-  return queryOptions({
-    queryKey: ['admin', 'posts', 'latest-text', postId],
-    queryFn: async () => {
-      const { items } = await adminRequest<RevisionList>(`/posts/${postId}/revisions`);
-      return items[0] ? await getRevision(postId, items[0]._id) : null;
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    meta: { silent: true },
-  });
-}
-
-export async function getPost(id: string): Promise<AdminPost> {
-  const response = await adminRequest<AdminPostResponse | AdminPost>(`/posts/${id}`);
-  return 'item' in response ? response.item : response;
-}
-
-export async function getRevision(postId: string, id: string): Promise<PostText> {
-  return (await adminRequest<RevisionResponse>(`/posts/${postId}/revisions/${id}`)).item.fields;
-}
+export const postRequests = createEditorRequests<PostText, AdminPost>('posts');
 
 const keyOf = createSendKeys();
 
@@ -146,26 +82,6 @@ export function deletePost(id: string): Promise<void> {
   return adminRequest(`/posts/${id}`, { method: 'DELETE' });
 }
 
-export function saveRevision(postId: string, fields: PostText): Promise<{ updatedAt: string }> {
-  return adminRequest(`/posts/${postId}/revisions`, { method: 'POST', body: fields });
-}
-
-export function discardRevisions(postId: string): Promise<void> {
-  return adminRequest(`/posts/${postId}/revisions`, { method: 'DELETE' });
-}
-
 export function renderContent(content: string): Promise<Rendered> {
   return adminRequest('/posts/render', { method: 'POST', body: { content } });
-}
-
-export function openPreviewLink(id: string): Promise<PreviewLink> {
-  return adminRequest(`/posts/${id}/preview-link`, { method: 'POST' });
-}
-
-export function closePreviewLink(id: string): Promise<void> {
-  return adminRequest(`/posts/${id}/preview-link`, { method: 'DELETE' });
-}
-
-export function uploadImage(file: Blob, use: 'text' | 'social'): Promise<UploadedImage> {
-  return adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PreviewProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { PostText } from '#shared/contracts/posts.ts';
+import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { PostArticle } from '../post-article.tsx';
 import { renderContent } from './posts.requests.ts';
 
-type PreviewDialogProps = { fields: PostText; publishedAt: string; onClose: () => void };
-
 /** The post as it will look, rendered by the same components and rules, from the editor's text. */
-export function PreviewDialog({ fields, publishedAt, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ fields, stored, onClose }: PreviewProps<PostText, AdminPost>) {
+  const publishedAt = fields.scheduledFor || stored?.publishedAt || new Date().toISOString();
   const query = useQuery({
     queryKey: ['admin', 'posts', 'render', fields.content],
     queryFn: () => renderContent(fields.content),

@@ -30,7 +30,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
     <div className="mt-4 max-w-measure space-y-3 border-t border-rule pt-4">
       <Checkbox
         label="Answered"
-        hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Replying by mail marks it.'}
+        hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Tick it once your reply is sent.'}
         // Updated optimistically: a checkbox that waits looks broken, and a disabled one loses the focus.
         checked={answered.isPending ? answered.variables : answeredAt !== null}
         onChange={(event) => !answered.isPending && answered.mutate(event.target.checked)}

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
+import { longDate } from '#shared/text/dates.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { AfterReply } from './after-reply.tsx';
 import { replyLink } from './reply-link.ts';
@@ -11,13 +12,11 @@ import { replyLink } from './reply-link.ts';
 type SubmissionEntryProps = {
   submission: Submission;
   isDeleting: boolean;
-  /** Named in the URL. */
-  isOpenAtFirst: boolean;
+  /** On a page of its own: always open, with the page's heading. */
+  isAlone?: boolean;
   /** The submission was unread and has just been opened. */
   onOpen: () => void;
   onDelete: () => void;
-  /** The owner's mail program opens with the reply. */
-  onReply: () => void;
 };
 
 export function entryHeadingId(id: string): string {
@@ -28,16 +27,16 @@ export function entryHeadingId(id: string): string {
 export function SubmissionEntry({
   submission,
   isDeleting,
-  isOpenAtFirst,
+  isAlone = false,
   onOpen,
   onDelete,
-  onReply,
 }: SubmissionEntryProps) {
-  const { _id, name, email, subject, message, createdAt, readAt, attachments } = submission;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { _id, name, email, subject, message, createdAt, readAt, answeredAt, attachments } = submission;
+  const [isOpen, setOpen] = useState(isAlone);
+  const Heading = isAlone ? 'h1' : 'h3';
 
   const markReadOnOpen = useEffectEvent(() => {
-    if (isOpenAtFirst && readAt === null) onOpen();
+    if (isAlone && readAt === null) onOpen();
   });
   useEffect(() => markReadOnOpen(), []);
 
@@ -49,14 +48,25 @@ export function SubmissionEntry({
   return (
     <article className="py-5">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3
+        <Heading
           id={entryHeadingId(_id)}
           tabIndex={-1}
-          className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}
+          className={
+            isAlone
+              ? 'font-display text-[2rem] leading-tight wrap-anywhere'
+              : `text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`
+          }
         >
-          {name}
-        </h3>
+          {isAlone ? (
+            name
+          ) : (
+            <a href={`/admin/requests/${_id}`} className="hover:underline">
+              {name}
+            </a>
+          )}
+        </Heading>
         {readAt === null && <Badge tone="info">New</Badge>}
+        {answeredAt !== null && <Badge tone="success">Answered</Badge>}
         <p className="lining font-sans text-sm text-faint max-sm:basis-full sm:ml-auto">
           <time dateTime={createdAt}>
             {formatAge(createdAt)}, {formatMoment(createdAt)}
@@ -67,12 +77,14 @@ export function SubmissionEntry({
         <span className="break-all">{email}</span>
         {submission.academicLevel && <span>{academicLevelLabels[submission.academicLevel]}</span>}
         {submission.essayType && <span>{essayTypeLabels[submission.essayType]}</span>}
+        {submission.deadline && <span>Needed by {longDate(submission.deadline)}</span>}
         {!isOpen && attachments.length > 0 && (
           <span className="lining">
             {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
           </span>
         )}
       </p>
+      {submission.about && <p className="mt-3 max-w-measure text-faint">About: {submission.about}</p>}
       {subject && <p className="mt-3 max-w-measure font-semibold">{subject}</p>}
       <p
         className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-2'}`}
@@ -82,20 +94,21 @@ export function SubmissionEntry({
       {isOpen && <Files attachments={attachments} />}
       {isOpen && <AfterReply submission={submission} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button
-          look="outline"
-          size="small"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Open'} the submission from ${name}`}
-          onClick={toggle}
-        >
-          {isOpen ? 'Close' : 'Open'}
-        </Button>
+        {!isAlone && (
+          <Button
+            look="outline"
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} the submission from ${name}`}
+            onClick={toggle}
+          >
+            {isOpen ? 'Close' : 'Open'}
+          </Button>
+        )}
         {isOpen && (
           <>
             <a
               href={replyLink(submission)}
-              onClick={onReply}
               className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 font-sans text-[0.9375rem] font-medium hover:border-ink"
             >
               Reply by mail

@@ -16,7 +16,6 @@ import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {
   deleteSubmission,
   exportPath,
-  markSubmissionAnswered,
   markSubmissionRead,
   markSubmissionsRead,
   type SubmissionsView,
@@ -28,11 +27,11 @@ type Change = ReturnType<typeof useSubmissionsView>['change'];
 
 /** The dashboard's tab of consultation submissions. */
 export function SubmissionsPanel() {
-  const { view, change, openId } = useSubmissionsView();
+  const { view, change } = useSubmissionsView();
   return (
     <section aria-label="Consultation submissions">
       <Filters view={view} onChange={change} />
-      <Submissions view={view} openId={openId} onChange={change} />
+      <Submissions view={view} onChange={change} />
     </section>
   );
 }
@@ -41,7 +40,7 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
   const { text, setText } = useTypedSearch(view.q, (q) => onChange({ q }));
   // On a phone the requests come first; filters are visible while active.
   const [areChoicesShown, setChoicesShown] = useState(
-    view.unread !== '' || view.academicLevel !== '' || view.essayType !== '',
+    view.unread !== '' || view.answered !== '' || view.academicLevel !== '' || view.essayType !== '',
   );
   const choicesId = useId();
   const exported = useMutation({
@@ -74,11 +73,13 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
         <Select
           className="max-sm:col-span-2"
           label="Show"
-          value={view.unread}
-          onChange={({ target }) => onChange({ unread: target.value })}
+          value={stateShown(view)}
+          onChange={({ target }) => onChange(states[target.value as keyof typeof states])}
         >
-          <option value="">All submissions</option>
-          <option value="true">New ones</option>
+          <option value="all">All submissions</option>
+          <option value="new">New ones</option>
+          <option value="open">Not answered</option>
+          <option value="answered">Answered</option>
         </Select>
         <Select
           className="max-sm:col-span-2"
@@ -111,14 +112,31 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
   );
 }
 
-type SubmissionsProps = { view: SubmissionsView; openId: string | null; onChange: Change };
+const states = {
+  all: { unread: '', answered: '' },
+  new: { unread: 'true', answered: '' },
+  open: { unread: '', answered: 'false' },
+  answered: { unread: '', answered: 'true' },
+};
 
-function Submissions({ view, openId, onChange }: SubmissionsProps) {
+function stateShown({ unread, answered }: SubmissionsView): keyof typeof states {
+  if (unread) return 'new';
+  if (answered === '') return 'all';
+  return answered === 'true' ? 'answered' : 'open';
+}
+
+type SubmissionsProps = { view: SubmissionsView; onChange: Change };
+
+function Submissions({ view, onChange }: SubmissionsProps) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const submissions = useQuery(submissionsQuery(view));
   const isFiltered =
-    view.q !== '' || view.academicLevel !== '' || view.essayType !== '' || view.unread !== '';
+    view.q !== '' ||
+    view.academicLevel !== '' ||
+    view.essayType !== '' ||
+    view.unread !== '' ||
+    view.answered !== '';
   const items = submissions.data?.items ?? [];
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -144,13 +162,7 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
   });
 
   async function askAndDelete(submission: Submission) {
-    const yes = await confirm({
-      title: 'Delete this submission?',
-      text: `The submission from ${submission.name}, its files and the mails about it are deleted for good. This cannot be undone.`,
-      action: 'Delete for good',
-      isDangerous: true,
-    });
-    if (!yes) return;
+    if (!(await confirm(deletionQuestion(submission)))) return;
     markDeleted(submission._id);
     deletion.mutate(submission);
   }
@@ -199,12 +211,10 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
           <SubmissionEntry
             key={submission._id}
             submission={submission}
-            isOpenAtFirst={openId === submission._id}
             isDeleting={deletion.isPending && deletion.variables._id === submission._id}
             // If this fails, the submission stays unread until the next visit.
             onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}
             onDelete={() => void askAndDelete(submission)}
-            onReply={() => void markSubmissionAnswered(client, submission, true).catch(() => {})}
           />
         ))}
       </div>
@@ -214,6 +224,15 @@ function Submissions({ view, openId, onChange }: SubmissionsProps) {
       {confirmation}
     </>
   );
+}
+
+export function deletionQuestion({ name }: Submission) {
+  return {
+    title: 'Delete this submission?',
+    text: `The submission from ${name}, its files and the mails about it are deleted for good. This cannot be undone.`,
+    action: 'Delete for good',
+    isDangerous: true,
+  };
 }
 
 function ListSkeleton() {

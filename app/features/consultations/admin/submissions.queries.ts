@@ -12,6 +12,7 @@ export type SubmissionsView = {
   academicLevel: string;
   essayType: string;
   unread: string;
+  answered: string;
 };
 
 /** Fetched at each visit: the admin is here for new submissions. */
@@ -24,6 +25,25 @@ export function submissionsQuery(view: SubmissionsView) {
     staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
   });
+}
+
+export function submissionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'submissions', 'detail', id],
+    queryFn: async () => (await adminRequest<{ item: Submission }>(`/submissions/${id}`)).item,
+    ...cacheTimes.admin,
+    staleTime: 0,
+    refetchInterval: RENEW_LINKS_MS,
+  });
+}
+
+/** Changes a submission wherever it is shown, without fetching it again. */
+function change(client: QueryClient, id: string, changes: Partial<Submission>) {
+  client.setQueriesData<SubmissionPage>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
+    const items = list?.items.map((item) => (item._id === id ? { ...item, ...changes } : item));
+    return list && items && { ...list, items };
+  });
+  client.setQueryData<Submission>(submissionQuery(id).queryKey, (item) => item && { ...item, ...changes });
 }
 
 /** The export URL with the list's filters. */
@@ -39,27 +59,19 @@ export function exportPath(view: SubmissionsView): string {
  * open one would vanish.
  */
 export async function markSubmissionRead(client: QueryClient, { _id }: Submission) {
-  const readAt = new Date().toISOString();
-  client.setQueriesData<SubmissionPage>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
-    const items = list?.items.map((item) => (item._id === _id ? { ...item, readAt } : item));
-    return list && items && { ...list, items };
-  });
+  change(client, _id, { readAt: new Date().toISOString() });
   await adminRequest(`/submissions/${_id}/read`, { method: 'POST' });
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Marks a request as answered, in the open list as well. */
+/** Marks a request as answered, where it is shown as well. */
 export async function markSubmissionAnswered(
   client: QueryClient,
   { _id, answeredAt }: Submission,
   isAnswered: boolean,
 ) {
   await adminRequest(`/submissions/${_id}/answered`, { method: 'PUT', body: { answered: isAnswered } });
-  const noted = isAnswered ? (answeredAt ?? new Date().toISOString()) : null;
-  client.setQueriesData<SubmissionPage>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
-    const items = list?.items.map((item) => (item._id === _id ? { ...item, answeredAt: noted } : item));
-    return list && items && { ...list, items };
-  });
+  change(client, _id, { answeredAt: isAnswered ? (answeredAt ?? new Date().toISOString()) : null });
 }
 
 /** Marks everything up to the newest submission shown as read and updates the counts. */
@@ -79,11 +91,13 @@ export async function deleteSubmission(client: QueryClient, id: string) {
   ]);
 }
 
-function parametersOf({ page, q, academicLevel, essayType, unread }: SubmissionsView): URLSearchParams {
+function parametersOf(view: SubmissionsView): URLSearchParams {
+  const { page, q, academicLevel, essayType, unread, answered } = view;
   const parameters = new URLSearchParams({ page: String(page), limit: '20' });
   if (q) parameters.set('q', q);
   if (academicLevel) parameters.set('academicLevel', academicLevel);
   if (essayType) parameters.set('essayType', essayType);
   if (unread) parameters.set('unread', unread);
+  if (answered) parameters.set('answered', answered);
   return parameters;
 }

@@ -12,6 +12,7 @@ export function useSubmissionsView() {
     academicLevel: known(academicLevels, parameters.get('academicLevel')),
     essayType: known(essayTypes, parameters.get('essayType')),
     unread: known(['true'], parameters.get('unread')),
+    answered: known(['true', 'false'], parameters.get('answered')),
   };
 
   function change(changes: Partial<Record<keyof typeof view, string>>) {
@@ -31,7 +32,7 @@ export function useSubmissionsView() {
     );
   }
 
-  return { view, change, openId: parameters.get('open') };
+  return { view, change };
 }
 
 /** The input's text, and the URL shortly after. */

@@ -1,14 +1,18 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
+import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type {
+  AdminSample,
   AdminSamplePage,
   AdminSampleResponse,
   BackfillResult,
   SampleChanges,
   SampleInput,
   SampleSubjects,
+  SampleText,
 } from '#shared/contracts/samples.ts';
 
 type AdminSampleFilter = { page: number; q: string; subject: string };
@@ -27,14 +31,7 @@ export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
   });
 }
 
-export function adminSampleQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'samples', 'detail', id],
-    queryFn: ({ signal }) => adminRequest<AdminSampleResponse>(`/samples/${id}`, { signal }),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const sampleRequests = createEditorRequests<SampleText, AdminSample>('samples');
 
 type NamedSubjects = { item: { fields: { services: { subjects: string[] } } } };
 
@@ -55,11 +52,6 @@ export function sampleSubjectsQuery() {
   });
 }
 
-/** An image in the sizes that its place needs, or a document. */
-export function uploadPicture(file: File, use: 'text' | 'social') {
-  return adminRequest<{ url: string }>(`/images?use=${use}`, { method: 'POST', body: file });
-}
-
 export function uploadDocument(file: File) {
   const parameters = new URLSearchParams({ name: file.name });
   // The content type does not matter: name and bytes decide.
@@ -77,20 +69,17 @@ export function previewQuery(content: string) {
         body: { content },
         signal,
       }),
-    placeholderData: keepPreviousData,
-    enabled: content.trim() !== '',
     gcTime: 0,
     meta: { silent: true },
   });
 }
 
-/** The same key for the same sample, however often it is sent: a retry creates no second one. */
-export function createSample(body: SampleInput, key: string) {
-  return adminRequest<AdminSampleResponse>('/samples', {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': key },
-  });
+const keyOf = createSendKeys();
+
+/** A save whose response was lost may be repeated: it gets the first response, not a second sample. */
+export function createSample(body: SampleInput) {
+  const headers = { 'idempotency-key': keyOf(body) };
+  return adminRequest<AdminSampleResponse>('/samples', { method: 'POST', body, headers });
 }
 
 export function updateSample(id: string, body: SampleChanges) {

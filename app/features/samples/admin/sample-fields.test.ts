@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   changedSampleOf,
-  changesOf,
   checkFields,
+  contentAsHtml,
   emptyFields,
   newSampleOf,
   subjectChoices,
@@ -52,17 +52,12 @@ test('the choices hold the desk’s subjects and the others, each once', () => {
     expect(choices).toContain(subject);
 });
 
-test('what was changed is known field by field; a subject of one’s own is both of its fields', () => {
-  expect(changesOf(filled, filled)).toEqual({});
-  expect(changesOf({ ...filled, title: 'Rye', published: true }, filled)).toEqual({
-    title: 'Rye',
-    published: true,
-  });
-  const other = { ...filled, subject: 'Other', customSubject: 'Baking' };
-  expect(changesOf({ ...other, customSubject: 'Milling' }, other)).toEqual({
-    subject: 'Other',
-    customSubject: 'Milling',
-  });
+test('samples: light markdown opens as HTML, and HTML as it is', () => {
+  expect(contentAsHtml('# One\n\nTwo *three*.')).toMatch(
+    /<h2[^>]*>One<\/h2>\s*<p>Two <em>three<\/em>\.<\/p>/,
+  );
+  expect(contentAsHtml('<p>As it is.</p>')).toBe('<p>As it is.</p>');
+  expect(contentAsHtml('')).toBe('');
 });
 
 test('files are sent as links, and taken away as null', () => {

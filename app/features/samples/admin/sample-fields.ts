@@ -1,3 +1,5 @@
+import { hasContent } from '#app/editor/content-length.ts';
+import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import {
   OTHER_SUBJECT,
   type SampleDetailName,
@@ -6,7 +8,9 @@ import {
   sampleMessages,
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
-import type { Sample, SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
+import type { Sample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
+import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
+import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
 
 const detailLabels = Object.fromEntries(
@@ -24,6 +28,7 @@ export const fieldLabels = {
   question: 'Question',
   level: 'Level',
   tags: 'Tags',
+  about: 'About',
   excerpt: 'Excerpt',
   metaDescription: 'Meta description',
   slug: 'Slug',
@@ -32,16 +37,16 @@ export const fieldLabels = {
   socialImage: 'Social image',
   document: 'Document',
 };
-type FieldName = keyof typeof fieldLabels;
-const fieldNames = Object.keys(fieldLabels) as FieldName[];
-export type TextFieldName = Exclude<FieldName, 'published'>;
+export type TextFieldName = Exclude<keyof typeof fieldLabels, 'published'>;
 /** Texts that are sent as typed. */
-const plainFields = [...sampleDetailNames, 'citationStyle', 'question', 'level', 'metaDescription'] as const;
-
-/** The form's fields as they are typed. */
-export type SampleFields = Record<TextFieldName, string> & { published: boolean };
-export type SampleFieldChanges = Partial<SampleFields>;
-export type SampleFieldErrors = Partial<Record<string, string>>;
+const plainFields = [
+  ...sampleDetailNames,
+  'citationStyle',
+  'question',
+  'level',
+  'about',
+  'metaDescription',
+] as const;
 
 /** The default choices and others (from the words and from existing samples), without duplicates. */
 export function subjectChoices(others: readonly string[] = []): string[] {
@@ -54,17 +59,23 @@ export function subjectChoices(others: readonly string[] = []): string[] {
 }
 
 export const emptyFields = {
-  ...Object.fromEntries(fieldNames.map((name) => [name, ''])),
+  ...Object.fromEntries(Object.keys(fieldLabels).map((name) => [name, ''])),
   published: false,
-} as SampleFields;
+} as SampleText;
 
-export function fieldsOf(sample: Sample): SampleFields {
+/** Light markdown opens as HTML, and is saved as HTML. */
+export function contentAsHtml(content: string): string {
+  if (content.trim() === '' || isHtmlThroughout(content)) return content;
+  return lightMarkdownToHtml(content);
+}
+
+export function fieldsOf(sample: Sample): SampleText {
   return {
     ...emptyFields,
     ...Object.fromEntries(plainFields.map((name) => [name, sample[name] ?? ''])),
     title: sample.title,
     subject: sample.subject,
-    content: sample.content,
+    content: contentAsHtml(sample.content),
     tags: sample.tags.join(', '),
     excerpt: sample.excerpt,
     slug: sample.slug ?? '',
@@ -75,27 +86,19 @@ export function fieldsOf(sample: Sample): SampleFields {
   };
 }
 
-/** The changed fields. A custom subject consists of two fields, which belong together. */
-export function changesOf(fields: SampleFields, before: SampleFields): SampleFieldChanges {
-  const names = fieldNames.filter((name) => fields[name] !== before[name]);
-  const both = ['subject', 'customSubject'] as const;
-  const changed = both.some((name) => names.includes(name)) ? new Set([...names, ...both]) : names;
-  return Object.fromEntries([...changed].map((name) => [name, fields[name]]));
-}
-
 /** The missing fields. An existing sample may be without text. */
-export function checkFields(fields: SampleFields, isNew: boolean): SampleFieldErrors {
+export function checkFields(fields: SampleText, isNew: boolean): FieldErrors {
   const isOther = fields.subject === OTHER_SUBJECT;
   return {
     ...(!fields.title.trim() && { title: sampleMessages.title }),
     ...(!fields.subject && { subject: sampleMessages.subject }),
     ...(isOther && !fields.customSubject.trim() && { customSubject: sampleMessages.customSubject }),
-    ...(isNew && !fields.content.trim() && { content: sampleMessages.content }),
+    ...(isNew && !hasContent(fields.content) && { content: sampleMessages.content }),
   };
 }
 
 /** The body of a new sample: optional fields only if filled. */
-export function newSampleOf(fields: SampleFields): SampleInput {
+export function newSampleOf(fields: SampleText): SampleInput {
   const filled = [...plainFields, 'excerpt' as const, 'slug' as const].filter((name) => fields[name].trim());
   const tags = parseTags(fields.tags);
   return {
@@ -110,7 +113,7 @@ export function newSampleOf(fields: SampleFields): SampleInput {
 /**
  * The body of an edit: all fields, so that emptied ones are cleared. An unchanged generated excerpt follows the text.
  */
-export function changedSampleOf(fields: SampleFields, before: SampleFields): SampleChanges {
+export function changedSampleOf(fields: SampleText, before: SampleText): SampleChanges {
   return {
     ...requiredOf(fields),
     ...Object.fromEntries(plainFields.map((name) => [name, fields[name] || null])),
@@ -122,7 +125,7 @@ export function changedSampleOf(fields: SampleFields, before: SampleFields): Sam
   };
 }
 
-function linksOf({ coverImage, socialImage, document }: SampleFields) {
+function linksOf({ coverImage, socialImage, document }: SampleText) {
   return { coverImage: linkTo(coverImage), socialImage: linkTo(socialImage), document: linkTo(document) };
 }
 
@@ -130,7 +133,7 @@ function linkTo(url: string) {
   return url ? { url } : null;
 }
 
-function requiredOf({ title, subject, customSubject, content }: SampleFields) {
+function requiredOf({ title, subject, customSubject, content }: SampleText) {
   return {
     title: title.trim(),
     subject: subject === OTHER_SUBJECT ? customSubject.trim() : subject,

@@ -1,13 +1,11 @@
+import { uploadImage } from '#app/editor/editor.requests.ts';
+import type { DetailsProps } from '#app/editor/editor-kind.ts';
 import { UploadField } from '#app/ui/upload-field.tsx';
 import { imageTypes } from '#shared/contracts/post-status.ts';
-import { uploadDocument, uploadPicture } from './admin-samples.queries.ts';
-import type { SampleFieldChanges, SampleFieldErrors, SampleFields } from './sample-fields.ts';
+import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
+import { uploadDocument } from './admin-samples.queries.ts';
 
-type SampleFilesProps = {
-  fields: SampleFields;
-  errors: SampleFieldErrors;
-  onChange: (changes: SampleFieldChanges) => void;
-};
+type SampleFilesProps = Pick<DetailsProps<SampleText, AdminSample>, 'fields' | 'errors' | 'onChange'>;
 
 const pictures = imageTypes.join(',');
 const pictureFailure = 'The picture could not be uploaded.';
@@ -15,7 +13,7 @@ const pictureFailure = 'The picture could not be uploaded.';
 /** A sample's images and document. */
 export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="space-y-5">
       <UploadField
         label="Cover image"
         hint="Shown above the text. JPEG, PNG, WebP, AVIF or GIF, 15 MB at most."
@@ -23,7 +21,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
         url={fields.coverImage}
         error={errors.coverImage}
         failure={pictureFailure}
-        upload={(file) => uploadPicture(file, 'text')}
+        upload={(file) => uploadImage(file, 'text')}
         onChange={(coverImage) => onChange({ coverImage })}
       />
       <UploadField
@@ -33,7 +31,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
         url={fields.socialImage}
         error={errors.socialImage}
         failure={pictureFailure}
-        upload={(file) => uploadPicture(file, 'social')}
+        upload={(file) => uploadImage(file, 'social')}
         onChange={(socialImage) => onChange({ socialImage })}
       />
       <UploadField

@@ -1,5 +1,9 @@
+import { errorMessage } from '#app/lib/api.ts';
+import { downloadAdminFile } from '#app/lib/download.ts';
 import { samplePath } from '#app/lib/paths.ts';
+import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Marked } from '#app/ui/marked.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -28,14 +32,20 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold wrap-anywhere"
         >
-          {title}
+          <span>{sample.match?.title ? <Marked pieces={sample.match.title} /> : title}</span>
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+          {sample.hasDraft && <Badge tone="info">Draft beside it</Badge>}
         </h3>
         <p className="lining mt-0.5 font-sans text-sm text-faint">
           {factsOf(sample)
             .map((fact) => fact.replaceAll(' ', '\u00a0'))
             .join(' · ')}
         </p>
+        {sample.match?.text && (
+          <p className="mt-0.5 line-clamp-2 max-w-measure text-base text-faint">
+            <Marked pieces={sample.match.text} />
+          </p>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
       <div
@@ -64,11 +74,26 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         <button type="button" onClick={() => onEdit(sample)} className={action}>
           Edit
         </button>
+        <button
+          type="button"
+          title="Download as a Word file"
+          onClick={() => download(sample)}
+          className={action}
+        >
+          Download
+        </button>
         <button type="button" onClick={() => onDelete(sample)} className={`${action} hover:text-danger`}>
           Delete
         </button>
       </div>
     </li>
+  );
+}
+
+/** The text as it is now, as a Word file. */
+function download({ _id }: AdminSampleSummary) {
+  downloadAdminFile(`/samples/${_id}/paper.docx`).catch((error) =>
+    showToast('error', errorMessage(error, 'The download failed.')),
   );
 }
 

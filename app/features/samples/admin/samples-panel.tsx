@@ -1,6 +1,10 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Fragment, type Ref, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { loadRichText } from '#app/editor/content-field.tsx';
+import type { Opening } from '#app/editor/editor-page.tsx';
+import { focusRowOf, takeLastEdited } from '#app/editor/last-saved.ts';
+import { type Unsaved, UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -12,8 +16,8 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
+import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { RECORD_ID } from '#shared/contracts/record-id.ts';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import {
@@ -21,22 +25,25 @@ import {
   backfillSlugs,
   deleteSample,
   invalidateSamples,
+  sampleRequests,
   sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
-import { EditSampleDialog } from './edit-sample-dialog.tsx';
 import { Problem } from './form-notes.tsx';
 import { subjectChoices } from './sample-fields.ts';
+import { newSamplePath, sampleEditorPath } from './sample-paths.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
+
+const PRELOAD_AFTER_MS = 1_000;
 
 /** The dashboard's tab of all samples, drafts included. Search, subject and page are in the URL. */
 export function SamplesPanel() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const { q, page } = listParameters(parameters);
   const subject = parameters.get('subject') ?? '';
   const samples = useQuery(adminSamplesQuery({ page, q, subject }));
-  const edited = parameters.get('edit');
   const [problem, setProblem] = useState('');
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,6 +99,34 @@ export function SamplesPanel() {
     );
   }
 
+  function open(path: string, draftKey?: string) {
+    const state: Opening = { isFromList: true, ...(draftKey && { draftKey }) };
+    navigate(path, { state });
+  }
+
+  function edit(id: string) {
+    focusRowOf('sample', id);
+    sampleRequests.open(id);
+    open(sampleEditorPath(id));
+  }
+
+  function proceed({ key, recordId, isNew }: Unsaved) {
+    open(isNew ? newSamplePath(recordId) : sampleEditorPath(recordId), key);
+  }
+
+  // Back from the editor: the focus goes to the sample's row.
+  const hasList = samples.isSuccess;
+  useEffect(() => {
+    const id = hasList ? takeLastEdited('sample') : undefined;
+    if (id) document.getElementById(rowHeadingId(id))?.focus();
+  }, [hasList]);
+
+  // The editor's code: whoever looks at the list is about to write.
+  useEffect(() => {
+    const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
 
   async function runBackfill() {
@@ -108,6 +143,7 @@ export function SamplesPanel() {
 
   return (
     <div className="space-y-5">
+      <UnsavedTexts kind="sample" requests={sampleRequests} onContinue={proceed} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
@@ -126,29 +162,29 @@ export function SamplesPanel() {
           size="small"
           className="ml-auto text-faint sm:mb-1.5"
           inactive={backfill.isPending}
+          aria-describedby="about-backfill"
           onClick={runBackfill}
         >
           {backfill.isPending ? 'Giving slugs...' : 'Backfill slugs'}
         </Button>
       </div>
+      <p id="about-backfill" className="font-sans text-faint text-sm sm:text-right">
+        A slug is the last part of a page’s address. “Backfill slugs” makes one from the title for each sample
+        that has none; the others stay as they are.
+      </p>
       <Problem text={problem} />
       <List
         heading={heading}
         samples={samples}
+        q={q}
         isFiltered={Boolean(q || subject)}
         busyId={toggle.isPending ? toggle.variables._id : undefined}
         onToggle={(sample) => toggle.mutate(sample)}
-        onEdit={({ _id }) => show({ edit: _id, page: parameters.get('page') ?? '' })}
+        onEdit={({ _id }) => edit(_id)}
         onDelete={remove}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
       <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
-      {edited && RECORD_ID.test(edited) && (
-        <EditSampleDialog
-          id={edited}
-          onClose={() => show({ edit: '', page: parameters.get('page') ?? '' })}
-        />
-      )}
       {confirmation}
     </div>
   );
@@ -178,6 +214,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => 
 type ListProps = {
   heading: Ref<HTMLHeadingElement>;
   samples: UseQueryResult<AdminSamplePage>;
+  q: string;
   isFiltered: boolean;
   busyId: string | undefined;
   onToggle: (sample: AdminSampleSummary) => void;
@@ -186,7 +223,7 @@ type ListProps = {
   onPage: (page: number) => void;
 };
 
-function List({ heading, samples, isFiltered, busyId, onPage, ...actions }: ListProps) {
+function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: ListProps) {
   if (samples.isPending) return <ListSkeleton />;
   if (!samples.data) {
     return (
@@ -198,16 +235,18 @@ function List({ heading, samples, isFiltered, busyId, onPage, ...actions }: List
       </div>
     );
   }
-  const { items, total, page, totalPages } = samples.data;
+  const { items, total, page, totalPages, search } = samples.data;
+  const count = countOf(total, search);
   return (
     <>
+      <SearchNote search={search} q={q} />
       <h2
         ref={heading}
         tabIndex={-1}
         aria-live="polite"
         className="lining w-fit font-sans text-sm text-faint"
       >
-        {total === 1 ? '1 sample' : `${total} samples`}
+        {count === 1 ? '1 sample' : `${count} samples`}
       </h2>
       {items.length === 0 && (
         <p className="text-faint">
@@ -217,8 +256,15 @@ function List({ heading, samples, isFiltered, busyId, onPage, ...actions }: List
         </p>
       )}
       <ul className="border-t border-rule" aria-busy={samples.isFetching}>
-        {items.map((sample) => (
-          <SampleRow key={sample._id} sample={sample} isBusy={sample._id === busyId} {...actions} />
+        {items.map((sample, index) => (
+          <Fragment key={sample._id}>
+            {index > 0 && index === search?.withAllWords && page === 1 && (
+              <li className="border-b border-rule">
+                <MostWordsNote />
+              </li>
+            )}
+            <SampleRow sample={sample} isBusy={sample._id === busyId} {...actions} />
+          </Fragment>
         ))}
       </ul>
       <Pagination page={page} totalPages={totalPages} onPage={onPage} />

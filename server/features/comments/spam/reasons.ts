@@ -64,7 +64,8 @@ const sentences: Partial<Record<SignalName, (features: Features) => string>> = {
   essayMill: () => 'offers to write papers',
   millHost: () => 'links to a seller of papers',
   praise: () => 'general praise',
-  selfPromotion: () => 'points to its own site',
+  selfPromotion: ({ body }) =>
+    body.links.length > 0 ? 'points to its own site' : 'speaks of its own site or channel',
   praiseAndLink: () => 'praise with a link',
   linkInShort: () => 'a link in a short text',
   capitals: () => 'many capitals',

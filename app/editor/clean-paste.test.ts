@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { cleanPaste, countUnreachable, picturesIn } from './clean-paste.ts';
+
+test('Google Docs: no wrapper, bold and italics as such, direct links', () => {
+  const pasted = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
+    <h1 dir="ltr" style="line-height:1.2"><span style="font-size:20pt">Title</span></h1>
+    <p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-style:italic"> and slanted</span>
+    <a href="https://www.google.com/url?q=https://example.com/a&sa=D" style="color:red"><span>link</span></a></p>
+    <ul><li dir="ltr" aria-level="1"><p role="presentation"><span>One</span></p></li></ul></b><br>`;
+  const clean = cleanPaste(pasted).replace(/\s+/g, ' ');
+  expect(clean).toContain('<h2>Title</h2>');
+  expect(clean).toContain(
+    '<p><strong>Bold</strong><em> and slanted</em> <a href="https://example.com/a">link</a></p>',
+  );
+  expect(clean).toContain('<ul><li>One</li></ul>');
+  expect(clean).not.toMatch(/style|span|docs-internal|<b>/);
+});
+
+test('Word: lists become lists, and nothing of its own remains', () => {
+  const pasted = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+    <!--StartFragment--><p class="MsoNormal">Text<o:p></o:p></p>
+    <p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>First</p><p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Second</p>
+    <p class="MsoNormal">&nbsp;</p>
+    <p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>One</p><!--EndFragment--></body></html>`;
+  const clean = cleanPaste(pasted).replace(/\s+/g, ' ');
+  expect(clean).toBe('<p>Text</p> <ul><li>First</li><li>Second</li></ul> <ol><li>One</li></ol>');
+});
+
+test('nothing that could run or lead astray survives', () => {
+  expect(cleanPaste('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>')).toBe(
+    '<p>ab</p>',
+  );
+});
+
+test('a space between two words stays, also a bold one', () => {
+  const pasted = '<p>one<b> </b>two<span style="font-weight:bold">&nbsp;</span>three<strong></strong></p>';
+  expect(cleanPaste(pasted)).toBe('<p>one two three</p>');
+});
+
+test('paste: sub- and superscript, quotations and reference lists of Word are kept', () => {
+  const pasted = `<p class=MsoNormal>H<sub>2</sub>O and x<span style='vertical-align:super'>2</span>, x<span style='vertical-align:sub'>i</span>,
+    <span style='font-variant:small-caps'>bce</span></p>
+    <p class=MsoQuote>Said by one.</p><p class=MsoQuote>And by another.</p>
+    <p class=MsoNormal style='margin-left:.5in'>Indented, as APA wants it.</p>
+    <p class=MsoNormal style='margin-left:36pt;text-indent:-36pt'>Author, A. (2020). <i>Title</i>.</p>`;
+  const clean = cleanPaste(pasted).replace(/\s+/g, ' ');
+  expect(clean).toContain(
+    'H<sub>2</sub>O and x<sup>2</sup>, x<sub>i</sub>, <span class="small-caps">bce</span>',
+  );
+  expect(clean).toContain('<blockquote><p>Said by one.</p><p>And by another.</p>');
+  expect(clean).toContain('<p>Indented, as APA wants it.</p></blockquote>');
+  expect(clean).toContain('<p class="reference">Author, A. (2020). <i>Title</i>.</p>');
+});
+
+test('paste: nested lists of Word and of Google Docs stay nested', () => {
+  const word = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${words}</p>`;
+  expect(
+    cleanPaste(word(1, '1.', 'One') + word(2, 'a.', 'Inner') + word(2, 'b.', 'Other') + word(1, '2.', 'Two')),
+  ).toBe('<ol><li>One<ol><li>Inner</li><li>Other</li></ol></li><li>Two</li></ol>');
+  expect(cleanPaste('<ul><li>One</li><ul><li>Inner</li></ul><li>Two</li></ul>')).toBe(
+    '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
+  );
+});
+
+test('paste: headings keep their distance when the first level makes way for the title', () => {
+  expect(cleanPaste('<h1>Part</h1><h2>Chapter</h2><h3>Section</h3>')).toBe(
+    '<h2>Part</h2><h3>Chapter</h3><h4>Section</h4>',
+  );
+  expect(cleanPaste('<h2>Part</h2><h3>Chapter</h3>')).toBe('<h2>Part</h2><h3>Chapter</h3>');
+});
+
+test('paste: a footnote of Word is taken to its mark', () => {
+  const pasted = `<p class=MsoNormal>Said.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a> More.</p>
+    <div style='mso-element:footnote-list'><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1>
+    <p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> See <i>Emma</i>, 12.</p></div></div>`;
+  const clean = cleanPaste(pasted).replace(/\s+/g, ' ');
+  expect(clean).toContain('<p>Said.<sup data-note="See <i>Emma</i>, 12."></sup> More.</p>');
+  expect(clean).not.toContain('_ftn');
+});
+
+test('paste: pictures on the computer are counted and left out, those in the text are taken', () => {
+  const pasted = `<p>Look:<img src="file:///C:/a.png"><img src="data:image/png;base64,iVBORw0K" alt="A dot"></p>`;
+  expect(countUnreachable(pasted)).toBe(1);
+  expect(cleanPaste(pasted)).toBe('<p>Look:</p>');
+  expect(picturesIn(pasted).map(({ type, name, size }) => [type, name, size])).toEqual([
+    ['image/png', 'A dot', 6],
+  ]);
+});

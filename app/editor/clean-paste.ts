@@ -1,0 +1,226 @@
+import { takeNotesIn } from './notes.ts';
+
+/** Markup of word processors that a page has no use for. */
+const DROPPED = 'style, script, meta, link, title, xml, head, template';
+const NOISE = /<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>|<\/?o:p[^>]*>/gi;
+const UNWRAPPED = 'span:not(.small-caps), font, div, section, article, center, [id^="docs-internal-guid"]';
+const KEPT_ATTRIBUTES: Record<string, string[]> = {
+  A: ['href'],
+  IMG: ['src', 'alt'],
+  TD: ['colspan', 'rowspan'],
+  TH: ['colspan', 'rowspan'],
+  OL: ['start', 'type'],
+  SUP: ['data-note'],
+  P: ['class'],
+  SPAN: ['class'],
+};
+/** Indented at least this far, a paragraph is a quotation. */
+const QUOTED_PT = 24;
+const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
+
+/** Pictures on the computer of the person who pastes, and drawings of Word: no browser may read them. */
+const UNREACHABLE = 'img[src^="file:"], img[src^="cid:"], img[src^="data:"], img:not([src])';
+
+/** How many pictures of a pasted text cannot be read from it. */
+export function countUnreachable(html: string): number {
+  const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
+  return body.querySelectorAll('img[src^="file:"], img[src^="cid:"]').length;
+}
+
+/** The pictures that a pasted text brings with it. */
+export function picturesIn(html: string): File[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('img[src^="data:image/"]')].flatMap((picture) => {
+    const [, type = '', data = ''] =
+      picture.getAttribute('src')?.match(/^data:(image\/[a-z+.-]+);base64,(.*)$/s) ?? [];
+    if (!data) return [];
+    const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    return [new File([bytes], picture.getAttribute('alt') ?? '', { type })];
+  });
+}
+
+/** Text from Word or Google Docs as clean HTML: keeps its structure, drops its formatting. */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(stylesAsData(html.replace(NOISE, '')), 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const picture of body.querySelectorAll(UNREACHABLE)) picture.remove();
+  takeNotesIn(body);
+  gatherWordLists(body);
+  nestLists(body);
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) blockFromLooks(paragraph);
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) meaningFromLooks(element);
+  for (const element of [...body.querySelectorAll(UNWRAPPED)]) unwrap(element);
+  lowerHeadings(body);
+  for (const paragraph of [...body.querySelectorAll('li > p')]) unwrap(paragraph);
+  for (const element of body.querySelectorAll('*')) tidyAttributes(element);
+  removeEmpty(body);
+  return body.innerHTML.replace(/\u00a0|&nbsp;/g, ' ').trim();
+}
+
+/** The page's policy forbids style attributes, and the browser would complain of each: thousands in a long text. */
+function stylesAsData(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute('data-style') ?? '';
+}
+
+/** Docs marks bold and italics with styles, and wraps everything in a `b` that is not bold. */
+function meaningFromLooks(element: HTMLElement) {
+  const style = styleOf(element);
+  if (element.matches('b, strong') && /normal|400/.test(styled(style, 'font-weight'))) {
+    unwrap(element);
+    return;
+  }
+  if (!element.matches('span, font')) return;
+  if (/bold|[6-9]00/.test(styled(style, 'font-weight'))) wrapContents(element, 'strong');
+  if (/italic/.test(styled(style, 'font-style'))) wrapContents(element, 'em');
+  if (/line-through/.test(styled(style, 'text-decoration'))) wrapContents(element, 's');
+  if (/super/.test(styled(style, 'vertical-align'))) wrapContents(element, 'sup');
+  if (/\bsub\b/.test(styled(style, 'vertical-align'))) wrapContents(element, 'sub');
+  if (/small-caps/.test(styled(style, 'font-variant'))) element.className = 'small-caps';
+  else element.removeAttribute('class');
+}
+
+/** Quotations and reference lists are indented paragraphs in Word and in Docs. */
+function blockFromLooks(paragraph: HTMLElement) {
+  const { className } = paragraph;
+  paragraph.removeAttribute('class');
+  if (paragraph.closest('li, td, th, blockquote')) return;
+  const style = styleOf(paragraph);
+  const indent = points(styled(style, 'margin-left'));
+  const first = points(styled(style, 'text-indent'));
+  if (first < 0 && indent > 0) {
+    paragraph.className = 'reference';
+    return;
+  }
+  const isQuotation = /Quote|BlockText/i.test(className) || (indent >= QUOTED_PT && first === 0);
+  if (!isQuotation) return;
+  const last = paragraph.previousElementSibling;
+  if (last?.localName === 'blockquote') {
+    last.append(paragraph);
+    return;
+  }
+  const quotation = paragraph.ownerDocument.createElement('blockquote');
+  paragraph.replaceWith(quotation);
+  quotation.append(paragraph);
+}
+
+const POINTS: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12 };
+
+function points(length: string): number {
+  const [, number = '0', unit = 'pt'] = length.match(/^\s*(-?[\d.]+)([a-z]+)/i) ?? [];
+  return Number(number) * (POINTS[unit.toLowerCase()] ?? 0);
+}
+
+/** The title of the page is the only `h1`: the headings below it keep their distance. */
+function lowerHeadings(body: HTMLElement) {
+  if (!body.querySelector('h1')) return;
+  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5')])
+    rename(heading, `h${Number(heading.localName[1]) + 1}`);
+}
+
+/** Docs puts a nested list beside its item instead of into it. */
+function nestLists(body: HTMLElement) {
+  for (const list of [...body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')]) {
+    const item = list.previousElementSibling;
+    if (item?.localName === 'li') item.append(list);
+  }
+}
+
+function styled(style: string, name: string): string {
+  return style.match(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`))?.[1] ?? '';
+}
+
+/** Word writes a list as paragraphs with `mso-list`, its level in it, and literal bullets or numbers. */
+function gatherWordLists(body: HTMLElement) {
+  let open: HTMLElement[] = [];
+  let last: Element | undefined;
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+    const style = styleOf(paragraph);
+    if (!/mso-list\s*:/.test(style)) {
+      open = [];
+      continue;
+    }
+    if (open[0]?.nextElementSibling !== paragraph) open = [];
+    const level = Math.min(Number(style.match(/mso-list\s*:[^;]*level(\d)/)?.[1] ?? 1), open.length + 1);
+    const mark = takeMark(paragraph);
+    const kind = /^\(?[0-9a-z]{1,4}[.)]/i.test(mark) ? 'ol' : 'ul';
+    open = open.slice(0, level);
+    if (open[level - 1]?.localName !== kind) {
+      const list = body.ownerDocument.createElement(kind);
+      if (level === 1) paragraph.before(list);
+      else last?.append(list);
+      open = [...open.slice(0, level - 1), list];
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    open[level - 1]?.append(item);
+    last = item;
+    paragraph.remove();
+  }
+}
+
+/** Removes the bullet or number from a Word paragraph and returns it. */
+function takeMark(paragraph: HTMLElement): string {
+  const marked = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list\s*:\s*Ignore/i.test(styleOf(span)),
+  );
+  if (marked) {
+    const mark = marked.textContent?.trim() ?? '';
+    marked.remove();
+    return mark;
+  }
+  const [first] = paragraph.childNodes;
+  const mark = first?.textContent?.match(/^\s*(·|•|o|§|-|\(?[0-9a-z]{1,4}[.)])\s+/i);
+  if (!first || !mark) return '';
+  first.textContent = first.textContent?.slice(mark[0].length) ?? '';
+  return mark[1] ?? '';
+}
+
+function tidyAttributes(element: Element) {
+  const kept = KEPT_ATTRIBUTES[element.tagName] ?? [];
+  for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+  if (element.tagName !== 'A') return;
+  const href = element.getAttribute('href') ?? '';
+  // Docs routes every link through a redirect page.
+  const direct = href.startsWith('https://www.google.com/url?') ? new URL(href).searchParams.get('q') : href;
+  if (direct && /^(https?:|mailto:|#)/.test(direct)) element.setAttribute('href', direct);
+  else unwrap(element);
+}
+
+/** Empty paragraphs were used as spacing, as were line breaks between blocks. */
+function removeEmpty(body: HTMLElement) {
+  for (const element of [
+    ...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, b, em, i, s, sup:not([data-note]), sub, a'),
+  ]) {
+    const isEmpty = (element.textContent ?? '').trim() === '';
+    if (!isEmpty || element.querySelector('img, sup[data-note], br + br')) continue;
+    if (element.matches('p, h2, h3, h4, h5, h6, li')) element.remove();
+    // A bold space still stands between two words.
+    else unwrap(element);
+  }
+  for (const lineBreak of [...body.querySelectorAll(':scope > br')]) {
+    const besideBlock = [lineBreak.previousElementSibling, lineBreak.nextElementSibling].some(
+      (element) => element && BLOCK.test(element.tagName),
+    );
+    if (besideBlock) lineBreak.remove();
+  }
+}
+
+function unwrap(element: Element) {
+  element.replaceWith(...element.childNodes);
+}
+
+function wrapContents(element: Element, name: string) {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}

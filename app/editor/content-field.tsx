@@ -1,0 +1,132 @@
+import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { grouped } from '#shared/text/dates.ts';
+import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
+import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { canHold } from './can-hold.ts';
+import { countCharacters } from './content-length.ts';
+import type { RichTextProps, WrittenText } from './rich-text.tsx';
+
+type ContentFieldProps = {
+  content: string;
+  error: string | undefined;
+  /** The text of the visual editor since the last read. */
+  written: Ref<WrittenText>;
+  onChange: (content: string) => void;
+  /** Called after a pause in typing. */
+  onWritten: () => void;
+  onError: (message: string) => void;
+};
+
+/** The body: in the visual editor, or as source. */
+export function ContentField({ content, error, written, onChange, onWritten, onError }: ContentFieldProps) {
+  const id = useId();
+  const { RichText, hasFailed, tryAgain } = useRichText();
+  const [wantsSource, setSource] = useState(() => !canHold(content));
+  // Without the visual editor the text can still be edited as source.
+  const isSource = wantsSource || hasFailed;
+  const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
+  const saved = useMemo(() => countCharacters(content), [content]);
+  // The visual editor's character count; reset by a new text.
+  const [counted, setCounted] = useState<{ content: string; characters: number }>();
+  const characters = counted?.content === content ? counted.characters : saved;
+
+  function showText() {
+    if (content && !looksLikeHtml(content)) onChange(plainTextToHtml(content));
+    setSource(false);
+  }
+
+  function showSource() {
+    onWritten();
+    setSource(true);
+  }
+
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={isSource ? id : undefined} className="sr-only">
+        Content *
+      </label>
+      <div>
+        {isSource ? (
+          <textarea
+            id={id}
+            value={content}
+            rows={18}
+            spellCheck
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-mono text-[0.9375rem] leading-relaxed aria-invalid:border-red"
+          />
+        ) : !RichText ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <RichText
+            html={content}
+            written={written}
+            onWritten={onWritten}
+            onCount={(number) => setCounted({ content, characters: number })}
+            onError={onError}
+            labelledBy={`${id}-label`}
+            isInvalid={error !== undefined}
+          />
+        )}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
+        <p className="lining">{grouped(characters)} characters</p>
+        {error && <p className="font-medium text-danger">{error}</p>}
+        {!hasFailed && (
+          <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
+            {isSource ? 'Visual editor' : 'Source'}
+          </Button>
+        )}
+      </div>
+      {hasFailed && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-sm text-warning">
+          <p>The visual editor could not be loaded. Check your connection; the text is here as source.</p>
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => {
+              setSource(!canHold(content));
+              tryAgain();
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+      {isLossy && !hasFailed && (
+        <p className="font-sans text-sm text-warning">
+          This text has markup that the visual editor does not know and would drop. It is safe here, as
+          source.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Lazy: its code is larger than all public pages together. */
+export function loadRichText() {
+  return import('./rich-text.tsx');
+}
+
+/** The visual editor's code is loaded on demand, which may fail on a bad connection. */
+function useRichText() {
+  const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
+  const [tries, setTries] = useState(1);
+  const [failedTry, setFailedTry] = useState(0);
+
+  useEffect(() => {
+    loadRichText().then(
+      (module) => setRichText(() => module.RichText),
+      (error) => {
+        logProblem('The visual editor was not loaded', error);
+        setFailedTry(tries);
+      },
+    );
+  }, [tries]);
+
+  return { RichText, hasFailed: failedTry === tries, tryAgain: () => setTries((number) => number + 1) };
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { type BlockDiff, blocksOf, type DiffPart, diffBlocks, diffWords } from '#shared/text/diff.ts';
+import type { EditorText } from './editor-kind.ts';
+
+type DifferenceProps<Text extends EditorText> = {
+  before: Text;
+  after: Text;
+  /** The names of the fields as the form has them. */
+  labels: Partial<Record<string, string>>;
+};
+
+/** What changed between two versions: words inside of blocks, and the other fields by name. */
+export function Difference<Text extends EditorText>({ before, after, labels }: DifferenceProps<Text>) {
+  const blocks = useMemo(
+    () => diffBlocks(blocksOf(before.content), blocksOf(after.content)),
+    [before.content, after.content],
+  );
+  const others = (Object.keys(labels) as (keyof Text & string)[]).filter(
+    (name) => name !== 'content' && before[name] !== after[name],
+  );
+  const isSameText = blocks.every(({ kind }) => kind === 'same');
+  const isOnlyMarkup = isSameText && before.content !== after.content;
+  if (isSameText && others.length === 0)
+    return (
+      <p className="text-faint">
+        {isOnlyMarkup ? 'The same words; only their formatting differs.' : 'No difference.'}
+      </p>
+    );
+  return (
+    <div className="space-y-3 font-serif text-base leading-relaxed text-ink wrap-anywhere">
+      {others.map((name) => (
+        <p key={name}>
+          <span className="font-sans text-sm font-semibold">{labels[name]}: </span>
+          <Words parts={diffWords(shown(before[name]), shown(after[name]))} />
+        </p>
+      ))}
+      {isOnlyMarkup && <p className="font-sans text-sm text-faint">The formatting of the text differs.</p>}
+      {!isSameText &&
+        gathered(blocks).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <Group key={index} group={group} />
+        ))}
+    </div>
+  );
+}
+
+type Shown = BlockDiff | { kind: 'unchanged'; count: number };
+
+function Group({ group }: { group: Shown }) {
+  if (group.kind === 'unchanged')
+    return (
+      <p className="font-sans text-sm text-faint">
+        … {group.count === 1 ? '1 paragraph' : `${group.count} paragraphs`} unchanged …
+      </p>
+    );
+  return (
+    <p>
+      <Words parts={group.parts} />
+    </p>
+  );
+}
+
+/** As a corrector marks them. Screen readers announce `ins` and `del`. */
+function Words({ parts }: { parts: DiffPart[] }) {
+  return parts.map(({ kind, text }, index) => {
+    const key = `${index}${kind}`;
+    if (kind === 'same') return <span key={key}>{text}</span>;
+    if (kind === 'added')
+      return (
+        <ins key={key} className="bg-success-wash text-success underline underline-offset-2">
+          {text}
+        </ins>
+      );
+    return (
+      <del key={key} className="bg-danger-wash text-danger line-through">
+        {text}
+      </del>
+    );
+  });
+}
+
+/** Blocks that stayed the same are counted. */
+function gathered(blocks: BlockDiff[]): Shown[] {
+  const groups: Shown[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind !== 'same') groups.push(block);
+    else if (last?.kind === 'unchanged') last.count += 1;
+    else groups.push({ kind: 'unchanged', count: 1 });
+  }
+  return groups;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value ?? '');
+}

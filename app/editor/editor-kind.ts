@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { EditorRequests } from './editor.requests.ts';
+
+/** What is written: its title, its text, and whatever else belongs to its kind. */
+export type EditorText = { title: string; content: string };
+
+/** A stored post or sample. Its own fields are the live version's; `draft` holds saved changes that are not public. */
+export type StoredText<Text> = {
+  _id: string;
+  title: string;
+  version: number;
+  updatedAt: string;
+  previewPath: string | null;
+  draft: { fields: Text; updatedAt: string } | null;
+};
+
+export type FieldErrors = Partial<Record<string, string>>;
+export type Question = { title: string; text: string; action: string; isDangerous?: boolean };
+/** A button that saves. */
+export type SaveAction<Mode> = { label: string; mode: Mode; hint?: string | undefined };
+
+export type DetailsProps<Text, Stored> = {
+  fields: Text;
+  errors: FieldErrors;
+  /** Undefined for a new one. */
+  stored: Stored | undefined;
+  onChange: (changed: Partial<Text>) => void;
+};
+export type PreviewProps<Text, Stored> = { fields: Text; stored: Stored | undefined; onClose: () => void };
+/** One kind of text: a post or a sample. Everything else about the editor is the same for both. */
+export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  noun: 'post' | 'sample';
+  /** The titles of its pages. */
+  names: { edit: string; create: string };
+  listPath: string;
+  newPath: (id?: string) => string;
+  editPath: (id: string) => string;
+  requests: EditorRequests<Text, Stored>;
+  empty: Text;
+  /** The live version as form values. */
+  fieldsOf: (stored: Stored) => Text;
+  errorsIn: (fields: Text, stored: Stored | undefined) => FieldErrors;
+  /** The fields that are not in the settings. */
+  fieldsOnPage: readonly string[];
+  labels: Partial<Record<string, string>>;
+  loadFailure: string;
+  /** The badge and the save buttons; the last one is the main one. */
+  stateOf: (
+    stored: Stored | undefined,
+    fields: Text,
+  ) => {
+    isLive: boolean;
+    status: string | undefined;
+    tone: 'success' | 'neutral' | 'info' | 'danger';
+    actions: SaveAction<Mode>[];
+  };
+  /** What has to be confirmed first. */
+  questionBefore: (mode: Mode, stored: Stored | undefined, fields: Text) => Question | undefined;
+  save: (work: {
+    id: string;
+    version: number | undefined;
+    fields: Text;
+    mode: Mode;
+    stored: Stored | undefined;
+  }) => Promise<Stored>;
+  /** A failed save in this mode is only noted: the text is in the browser's storage. */
+  isQuiet: (mode: Mode) => boolean;
+  /** What is said of a failed save; the server's words may be empty. */
+  failureOf: (mode: Mode, stored: Stored | undefined, message: string) => string;
+  savedMessage: (saved: Stored, mode: Mode, before: Stored | undefined) => string;
+  onSaved: (client: QueryClient, saved: Stored) => void;
+  /** Above the text: fields that every text of this kind must have. */
+  Head?: ComponentType<DetailsProps<Text, Stored>>;
+  Details: ComponentType<DetailsProps<Text, Stored>>;
+  Preview: ComponentType<PreviewProps<Text, Stored>>;
+};
+
+/** What the editor opens: the saved changes, or else the live version. */
+export function savedFieldsOf<Text extends EditorText, Stored extends StoredText<Text>>(
+  kind: Pick<EditorKind<Text, Stored, string>, 'fieldsOf' | 'empty'>,
+  stored: Stored | undefined,
+): Text {
+  if (!stored) return kind.empty;
+  return stored.draft?.fields ?? kind.fieldsOf(stored);
+}
+
+export function sameFields<Text extends EditorText>(a: Text, b: Text): boolean {
+  return (Object.keys(a) as (keyof Text)[]).every((name) => a[name] === b[name]);
+}

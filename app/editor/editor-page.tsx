@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#app/lib/api.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { RECORD_ID } from '#shared/contracts/record-id.ts';
+import { newRecordId } from './editor.requests.ts';
+import type { EditorKind, EditorText, StoredText } from './editor-kind.ts';
+import { focusRowOf } from './last-saved.ts';
+import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
+import { type Opened, TextEditor } from './text-editor.tsx';
+
+/** History state that the list passes to the editor. */
+export type Opening = { isFromList: true; draftKey?: string };
+
+type KindProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  kind: EditorKind<Text, Stored, Mode>;
+};
+
+/** The editor of a stored post or sample. */
+export function EditText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  id,
+}: KindProps<Text, Stored, Mode> & { id: string }) {
+  const client = useQueryClient();
+  const draft = useDraft(kind, id, false);
+  const { recordQuery } = kind.requests;
+  const record = useQuery(recordQuery(id));
+  // The next time it is opened it has another version.
+  useEffect(
+    () => () => client.removeQueries({ queryKey: recordQuery(id).queryKey }),
+    [client, id, recordQuery],
+  );
+
+  // The record as it was loaded: later saves are the editor's state.
+  if (record.data) return <Editor key={id} kind={kind} opened={{ stored: record.data as Stored, draft }} />;
+  // A text whose record was deleted in the meantime becomes a new one.
+  const isGone = record.error instanceof ApiError && record.error.status === 404;
+  if (isGone && draft) return <Editor key={id} kind={kind} opened={{ newId: id, draft }} />;
+  return <Waiting kind={kind} hasFailed={record.isError} onRetry={() => record.refetch()} />;
+}
+
+/** A new text. Its id is in the URL from the start, so a reload continues with the same text. */
+export function WriteText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+}: KindProps<Text, Stored, Mode>) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [parameters] = useSearchParams();
+  const given = parameters.get('id') ?? '';
+  const isGiven = RECORD_ID.test(given);
+  const [fresh] = useState(newRecordId);
+  const [isContinued] = useState(isGiven);
+  const id = isGiven ? given : fresh;
+  const draft = useDraft(kind, id, true);
+  const onServer = useQuery({ ...kind.requests.latestTextQuery(id), enabled: isContinued && !draft });
+
+  useEffect(() => {
+    if (!isGiven) navigate(kind.newPath(fresh), { replace: true, state: location.state });
+  }, [isGiven, fresh, navigate, kind, location.state]);
+
+  if (onServer.isLoading) return <Waiting kind={kind} hasFailed={false} />;
+  if (onServer.isError) return <Waiting kind={kind} hasFailed onRetry={() => onServer.refetch()} />;
+  const fields = draft?.fields ?? (onServer.data as Text | null | undefined);
+  return <Editor key={id} kind={kind} opened={{ newId: id, draft: fields ? { fields } : undefined }} />;
+}
+
+/** The stored text chosen in the list; for one that was never saved, the latest. */
+function useDraft<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>(
+  { noun }: EditorKind<Text, Stored, Mode>,
+  id: string,
+  isNew: boolean,
+): LocalDraft<Text> | undefined {
+  const { state } = useLocation() as { state: Opening | null };
+  const [draft] = useState(() => {
+    const drafts = listLocalDrafts<Text>(noun).filter((kept) => kept.postId === id);
+    return drafts.find(({ key }) => key === state?.draftKey) ?? (isNew ? drafts[0] : undefined);
+  });
+  return draft;
+}
+
+function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  opened,
+}: KindProps<Text, Stored, Mode> & { opened: Opened<Text, Stored> }) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: Opening | null };
+  return (
+    <TextEditor
+      kind={kind}
+      opened={opened}
+      // Back to the list as it was left, or to a new one.
+      onClose={(savedId) => {
+        if (savedId) focusRowOf(kind.noun, savedId);
+        if (state?.isFromList) navigate(-1);
+        else navigate(kind.listPath, { replace: true });
+      }}
+    />
+  );
+}
+
+function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  hasFailed,
+  onRetry,
+}: KindProps<Text, Stored, Mode> & { hasFailed: boolean; onRetry?: () => void }) {
+  if (!hasFailed) {
+    return (
+      <div
+        role="status"
+        aria-label={`Loading the ${kind.noun}`}
+        className="mx-auto max-w-[44rem] space-y-5 px-5 pt-10"
+      >
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-[44rem] px-5 pt-10">
+      <p
+        role="alert"
+        className="rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
+      >
+        {kind.loadFailure}
+      </p>
+      <div className="mt-5 flex items-center gap-5">
+        <Button look="outline" onClick={onRetry}>
+          Try Again
+        </Button>
+        <ButtonLink look="plain" href={kind.listPath}>
+          Back to the {kind.noun}s
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Table, TableKit } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { captionSpec, captionText } from './captions.ts';
+import { latexOf, mathElement } from './math.ts';
+
+/** How a paragraph is set: as verse, or as an entry of a reference list. */
+export type ParagraphLook = 'verse' | 'reference';
+const looks: ParagraphLook[] = ['verse', 'reference'];
+
+const ParagraphLooks = Extension.create({
+  name: 'paragraphLooks',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: {
+        look: {
+          default: null,
+          parseHTML: (element) => looks.find((look) => element.classList.contains(look)) ?? null,
+          renderHTML: ({ look }) => (look ? { class: look } : {}),
+        },
+      },
+    },
+  ],
+});
+
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup:not([data-note])' }],
+  renderHTML: () => ['sup', 0],
+});
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+});
+
+const SmallCaps = Mark.create({
+  name: 'smallCaps',
+  parseHTML: () => [{ tag: 'span.small-caps' }],
+  renderHTML: () => ['span', { class: 'small-caps' }, 0],
+});
+
+/** A footnote at its mark, with its text (notes.ts). */
+const Note = Node.create({
+  name: 'note',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    note: {
+      default: '',
+      parseHTML: (element) => element.getAttribute('data-note') ?? '',
+      renderHTML: ({ note }) => ({ 'data-note': note }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'sup[data-note]', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes],
+});
+
+/** A formula: MathML, with the LaTeX that it was written as. */
+const Equation = Node.create({
+  name: 'equation',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    mathml: {
+      default: '',
+      parseHTML: (element) => element.outerHTML,
+      renderHTML: () => ({}),
+    },
+    latex: { default: '', parseHTML: latexOf, renderHTML: () => ({}) },
+  }),
+  parseHTML: () => [{ tag: 'math' }],
+  renderHTML: ({ node }) => mathElement(String(node.attrs.mathml)) as HTMLElement,
+});
+
+/** A picture, as a figure if it has a caption. */
+const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      caption: {
+        default: '',
+        parseHTML: (element) => captionText(element.querySelector('figcaption')),
+        renderHTML: () => ({}),
+      },
+    };
+  },
+  parseHTML() {
+    return [
+      {
+        tag: 'figure',
+        getAttrs: (element) => {
+          const picture = element.querySelector('img[src]');
+          if (!picture) return false;
+          return Object.fromEntries(
+            ['src', 'alt', 'title', 'width', 'height'].map((name) => [name, picture.getAttribute(name)]),
+          );
+        },
+      },
+      { tag: 'img[src]:not([src^="data:"])' },
+    ];
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    const picture = ['img', mergeAttributes(HTMLAttributes)] as const;
+    const caption = String(node.attrs.caption ?? '');
+    return caption ? ['figure', {}, picture, captionSpec('figcaption', caption)] : picture;
+  },
+});
+
+const CaptionedTable = Table.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      caption: {
+        default: '',
+        parseHTML: (element) => captionText(element.querySelector(':scope > caption')),
+        renderHTML: () => ({}),
+      },
+    };
+  },
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  // Tiptap's default writes column widths into style attributes, which the CSP forbids.
+  renderHTML({ node, HTMLAttributes }) {
+    const caption = String(node.attrs.caption ?? '');
+    return caption
+      ? ['table', HTMLAttributes, captionSpec('caption', caption), ['tbody', 0]]
+      : ['table', HTMLAttributes, ['tbody', 0]];
+  },
+});
+
+const link = {
+  openOnClick: false,
+  autolink: true,
+  defaultProtocol: 'https',
+  protocols: ['http', 'https', 'mailto'],
+  // Tiptap's default would open internal links in a new tab and add `nofollow`.
+  HTMLAttributes: { target: null, rel: null },
+};
+
+export const extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link }),
+  ParagraphLooks,
+  Superscript,
+  Subscript,
+  SmallCaps,
+  Note,
+  Equation,
+  Picture,
+  TableKit.configure({ table: false }),
+  CaptionedTable,
+];
+
+/** What a note can hold: words, set like the text. */
+export const noteExtensions = [
+  StarterKit.configure({
+    heading: false,
+    bulletList: false,
+    orderedList: false,
+    listItem: false,
+    blockquote: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link,
+  }),
+  Superscript,
+  Subscript,
+  SmallCaps,
+];

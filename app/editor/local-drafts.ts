@@ -1,0 +1,57 @@
+import { newKey } from '#app/lib/new-key.ts';
+
+export type DraftKind = 'post' | 'sample';
+
+/**
+ * Unsaved text in browser storage. Each editor instance uses its own key: neither a second tab nor an older unsaved
+ * text is overwritten.
+ */
+export type LocalDraft<Text> = {
+  key: string;
+  /** The post or sample; the name is from when there were only posts. */
+  postId: string;
+  /** The version that it is based on. Older releases did not store it. */
+  version?: number | undefined;
+  fields: Text;
+  writtenAt: string;
+  isNew: boolean;
+};
+
+function prefixOf(kind: DraftKind): string {
+  return `octavo:${kind}:`;
+}
+
+export function newDraftKey(kind: DraftKind, id: string): string {
+  return `${prefixOf(kind)}${id}:${newKey()}`;
+}
+
+/** False if storage is full or blocked: only this copy is lost. */
+export function storeLocalDraft<Text>({ key, ...draft }: LocalDraft<Text>): boolean {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function deleteLocalDraft(key: string) {
+  window.localStorage.removeItem(key);
+}
+
+/** All of them, latest first. */
+export function listLocalDrafts<Text>(kind: DraftKind): LocalDraft<Text>[] {
+  return Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(prefixOf(kind)))
+    .flatMap((key) => read<Text>(key) ?? [])
+    .sort((a, b) => b.writtenAt.localeCompare(a.writtenAt));
+}
+
+function read<Text>(key: string): LocalDraft<Text> | undefined {
+  try {
+    const text = window.localStorage.getItem(key);
+    return text === null ? undefined : { ...(JSON.parse(text) as Omit<LocalDraft<Text>, 'key'>), key };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { noteExtensions } from './extensions.ts';
+
+/** The text of the selected footnote, or of a new one at the caret. */
+export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const id = useId();
+  const isStored = editor.isActive('note');
+  const [content] = useState(() => String(isStored ? editor.getAttributes('note').note : ''));
+  const [editorProps] = useState(() => ({
+    attributes: {
+      class: 'note-text prose written-line',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': id,
+      'data-focus-first': '',
+    },
+  }));
+  const text = useEditor({
+    extensions: noteExtensions,
+    content,
+    editorProps,
+    injectCSS: false,
+    autofocus: 'end',
+  });
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const note = withoutParagraph(text.getHTML());
+    if (text.isEmpty) remove();
+    else if (isStored) editor.chain().focus().updateAttributes('note', { note }).run();
+    else
+      editor
+        .chain()
+        .focus()
+        .insertContentAt(editor.state.selection.to, { type: 'note', attrs: { note } })
+        .run();
+    onClose();
+  }
+
+  function remove() {
+    if (isStored) editor.chain().focus().deleteSelection().run();
+    onClose();
+  }
+
+  return (
+    <Dialog title="Footnote" width="narrow" onClose={onClose}>
+      <form onSubmit={apply} noValidate>
+        <p id={id} className="font-sans text-sm font-semibold">
+          Text of the note
+        </p>
+        <div className="mt-1.5 rounded-sm border border-edge bg-leaf px-3 py-2">
+          <EditorContent editor={text} />
+        </div>
+        <div className="mt-2 flex gap-2 font-sans">
+          <Button look="plain" size="small" onClick={() => text.chain().focus().toggleItalic().run()}>
+            Italic
+          </Button>
+          <Button look="plain" size="small" onClick={() => text.chain().focus().toggleBold().run()}>
+            Bold
+          </Button>
+        </div>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          {isStored && (
+            <Button look="plain" onClick={remove}>
+              Remove note
+            </Button>
+          )}
+          <Button type="submit">{isStored ? 'Change note' : 'Add note'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** One paragraph needs no element of its own. */
+function withoutParagraph(html: string): string {
+  const inner = html.match(/^<p>((?:(?!<p>)[\s\S])*)<\/p>$/)?.[1];
+  return inner ?? html;
+}

@@ -1,0 +1,142 @@
+/*
+ * In the editor a footnote is one character that carries its text (`<sup data-note="…">`): it is moved, deleted and
+ * undone with the words around it. Stored it is what every reader of HTML knows: a linked superscript, and a numbered
+ * list under the heading "Notes".
+ */
+
+const NOTES_TITLE = /^(?:notes|endnotes|footnotes)[:.]?$/i;
+const SOURCES_HEADING =
+  /<h([2-6])>\s*(?:references|reference list|works cited|works consulted|(?:annotated |selected? )?bibliography)\s*<\/h\1>/i;
+const BACK = /ref|^#text-note-ref/i;
+const MARK = /^[[(]?(?:\d{1,4}|[ivxlc]{1,7}|\*|†)[\])]?$/i;
+
+/** Stored HTML for the editor: every note at its mark. */
+export function openNotes(html: string): string {
+  if (!/href="#|<h[2-6]>\s*(?:foot|end)?notes/i.test(html)) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return takeNotesIn(body) ? body.innerHTML : html;
+}
+
+/** Puts the notes of a text at their marks, whoever wrote it: Octavo, Word, Google Docs. True if there were any. */
+export function takeNotesIn(body: HTMLElement): boolean {
+  const taken = [...linkedNotes(body), ...numberedNotes(body)];
+  for (const { mark, html } of taken) {
+    const note = body.ownerDocument.createElement('sup');
+    note.setAttribute('data-note', html);
+    mark.replaceWith(note);
+  }
+  for (const { block } of taken) removeWithEmptyParents(block);
+  return taken.length > 0;
+}
+
+type Found = { mark: ChildNode; block: Element; html: string };
+
+function linkedNotes(body: HTMLElement): Found[] {
+  const found: Found[] = [];
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const name = link.getAttribute('href')?.slice(1) ?? '';
+    if (!name || BACK.test(name) || !MARK.test((link.textContent ?? '').trim())) continue;
+    const target = [...body.querySelectorAll('[id], a[name]')].find(
+      (element) => element.id === name || element.getAttribute('name') === name,
+    );
+    const block = target?.closest('li') ?? wordNote(target) ?? target?.closest('p, div, li');
+    if (!block || block.contains(link)) continue;
+    const mark = link.closest('sup') ?? link;
+    found.push({ mark, block, html: noteHtml(block) });
+  }
+  return found;
+}
+
+/** Word has a container for each note, which may hold several paragraphs. */
+function wordNote(target: Element | undefined): Element | undefined {
+  return (
+    target?.closest('[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"]') ?? undefined
+  );
+}
+
+/** `[1]` in the text, and the first item of a numbered list under "Notes". */
+function numberedNotes(body: HTMLElement): Found[] {
+  const heading = [...body.querySelectorAll('h2, h3, h4, h5, h6')].find((element) =>
+    NOTES_TITLE.test((element.textContent ?? '').trim()),
+  );
+  const list = heading?.nextElementSibling;
+  if (!heading || list?.localName !== 'ol') return [];
+  const first = Number(list.getAttribute('start') ?? 1);
+  const items = new Map([...list.children].map((item, index) => [String(first + index), item]));
+  const found: Found[] = [];
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (
+      text.parentElement?.closest('a, code, pre, h2, h3, h4, h5, h6, ol') ||
+      !text.textContent?.includes('[')
+    )
+      continue;
+    const parts = text.textContent.split(/( ?\[\d{1,3}\])/);
+    if (parts.length === 1) continue;
+    const nodes = parts.map((part) => body.ownerDocument.createTextNode(part));
+    (text as ChildNode).replaceWith(...nodes);
+    for (const node of nodes) {
+      const number = node.data.match(/^ ?\[(\d{1,3})\]$/)?.[1];
+      const item = number === undefined ? undefined : items.get(number);
+      if (item) found.push({ mark: node, block: item, html: noteHtml(item) });
+    }
+  }
+  return found;
+}
+
+/** The words of a note, without its number and the link back. */
+function noteHtml(block: Element): string {
+  const copy = block.cloneNode(true) as Element;
+  for (const link of copy.querySelectorAll('a')) {
+    const isBack =
+      BACK.test(link.getAttribute('href')?.slice(1) ?? '') || /^[↩↑]/.test(link.textContent ?? '');
+    if (isBack && (link.getAttribute('href') ?? '#').startsWith('#')) (link.closest('sup') ?? link).remove();
+  }
+  const paragraphs = copy.querySelectorAll('p');
+  const only = paragraphs.length === 1 && copy.children.length === 1 ? paragraphs[0] : copy;
+  return (only?.innerHTML ?? '').replace(/^(?:\s|&nbsp;)+|(?:\s|&nbsp;)+$/g, '');
+}
+
+/** The list, its heading and what else held the notes go with the last of them. */
+function removeWithEmptyParents(block: Element) {
+  let element: Element | null = block;
+  while (element && element.localName !== 'body' && (element === block || isBare(element))) {
+    const parent: Element | null = element.parentElement;
+    const before: Element | null = element.previousElementSibling;
+    element.remove();
+    if (before && /^H[2-6]$/.test(before.tagName) && NOTES_TITLE.test((before.textContent ?? '').trim()))
+      before.remove();
+    element = parent;
+  }
+}
+
+function isBare(element: Element): boolean {
+  return (element.textContent ?? '').trim() === '' && !element.querySelector('img, table, sup');
+}
+
+/** The editor's HTML as it is stored. */
+export function closeNotes(html: string): string {
+  const notes: string[] = [];
+  const text = html.replace(/<sup data-note="([^"]*)"><\/sup>/g, (_whole, note: string) => {
+    notes.push(unescaped(note));
+    const number = notes.length;
+    return `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`;
+  });
+  if (notes.length === 0) return html;
+  const items = notes.map((note, index) => `<li id="note-${index + 1}">${note}</li>`);
+  const section = `<h2>Notes</h2><ol>${items.join('')}</ol>`;
+  // Before the list of sources, as a style sheet would have it.
+  const sources = text.match(SOURCES_HEADING)?.index ?? text.length;
+  return text.slice(0, sources) + section + text.slice(sources);
+}
+
+function unescaped(attribute: string): string {
+  return attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { grouped } from '#shared/text/dates.ts';
+import { Difference } from './difference.tsx';
+import type { EditorRequests } from './editor.requests.ts';
+import type { EditorText } from './editor-kind.ts';
+
+type Requests<Text> = Pick<EditorRequests<Text, unknown>, 'revisionsQuery' | 'revisionQuery' | 'getRevision'>;
+type RevisionsDialogProps<Text extends EditorText> = {
+  id: string;
+  /** What is in the editor now. */
+  current: Text;
+  requests: Requests<Text>;
+  labels: Partial<Record<string, string>>;
+  onRestore: (fields: Text) => void;
+  onClose: () => void;
+};
+
+/** Earlier versions, and what changed since. Restoring one fills the editor; saving is a separate step. */
+export function RevisionsDialog<Text extends EditorText>({
+  id,
+  current,
+  requests,
+  labels,
+  onRestore,
+  onClose,
+}: RevisionsDialogProps<Text>) {
+  const query = useQuery(requests.revisionsQuery(id));
+  const [error, setError] = useState<string>();
+  const [compared, setCompared] = useState<string>();
+
+  async function restore(revisionId: string) {
+    try {
+      onRestore(await requests.getRevision(id, revisionId));
+    } catch (failure) {
+      setError(errorMessage(failure, 'The revision could not be loaded.'));
+    }
+  }
+
+  const items = query.data?.items ?? [];
+  const problem =
+    error ?? (query.isError ? errorMessage(query.error, 'The revisions could not be loaded.') : undefined);
+  return (
+    <Dialog title="Revisions" onClose={onClose}>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {query.isPending && <p className="text-faint">Loading revisions...</p>}
+      {query.isSuccess && items.length === 0 && <p className="text-faint">There are no revisions yet.</p>}
+      <ul className="divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]">
+        {items.map(({ _id, kind, title, characters, updatedAt }) => (
+          <li key={_id} className="py-2.5">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="lining">{formatMoment(updatedAt)}</p>
+                <p className="lining truncate text-faint">
+                  {kind === 'saved' ? 'Saved' : 'Autosaved'}, {grouped(characters)} characters ·{' '}
+                  {title || 'Untitled'}
+                </p>
+              </div>
+              <Button
+                look="plain"
+                size="small"
+                className="shrink-0"
+                aria-expanded={compared === _id}
+                onClick={() => setCompared(compared === _id ? undefined : _id)}
+              >
+                What changed
+              </Button>
+              <Button look="outline" size="small" className="shrink-0" onClick={() => restore(_id)}>
+                Restore
+              </Button>
+            </div>
+            {compared === _id && (
+              <Changes id={id} revisionId={_id} current={current} requests={requests} labels={labels} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type ChangesProps<Text extends EditorText> = Omit<RevisionsDialogProps<Text>, 'onRestore' | 'onClose'> & {
+  revisionId: string;
+};
+
+/** From a revision to what is in the editor now. */
+function Changes<Text extends EditorText>({ id, revisionId, current, requests, labels }: ChangesProps<Text>) {
+  const query = useQuery(requests.revisionQuery(id, revisionId));
+  return (
+    <section aria-label="What changed since" className="mt-2 border-l-2 border-rule pl-4">
+      {query.isPending && <p className="text-faint">Loading the revision...</p>}
+      {query.isError && (
+        <p role="alert" className="text-danger">
+          {errorMessage(query.error, 'The revision could not be loaded.')}
+        </p>
+      )}
+      {query.data !== undefined && <Difference before={query.data as Text} after={current} labels={labels} />}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { createRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { canHold } from './can-hold.ts';
+import { countCharacters } from './content-length.ts';
+import { RichText, type WrittenText } from './rich-text.tsx';
+
+afterEach(cleanup);
+
+const written = createRef<WrittenText>();
+
+function textWith(
+  html: string,
+  isInvalid = false,
+  onCount = (_characters: number) => {},
+  onError = (_message: string) => {},
+) {
+  return (
+    <RichText
+      html={html}
+      written={written}
+      onWritten={() => {}}
+      onCount={onCount}
+      onError={onError}
+      labelledBy="label"
+      isInvalid={isInvalid}
+    />
+  );
+}
+
+test('a render that comes late, with the text of some keys ago, does not undo what was typed since', async () => {
+  const { rerender } = render(textWith('<p>What was typed</p>'));
+  const text = await screen.findByRole('textbox');
+  rerender(textWith('<p>What was</p>'));
+  expect(text.textContent).toBe('What was typed');
+});
+
+test('a table is written without styles, which the policy of the page forbids', async () => {
+  render(textWith('<table><tbody><tr><th>Style</th><td>APA</td></tr></tbody></table><p>End</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  expect(editor.getHTML()).toMatch(/^<table><tbody><tr><th.*Style/);
+  expect(editor.getHTML()).not.toMatch(/style=|colgroup/);
+});
+
+test('a render between two keys leaves the editor alone', async () => {
+  const { rerender } = render(textWith('', true));
+  const text = await screen.findByRole('textbox');
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
+  const setOptions = vi.spyOn(Editor.prototype, 'setOptions');
+  rerender(textWith('<p>W</p>', false));
+  rerender(textWith('<p>Wo</p>', false));
+  expect(text.getAttribute('aria-invalid')).toBeNull();
+  expect(setOptions).not.toHaveBeenCalled();
+});
+
+test('the text is written out when it is asked for, and once', async () => {
+  const getHtml = vi.spyOn(Editor.prototype, 'getHTML');
+  render(textWith('<p>As it was</p>'));
+  await screen.findByRole('textbox');
+  const editor = await vi.waitUntil(() => getEditor());
+  expect(written.current?.take()).toBeUndefined();
+  editor.commands.insertContentAt(1, 'Now ');
+  editor.commands.insertContentAt(1, 'And ');
+  expect(getHtml).not.toHaveBeenCalled();
+  expect(written.current?.take()).toBe('<p>And Now As it was</p>');
+  expect(written.current?.take()).toBeUndefined();
+});
+
+test('while somebody writes, the length is told as what is saved counts it', async () => {
+  const onCount = vi.fn();
+  render(textWith('<p>One &amp; two</p><ul><li><p>three</p></li></ul>', false, onCount));
+  await screen.findByRole('textbox');
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.insertContentAt(1, 'Now ');
+  await vi.waitUntil(() => onCount.mock.calls.length > 0);
+  expect(onCount).toHaveBeenLastCalledWith(countCharacters(editor.getHTML()));
+});
+
+const constructs = {
+  'sub- and superscript': '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
+  'small caps': '<p><span class="small-caps">bce</span></p>',
+  'struck words and code': '<p><s>old</s> <code>new</code></p>',
+  verse: '<p class="verse">Line one<br>Line two</p>',
+  'a reference entry': '<p class="reference">Author, A. (2020).</p>',
+  'a figure with a caption':
+    '<figure><img src="/media/a.webp" alt="A dot"><figcaption>Figure 1. <em>A dot</em></figcaption></figure>',
+  'a table with a caption and merged cells':
+    '<table><caption>Table 1. <em>Counts</em></caption><tbody><tr><th colspan="2"><p>Both</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>',
+  'a footnote':
+    '<p>Said<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><h2>Notes</h2><ol><li id="note-1">See <em>Emma</em>.</li></ol>',
+  'an equation':
+    '<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>',
+  'a rule': '<p>One</p><hr><p>Two</p>',
+};
+
+test.each(Object.entries(constructs))(
+  '%s is opened in the visual editor and saved as it was',
+  async (_, html) => {
+    expect(canHold(html)).toBe(true);
+    render(textWith(`${html}<p>End</p>`));
+    const editor = await vi.waitUntil(() => getEditor());
+    editor.commands.insertContentAt(editor.state.doc.content.size - 1, '.');
+    expect(written.current?.take()).toContain(html.split('<h2>')[0]);
+    cleanup();
+  },
+);
+
+test('toolbar: the name of each button contains the text on it, so that speech control finds it', async () => {
+  render(textWith('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.setTextSelection(4);
+  await screen.findByRole('button', { name: 'Add row' });
+  const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
+  const lettersOf = (text: string | null) =>
+    (text ?? '')
+      .replace(/[^\p{L}\p{N} ]/gu, '')
+      .trim()
+      .toLowerCase();
+  const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
+  const unlike = buttons.filter(
+    (button) => !lettersOf(nameOf(button)).includes(lettersOf(button.textContent)),
+  );
+  expect(unlike.map(nameOf)).toEqual([]);
+});
+
+test.each([
+  ['photo.heic', 'image/heic', /HEIC.*Save it as JPEG/],
+  ['logo.svg', 'image/svg+xml', /SVG.*Save it as PNG/],
+  ['notes.pdf', 'application/pdf', /Accepted pictures/],
+])('pictures: %s is refused, and the reason is said', async (name, type, reason) => {
+  const onError = vi.fn();
+  render(textWith('<p>Text</p>', false, () => {}, onError));
+  await vi.waitUntil(() => getEditor());
+  const files = [new File(['x'], name, { type })];
+  fireEvent.change(screen.getByLabelText('Picture to insert'), { target: { files } });
+  expect(onError).toHaveBeenCalledWith(expect.stringMatching(reason));
+});
+
+function getEditor(): Editor | undefined {
+  const text = document.querySelector('.ProseMirror');
+  return (text as unknown as { editor?: Editor } | null)?.editor;
+}

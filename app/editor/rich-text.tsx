@@ -1,0 +1,317 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { imageTypes } from '#shared/contracts/post-status.ts';
+import { cleanPaste, countUnreachable, picturesIn } from './clean-paste.ts';
+import { uploadImage } from './editor.requests.ts';
+import { EquationDialog } from './equation-dialog.tsx';
+import { extensions } from './extensions.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { closeNotes, openNotes } from './notes.ts';
+import { handleTextInput } from './text-input.ts';
+import { Toolbar } from './toolbar.tsx';
+import './rich-text.css';
+
+/**
+ * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which is three
+ * rows high in a table; below it a line must fit. rich-text.css has the same values for scrolling by the browser.
+ */
+const CARET_ROOM = {
+  top: 200,
+  right: 8,
+  left: 8,
+  // Save errors are shown at the lower edge, over the text.
+  get bottom() {
+    return 32 + (document.querySelector('[data-save-problem]')?.clientHeight ?? 0);
+  },
+};
+
+/** A pause in typing. */
+const RESTS_MS = 400;
+
+/** While typing, the length is counted at this interval: counting at every key would be too slow. */
+const COUNTS_MS = 200;
+
+/** Serialising a long text takes longer than a keystroke may, so it is done on demand. */
+export type WrittenText = {
+  /** The text as HTML; undefined if it has not changed since the last call. */
+  take: () => string | undefined;
+};
+
+export type RichTextProps = {
+  /** The initial text. Afterwards the editor's own state counts. */
+  html: string;
+  written: Ref<WrittenText>;
+  onWritten: () => void;
+  onCount: (characters: number) => void;
+  onError: (message: string) => void;
+  labelledBy: string;
+  isInvalid: boolean;
+};
+
+/**
+ * The visual editor. Loaded only when somebody writes: it is larger than all public pages together.
+ *
+ * It owns its text, and its options stay the same objects: `useEditor` answers a new one with an update of the whole
+ * editor, after every key (docs/decisions/077-uncontrolled-editor.md).
+ */
+export function RichText({
+  html,
+  written,
+  onWritten,
+  onCount,
+  onError,
+  labelledBy,
+  isInvalid,
+}: RichTextProps) {
+  const [dialog, setDialog] = useState<'link' | 'note' | 'equation'>();
+  const [uploads, setUploads] = useState(0);
+  const picker = useRef<HTMLInputElement>(null);
+  const isWritten = useRef(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [content] = useState(() => openNotes(html));
+  const [editorProps] = useState(() => ({
+    attributes: {
+      class: 'prose written-line',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+    },
+    scrollThreshold: CARET_ROOM,
+    scrollMargin: CARET_ROOM,
+    transformPastedHTML: cleanPaste,
+    handleTextInput,
+    handleDoubleClickOn: (_view: unknown, _at: number, node: { type: { name: string } }) => {
+      if (node.type.name !== 'note' && node.type.name !== 'equation') return false;
+      setDialog(node.type.name);
+      return true;
+    },
+  }));
+
+  const editor = useEditor({
+    extensions,
+    content,
+    editorProps,
+    // The CSP allows no style elements; what ProseMirror needs is in rich-text.css.
+    injectCSS: false,
+    onUpdate: ({ editor: current }) => {
+      isWritten.current = true;
+      counting.current ??= setTimeout(() => {
+        counting.current = undefined;
+        onCount(charactersIn(current));
+      }, COUNTS_MS);
+      clearTimeout(resting.current);
+      resting.current = setTimeout(onWritten, RESTS_MS);
+    },
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(resting.current);
+      clearTimeout(counting.current);
+      counting.current = undefined;
+    },
+    [],
+  );
+
+  useImperativeHandle(
+    written,
+    () => ({
+      take: () => {
+        if (!isWritten.current) return undefined;
+        isWritten.current = false;
+        return editor.isEmpty ? '' : closeNotes(editor.getHTML());
+      },
+    }),
+    [editor],
+  );
+
+  // As an attribute in `editorProps` it would be a new option with the first key after a rejected save.
+  useEffect(() => {
+    if (isInvalid) editor.view.dom.setAttribute('aria-invalid', 'true');
+    else editor.view.dom.removeAttribute('aria-invalid');
+  }, [editor, isInvalid]);
+
+  function takeFiles(files: Iterable<File>): boolean {
+    const all = [...files];
+    const refused = all.find((file) => !isPicture(file));
+    if (refused) onError(refusalOf(refused));
+    for (const picture of all.filter(isPicture)) insertPicture(picture);
+    return all.length > 0;
+  }
+
+  /** Pasted text may come with pictures in it, or with a picture of itself, which nobody wants. */
+  function takePasted(clipboard: DataTransfer): boolean {
+    const html = clipboard.getData('text/html');
+    const hasText = clipboard.getData('text/plain').trim() !== '';
+    const lost = countUnreachable(html);
+    const brought = lost > 0 ? [...clipboard.files].filter(isPicture) : [];
+    if (!hasText && brought.length === 0 && picturesIn(html).length === 0) return takeFiles(clipboard.files);
+    const pictures = brought.length === lost && lost > 0 ? brought : picturesIn(html);
+    if (brought.length < lost) onError(lostPictures(lost));
+    // After the words, which the editor inserts now.
+    if (pictures.length > 0) setTimeout(() => takeFiles(pictures));
+    return false;
+  }
+
+  async function insertPicture(file: File) {
+    setUploads((number) => number + 1);
+    try {
+      const { url, isStill } = await uploadImage(file, 'text');
+      if (isStill) onError(`“${file.name}” was animated: only its first picture is kept, as a still.`);
+      // After the current selection: text, or an image inserted just before.
+      editor
+        .chain()
+        .focus()
+        .insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src: url, alt: '' } })
+        .run();
+    } catch (error) {
+      onError(errorMessage(error, 'The picture could not be uploaded.'));
+    } finally {
+      setUploads((number) => number - 1);
+    }
+  }
+
+  const isUploading = uploads > 0;
+  return (
+    <div>
+      <Toolbar editor={editor} onDialog={setDialog} onPicture={() => picker.current?.click()} />
+      <EditorContent
+        editor={editor}
+        onPasteCapture={(event) => {
+          if (takePasted(event.clipboardData)) stop(event);
+        }}
+        onDropCapture={(event) => {
+          if (takeFiles(event.dataTransfer.files)) stop(event);
+        }}
+      />
+      <PictureText editor={editor} />
+      <TableCaption editor={editor} />
+      <p
+        role="status"
+        className={isUploading ? 'border-t border-rule px-4 py-2 font-sans text-sm text-faint' : 'sr-only'}
+      >
+        {isUploading ? 'Uploading the picture...' : ''}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept={imageTypes.join(',')}
+        aria-label="Picture to insert"
+        className="hidden"
+        onChange={(event) => {
+          takeFiles(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog === 'note' && <NoteDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog === 'equation' && <EquationDialog editor={editor} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}
+
+/** The description and the caption of an image. Shown while the image is selected. */
+function PictureText({ editor }: { editor: Editor }) {
+  const picture = useEditorState({
+    editor,
+    selector: ({ editor: current }) => {
+      if (!current.isActive('image')) return undefined;
+      const { alt, caption } = current.getAttributes('image');
+      return { alt: String(alt ?? ''), caption: String(caption ?? '') };
+    },
+  });
+  if (!picture) return null;
+  return (
+    <div className={attributesRow}>
+      <AttributeField
+        label="What the picture shows"
+        value={picture.alt}
+        placeholder="For readers who cannot see it"
+        onChange={(alt) => editor.commands.updateAttributes('image', { alt })}
+      />
+      <AttributeField
+        label="Caption"
+        value={picture.caption}
+        placeholder="Figure 1. *Title*"
+        onChange={(caption) => editor.commands.updateAttributes('image', { caption })}
+      />
+    </div>
+  );
+}
+
+/** The caption of the table that the caret is in. */
+function TableCaption({ editor }: { editor: Editor }) {
+  const caption = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      current.isActive('table') ? String(current.getAttributes('table').caption ?? '') : undefined,
+  });
+  if (caption === undefined) return null;
+  return (
+    <div className={attributesRow}>
+      <AttributeField
+        label="Caption of the table"
+        value={caption}
+        placeholder="Table 1. *Title*"
+        onChange={(text) => editor.commands.updateAttributes('table', { caption: text })}
+      />
+    </div>
+  );
+}
+
+/** Always in sight, like the toolbar: the picture or table may be taller than the window. */
+const attributesRow =
+  'sticky bottom-0 z-10 flex flex-wrap gap-x-5 gap-y-1 border-y border-rule bg-paper px-2 py-2 font-sans text-sm';
+
+type AttributeFieldProps = {
+  label: string;
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+};
+
+function AttributeField({ label, value, placeholder, onChange }: AttributeFieldProps) {
+  return (
+    <label className="flex min-w-0 flex-1 basis-72 items-center gap-x-3">
+      <span className="shrink-0 font-semibold">{label}</span>
+      <input
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 rounded-sm border border-edge bg-paper px-2 py-1.5 placeholder:text-faint"
+      />
+    </label>
+  );
+}
+
+/** Counts like `countCharacters`, which is applied to the saved text. */
+function charactersIn({ state: { doc } }: Editor): number {
+  return doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim().length;
+}
+
+/** Images are uploaded and inserted later; the editor ignores the event itself. */
+function stop(event: SyntheticEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function isPicture(file: File): boolean {
+  return (imageTypes as readonly string[]).includes(file.type);
+}
+
+/** Why a file is not taken, and what to do. */
+function refusalOf({ name, type }: File): string {
+  const accepted = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
+  if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
+    return `“${name}” is a HEIC picture, which most browsers cannot show. Save it as JPEG first. ${accepted}`;
+  if (/svg/.test(type) || /\.svgz?$/i.test(name))
+    return `“${name}” is an SVG drawing, which can contain code. Save it as PNG first. ${accepted}`;
+  return `“${name}” is not a picture that can be shown here. ${accepted}`;
+}
+
+function lostPictures(count: number): string {
+  const pictures = count === 1 ? 'A picture' : `${count} pictures`;
+  return `${pictures} could not be pasted with the text: the clipboard only says where on your computer ${count === 1 ? 'it is' : 'they are'}. Insert ${count === 1 ? 'it' : 'them'} with the Picture button.`;
+}

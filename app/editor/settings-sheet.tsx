@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+
+type SettingsSheetProps = {
+  id: string;
+  label: string;
+  /** Over the text on a narrow screen; next to it otherwise. */
+  isOver: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Everything about a text that is not its text, in a side panel. */
+export function SettingsSheet({ id, label, isOver, onClose, children }: SettingsSheetProps) {
+  const shut = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOver) return;
+    const before = document.activeElement;
+    shut.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isOver]);
+
+  return (
+    <aside
+      id={id}
+      aria-label={label}
+      className="fixed inset-y-0 right-0 z-40 w-full max-w-md overflow-y-auto overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:sticky lg:top-header lg:z-0 lg:h-[calc(100dvh-var(--spacing-header))] lg:w-92"
+    >
+      <div className="sticky top-0 z-10 -mx-5 flex h-14 items-center justify-between bg-paper px-5 sm:-mx-6 sm:px-6">
+        <h2 className="small-caps text-lg font-semibold">Settings</h2>
+        <button
+          ref={shut}
+          type="button"
+          aria-label="Close settings"
+          onClick={onClose}
+          className="-mr-2 flex size-11 cursor-pointer items-center justify-center hover:text-red"
+        >
+          <Icon path="m5 5 14 14M19 5 5 19" />
+        </button>
+      </div>
+      <div className="space-y-5">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,346 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
+import { logProblem } from '#app/lib/log.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { deletedElsewhere } from '#app/lib/trash.ts';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { WordImportButton } from '#app/ui/word-import-button.tsx';
+import { ContentField } from './content-field.tsx';
+import { hasContent } from './content-length.ts';
+import { EditorBar } from './editor-bar.tsx';
+import {
+  type EditorKind,
+  type EditorText,
+  type FieldErrors,
+  type StoredText,
+  sameFields,
+  savedFieldsOf,
+} from './editor-kind.ts';
+import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
+import { PreviewLink } from './preview-link.tsx';
+import { RevisionsDialog } from './revisions-dialog.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { TitleField } from './title-field.tsx';
+import { type Draft, useDrafts } from './use-drafts.ts';
+import { useEscape } from './use-escape.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+import { useSettingsSheet } from './use-settings-sheet.ts';
+import { useText } from './use-text.ts';
+
+/** A stored record, or a new one with its future id; and the unsaved text to continue with. */
+export type Opened<Text, Stored> = ({ stored: Stored } | { newId: string }) & {
+  draft?: Draft<Text> | undefined;
+};
+
+type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  kind: EditorKind<Text, Stored, Mode>;
+  opened: Opened<Text, Stored>;
+  /** Called when the editor is left, with the id of what was saved. */
+  onClose: (savedId?: string) => void;
+};
+
+/** The editor of posts and samples. */
+export function TextEditor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  opened,
+  onClose,
+}: TextEditorProps<Text, Stored, Mode>) {
+  const { requests, noun, Head, Details, Preview } = kind;
+  const client = useQueryClient();
+  const { confirm, confirmation } = useConfirm();
+  const [stored, setStored] = useState('stored' in opened ? opened.stored : undefined);
+  const id = 'stored' in opened ? opened.stored._id : opened.newId;
+  const saved = savedFieldsOf(kind, stored);
+  const text = useText(opened.draft?.fields ?? saved);
+  const { fields, read } = text;
+  const drafts = useDrafts({
+    kind: noun,
+    id,
+    storedVersion: stored?.version,
+    draft: opened.draft,
+    text,
+    saveRevision: requests.saveRevision,
+    hasChanges,
+  });
+  const [failure, setFailure] = useState<string>();
+  /** An error besides saving, such as a failed image upload: cleared by the next change. */
+  const [mishap, setMishap] = useState<string>();
+  const [conflicting, setConflicting] = useState<{ theirs: Stored; mode: Mode }>();
+  const [saving, setSaving] = useState<Mode>();
+  const [shown, setShown] = useState<'preview' | 'revisions'>();
+  const { areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
+  const settingsId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, refuse, clear } = useFieldErrors(form);
+  /** Saved or discarded: no more questions on leaving. */
+  const isDone = useRef(false);
+  const isChanged = !sameFields(fields, saved);
+  useLeaveQuestion({ hasChanges, storeNow: drafts.storeNow, confirm, noun });
+  useEscape(() => (isOver ? setSettingsOpen(false) : close()));
+
+  function hasChanges(): boolean {
+    return !isDone.current && !sameFields(read(), saved);
+  }
+
+  function leave(savedId?: string) {
+    isDone.current = true;
+    drafts.forget();
+    onClose(savedId);
+  }
+
+  function change(changed: Partial<Text>) {
+    text.change(changed);
+    clear(Object.keys(changed));
+    setMishap(undefined);
+  }
+
+  async function mayReplace(): Promise<boolean> {
+    if (!hasContent(read().content)) return true;
+    return confirm({
+      title: 'Replace the text?',
+      text: 'The file takes the place of what is in the content field now.',
+      action: 'Replace',
+    });
+  }
+
+  function takeImported({ title, html }: { title: string; html: string }) {
+    const now = read();
+    drafts.exchange({ fields: { ...now, content: html, title: now.title.trim() ? now.title : title } });
+  }
+
+  async function save(mode: Mode, version = stored && drafts.version) {
+    const now = read();
+    const found = kind.errorsIn(now, stored);
+    clear(Object.keys(errors));
+    setFailure(undefined);
+    setMishap(undefined);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const question = kind.questionBefore(mode, stored, now);
+    if (question && !(await confirm(question))) return;
+    setSaving(mode);
+    try {
+      const result = await kind.save({ id, version, fields: now, mode, stored });
+      drafts.keepWaiting();
+      kind.onSaved(client, result);
+      showToast('success', kind.savedMessage(result, mode, stored));
+      leave(id);
+    } catch (error) {
+      await explain(error, mode);
+      setSaving(undefined);
+    }
+  }
+
+  /** The invalid field may be in the settings sheet. */
+  function showErrors(found: FieldErrors) {
+    if (Object.keys(found).some((name) => !kind.fieldsOnPage.includes(name))) setSettingsOpen(true);
+    refuse(found);
+  }
+
+  async function explain(error: unknown, mode: Mode) {
+    const isConflict = error instanceof ApiError && error.status === 409;
+    if (isConflict) {
+      const theirs = await requests.getRecord(id).catch(() => undefined);
+      // A conflict may also be about a taken address: then there is no newer version.
+      if (theirs && theirs.version !== drafts.version) setConflicting({ theirs, mode });
+    }
+    const refused = flatFieldErrorsOf(error);
+    const isRefused = Object.keys(refused).length > 0;
+    if (isRefused) showErrors(refused);
+    const goneMessage = stored && deletedElsewhere(error, noun);
+    if (goneMessage) return setFailure(goneMessage);
+    if (kind.isQuiet(mode) && isRefused) return;
+    // The text is in browser storage, so a failed draft interrupts nobody.
+    if (kind.isQuiet(mode) && !isConflict) {
+      logProblem('The draft could not be saved', error);
+      setFailure('Not saved on the server. Your text is kept in this browser; save again in a moment.');
+      return;
+    }
+    setFailure(kind.failureOf(mode, stored, errorMessage(error, '')));
+  }
+
+  function overwrite() {
+    if (!conflicting) return;
+    const { theirs, mode } = conflicting;
+    setConflicting(undefined);
+    setStored(theirs);
+    drafts.setVersion(theirs.version);
+    save(mode, theirs.version);
+  }
+
+  async function takeTheirs() {
+    if (!conflicting) return;
+    // The current text is stored as a revision first.
+    try {
+      await requests.saveRevision(id, read());
+    } catch (error) {
+      logProblem('The text could not be kept', error);
+      setFailure('Your text could not be saved as a revision. Try again in a moment.');
+      return;
+    }
+    setStored(conflicting.theirs);
+    drafts.setVersion(conflicting.theirs.version);
+    text.replace(savedFieldsOf(kind, conflicting.theirs));
+    setConflicting(undefined);
+    setFailure(undefined);
+    drafts.forget();
+  }
+
+  /** Back to the live version. */
+  async function discardDraft() {
+    const isSure = await confirm({
+      title: 'Discard the draft?',
+      text: `The editor goes back to the version that is on the site. The draft stays in the revisions.`,
+      action: 'Discard draft',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      if (hasChanges()) await requests.saveRevision(id, read());
+      const live = await requests.discardDraft(id);
+      kind.onSaved(client, live);
+      setStored(live);
+      drafts.setVersion(live.version);
+      text.replace(kind.fieldsOf(live));
+      drafts.forget();
+    } catch (error) {
+      setMishap(errorMessage(error, 'The draft could not be discarded.'));
+    }
+  }
+
+  async function close() {
+    if (hasChanges() && !saving) {
+      const isSure = await confirm({
+        title: 'Close without saving?',
+        text: 'What you wrote since the last save will be discarded.',
+        action: 'Discard changes',
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      // The revisions of a stored text stay; one that was never saved is deleted with them.
+      if (!stored)
+        await requests.discardRevisions(id).catch((error) => logProblem('The text was not discarded', error));
+      client.invalidateQueries({ queryKey: requests.unsavedQuery().queryKey });
+    }
+    leave();
+  }
+
+  function show(what: 'preview' | 'revisions') {
+    read();
+    setShown(what);
+  }
+
+  const name = stored ? kind.names.edit : kind.names.create;
+  const attention =
+    Object.keys(errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
+  const { status, tone, isLive, actions } = kind.stateOf(stored, fields);
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label={name}
+        data-unsaved={isChanged || undefined}
+        onSubmit={(event) => event.preventDefault()}
+        className="mx-auto flex"
+      >
+        <EditorBar
+          title={name}
+          backTo={`Back to the ${noun}s`}
+          status={status}
+          tone={tone}
+          isLive={isLive}
+          hasDraft={stored?.draft != null}
+          actions={actions}
+          isSaving={saving !== undefined}
+          isChanged={isChanged}
+          kept={drafts.kept}
+          areSettingsOpen={areSettingsOpen}
+          settingsId={settingsId}
+          onSave={save}
+          onDiscardDraft={discardDraft}
+          onShow={show}
+          onSettings={() => setSettingsOpen(!areSettingsOpen)}
+          onClose={close}
+        />
+        <div inert={isOver} className="mx-auto w-full max-w-[44rem] min-w-0 px-5 sm:px-8">
+          {drafts.recoverable.map((draft) => (
+            <Recovery
+              key={draft.key}
+              draft={draft}
+              noun={noun}
+              isOutdated={stored !== undefined && (draft.version ?? stored.version) < stored.version}
+              onRecover={() => drafts.recover(draft)}
+              onDiscard={() => drafts.discard(draft)}
+            />
+          ))}
+          <TitleField
+            value={fields.title}
+            error={errors.title}
+            takesFocus={!stored && fields.title === ''}
+            onChange={(title) => change({ title } as Partial<Text>)}
+          />
+          <div className="space-y-4 pb-4">
+            {Head && <Head fields={fields} errors={errors} stored={stored} onChange={change} />}
+            <WordImportButton mayReplace={mayReplace} onImported={takeImported} />
+          </div>
+          <ContentField
+            key={text.textNumber}
+            content={fields.content}
+            error={errors.content}
+            written={text.written}
+            onChange={(content) => change({ content } as Partial<Text>)}
+            onWritten={() => {
+              read();
+              clear(['content']);
+              setMishap(undefined);
+            }}
+            onError={setMishap}
+          />
+          <SaveProblem failure={failure ?? mishap ?? attention}>
+            {conflicting && (
+              <Conflict
+                theirs={conflicting.theirs}
+                mine={fields}
+                other={savedFieldsOf(kind, conflicting.theirs)}
+                labels={kind.labels}
+                onOverwrite={overwrite}
+                onTakeTheirs={takeTheirs}
+              />
+            )}
+          </SaveProblem>
+        </div>
+        {areSettingsOpen && (
+          <SettingsSheet
+            id={settingsId}
+            label={noun === 'post' ? 'Post settings' : 'Sample settings'}
+            isOver={isOver}
+            onClose={() => setSettingsOpen(false)}
+          >
+            <Details fields={fields} errors={errors} stored={stored} onChange={change} />
+            {stored && (
+              <PreviewLink id={id} path={stored.previewPath} requests={requests} onError={setMishap} />
+            )}
+          </SettingsSheet>
+        )}
+      </form>
+      {shown === 'preview' && <Preview fields={fields} stored={stored} onClose={() => setShown(undefined)} />}
+      {shown === 'revisions' && (
+        <RevisionsDialog
+          id={id}
+          current={fields}
+          requests={requests}
+          labels={kind.labels}
+          onRestore={(restored) => {
+            drafts.exchange({ fields: restored });
+            setShown(undefined);
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {confirmation}
+    </>
+  );
+}

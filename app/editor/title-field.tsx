@@ -1,0 +1,42 @@
+import { useId } from 'react';
+
+type TitleFieldProps = {
+  value: string;
+  error: string | undefined;
+  /** A new text starts with the focus here. */
+  takesFocus: boolean;
+  onChange: (title: string) => void;
+};
+
+/** The title as it will look, as many lines high as it needs. */
+export function TitleField({ value, error, takesFocus, onChange }: TitleFieldProps) {
+  const id = useId();
+  return (
+    <div className="pt-5 pb-2 lg:pt-8">
+      <label htmlFor={id} className="sr-only">
+        Title *
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        value={value}
+        placeholder="Title *"
+        // biome-ignore lint/a11y/noAutofocus: the page is there to be written on
+        autoFocus={takesFocus}
+        data-keeps-focus
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+        }}
+        onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+        className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] placeholder:text-faint md:text-[2.5rem]"
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-sans text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

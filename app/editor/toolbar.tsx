@@ -1,0 +1,181 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ParagraphLook } from './extensions.ts';
+
+type ToolbarProps = {
+  editor: Editor;
+  onDialog: (dialog: 'link' | 'note' | 'equation') => void;
+  onPicture: () => void;
+};
+
+/** Structure first, then formatting, then insertions. */
+export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      h2: current.isActive('heading', { level: 2 }),
+      h3: current.isActive('heading', { level: 3 }),
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      strike: current.isActive('strike'),
+      code: current.isActive('code'),
+      superscript: current.isActive('superscript'),
+      subscript: current.isActive('subscript'),
+      smallCaps: current.isActive('smallCaps'),
+      verse: current.isActive('paragraph', { look: 'verse' }),
+      reference: current.isActive('paragraph', { look: 'reference' }),
+      note: current.isActive('note'),
+      equation: current.isActive('equation'),
+      canMerge: current.can().mergeCells(),
+      canSplit: current.can().splitCell(),
+      bullets: current.isActive('bulletList'),
+      numbers: current.isActive('orderedList'),
+      quote: current.isActive('blockquote'),
+      link: current.isActive('link'),
+      table: current.isActive('table'),
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  const set = (look: ParagraphLook, isOn: boolean) =>
+    run()
+      .updateAttributes('paragraph', { look: isOn ? null : look })
+      .run();
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      className="sticky top-header z-10 -mx-2 border-b border-rule bg-paper font-sans short:top-0"
+    >
+      <div className={row}>
+        <Tool label="Heading" isOn={is.h2} onPress={() => run().toggleHeading({ level: 2 }).run()}>
+          <Icon path="M4 6v12M11 6v12M4 12h7M15 11c0-2.7 5-2.7 5 0 0 2.3-5 4-5 7h5" />
+        </Tool>
+        <Tool label="Subheading" isOn={is.h3} onPress={() => run().toggleHeading({ level: 3 }).run()}>
+          <Icon path="M4 6v12M11 6v12M4 12h7M15.2 9.6c1.6-1.6 4.8-.8 4.8 1.4 0 1.6-1.6 2.3-3 2.3 1.6 0 3.2.7 3.2 2.4 0 2.6-3.8 3.2-5.2 1.2" />
+        </Tool>
+        <Tool label="Bold" isOn={is.bold} onPress={() => run().toggleBold().run()}>
+          <strong>B</strong>
+        </Tool>
+        <Tool label="Italic" isOn={is.italic} onPress={() => run().toggleItalic().run()}>
+          <em className="font-serif">I</em>
+        </Tool>
+        <Tool label="Strikethrough" isOn={is.strike} onPress={() => run().toggleStrike().run()}>
+          <s className="font-serif">S</s>
+        </Tool>
+        <Tool label="Superscript" isOn={is.superscript} onPress={() => run().toggleMark('superscript').run()}>
+          <Icon path="m4 8 8 11M12 8 4 19M16 5.5c0-2.2 4.5-2.2 4.5 0 0 1.8-4.5 2.7-4.5 4.8h4.5" />
+        </Tool>
+        <Tool label="Subscript" isOn={is.subscript} onPress={() => run().toggleMark('subscript').run()}>
+          <Icon path="m4 5 8 11M12 5 4 16M16 15.5c0-2.2 4.5-2.2 4.5 0 0 1.8-4.5 2.7-4.5 4.8h4.5" />
+        </Tool>
+        <Tool label="Small caps" isOn={is.smallCaps} onPress={() => run().toggleMark('smallCaps').run()}>
+          <Icon path="M3 19 8.5 5 14 19M5 14h7M14.5 19l3.25-8L21 19M15.6 16.4h4.3" />
+        </Tool>
+        <Tool label="Code" isOn={is.code} onPress={() => run().toggleCode().run()}>
+          <Icon path="m8 7-5 5 5 5M16 7l5 5-5 5" />
+        </Tool>
+        <Tool label="Bulleted list" isOn={is.bullets} onPress={() => run().toggleBulletList().run()}>
+          <Icon path="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+        </Tool>
+        <Tool label="Numbered list" isOn={is.numbers} onPress={() => run().toggleOrderedList().run()}>
+          <Icon path="M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.5v4M4 14.5c0-1.5 2.5-1.5 2.5 0S4 17 4 18.5h2.5" />
+        </Tool>
+        <Tool label="Quotation" isOn={is.quote} onPress={() => run().toggleBlockquote().run()}>
+          <Icon path="M5 17c3 0 4-2 4-5V7H4v5h3M15 17c3 0 4-2 4-5V7h-5v5h3" />
+        </Tool>
+        <Tool label="Verse" isOn={is.verse} onPress={() => set('verse', is.verse)}>
+          <Icon path="M5 6h9M8 10.5h11M5 15h8M8 19.5h9" />
+        </Tool>
+        <Tool label="Reference entry" isOn={is.reference} onPress={() => set('reference', is.reference)}>
+          <Icon path="M4 6h16M9 11h11M9 16h7" />
+        </Tool>
+        <Tool label="Footnote" isOn={is.note} onPress={() => onDialog('note')}>
+          <Icon path="M4 11v8M4 13.5c1.5-3 7-3.5 7 .7V19M16 6l2.5-1.7v6.5" />
+        </Tool>
+        <Tool label="Equation" isOn={is.equation} onPress={() => onDialog('equation')}>
+          <Icon path="M18 6V5H7l6 7-6 7h11v-1" />
+        </Tool>
+        <Tool label="Link" isOn={is.link} onPress={() => onDialog('link')}>
+          <Icon path="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1" />
+        </Tool>
+        <Tool label="Picture" onPress={onPicture}>
+          <Icon path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9h.01" />
+        </Tool>
+        <Tool
+          label="Table"
+          // Tables do not nest.
+          isDisabled={is.table}
+          onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        >
+          <Icon path="M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14M15 5v14" />
+        </Tool>
+        <Tool label="Rule" onPress={() => run().setHorizontalRule().run()}>
+          <Icon path="M4 12h16" />
+        </Tool>
+        <Tool label="Undo" isDisabled={!is.canUndo} onPress={() => run().undo().run()}>
+          <Icon path="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4" />
+        </Tool>
+        <Tool label="Redo" isDisabled={!is.canRedo} onPress={() => run().redo().run()}>
+          <Icon path="m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />
+        </Tool>
+      </div>
+      {is.table && (
+        <div className={`border-t border-rule ${row}`}>
+          <Tool label="Add row" onPress={() => run().addRowAfter().run()}>
+            + Row
+          </Tool>
+          <Tool label="Add column" onPress={() => run().addColumnAfter().run()}>
+            + Column
+          </Tool>
+          <Tool label="Delete row" onPress={() => run().deleteRow().run()}>
+            − Row
+          </Tool>
+          <Tool label="Delete column" onPress={() => run().deleteColumn().run()}>
+            − Column
+          </Tool>
+          <Tool label="Merge cells" isDisabled={!is.canMerge} onPress={() => run().mergeCells().run()}>
+            Merge
+          </Tool>
+          <Tool label="Split cell" isDisabled={!is.canSplit} onPress={() => run().splitCell().run()}>
+            Split
+          </Tool>
+          <Tool label="Delete table" onPress={() => run().deleteTable().run()}>
+            Delete table
+          </Tool>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On a phone one line, which scrolls sideways. */
+const row = 'flex gap-x-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] *:shrink-0 sm:flex-wrap';
+
+type ToolProps = {
+  label: string;
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      disabled={isDisabled}
+      // Keeps the selection in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="flex h-10 min-w-10 cursor-pointer items-center justify-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash disabled:cursor-default disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { EditorRequests } from './editor.requests.ts';
+import type { EditorText } from './editor-kind.ts';
+import { type DraftKind, deleteLocalDraft, listLocalDrafts } from './local-drafts.ts';
+
+/** For a text that is only on the server, `key` is the record's id. */
+export type Unsaved = {
+  key: string;
+  recordId: string;
+  title: string;
+  writtenAt: string;
+  isNew: boolean;
+};
+
+/** Texts that were never saved, from this browser or another machine. */
+export function UnsavedTexts({
+  kind,
+  requests,
+  onContinue,
+}: {
+  kind: DraftKind;
+  requests: Pick<EditorRequests<unknown, unknown>, 'unsavedQuery' | 'discardRevisions'>;
+  onContinue: (text: Unsaved) => void;
+}) {
+  const client = useQueryClient();
+  const onServer = useQuery(requests.unsavedQuery());
+  const [here, setHere] = useState<Unsaved[]>(() =>
+    listLocalDrafts<EditorText>(kind).map(({ fields, postId, ...draft }) => ({
+      ...draft,
+      recordId: postId,
+      title: fields.title,
+    })),
+  );
+
+  const known = new Set(here.map((draft) => draft.recordId));
+  const elsewhere = (onServer.data?.items ?? [])
+    .filter((text) => !known.has(text.recordId))
+    .map(({ recordId, title, updatedAt }) => ({
+      key: recordId,
+      recordId,
+      title,
+      writtenAt: updatedAt,
+      isNew: true,
+    }));
+  const all: Unsaved[] = [...here, ...elsewhere];
+  if (all.length === 0) return null;
+
+  async function discard({ key, recordId, isNew }: Unsaved) {
+    deleteLocalDraft(key);
+    setHere((drafts) => drafts.filter((draft) => draft.key !== key));
+    if (isNew)
+      await requests
+        .discardRevisions(recordId)
+        .catch((error) => logProblem('The text was not discarded', error));
+    await client.invalidateQueries({ queryKey: requests.unsavedQuery().queryKey });
+  }
+
+  return (
+    <section
+      aria-label="Unsaved text"
+      className="mt-5 rounded-sm border border-warning bg-warning-wash px-4 py-3 font-sans text-[0.9375rem] text-warning"
+    >
+      <ul className="space-y-2">
+        {all.map((text) => (
+          <li key={text.key} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+            <p className="lining">
+              Unsaved text: “{text.title || 'Untitled'}”, {formatMoment(text.writtenAt)}
+            </p>
+            <div className="flex gap-3">
+              <Button look="outline" size="small" onClick={() => onContinue(text)}>
+                Continue writing
+              </Button>
+              <Button look="plain" size="small" onClick={() => discard(text)}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

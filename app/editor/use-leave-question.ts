@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import type { useConfirm } from '#app/ui/confirm.tsx';
+
+type Leaving = {
+  hasChanges: () => boolean;
+  /** Stores the text in this browser; false if that is impossible. */
+  storeNow: () => boolean;
+  confirm: ReturnType<typeof useConfirm>['confirm'];
+  noun: 'post' | 'sample';
+};
+
+/** Back or a link with unsaved changes: stores the text first, then asks. */
+export function useLeaveQuestion({ hasChanges, storeNow, confirm, noun }: Leaving) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+  );
+
+  const ask = useEffectEvent(async () => {
+    const isKept = storeNow();
+    const mayLeave = await confirm({
+      title: 'Leave without saving?',
+      text: isKept
+        ? `What you wrote is kept in this browser, and the ${noun}s desk will offer it again.`
+        : 'This browser could not keep a copy: what you wrote since the last save will be lost.',
+      action: 'Leave',
+      isDangerous: !isKept,
+    });
+    if (mayLeave) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask();
+  }, [blocker.state]);
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import type { EditorText } from './editor-kind.ts';
+import type { WrittenText } from './rich-text.tsx';
+
+/**
+ * The editor's text. `fields` is for rendering: it has the text as of the last pause. `read` returns the current
+ * text, including the last keystroke.
+ */
+export function useText<Text extends EditorText>(initial: Text) {
+  const [fields, setFields] = useState(initial);
+  /** Counts texts set from outside: each remounts the content field. */
+  const [textNumber, setTextNumber] = useState(0);
+  const latest = useRef(fields);
+  const written = useRef<WrittenText>(null);
+
+  function put(text: Text) {
+    latest.current = text;
+    setFields(text);
+  }
+
+  function change(changed: Partial<Text>) {
+    put({ ...latest.current, ...changed });
+  }
+
+  function read(): Text {
+    const content = written.current?.take();
+    if (content !== undefined) change({ content } as Partial<Text>);
+    return latest.current;
+  }
+
+  function replace(text: Text) {
+    put(text);
+    setTextNumber((number) => number + 1);
+  }
+
+  return { fields, textNumber, written, change, read, replace };
+}

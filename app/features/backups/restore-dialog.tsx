@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { type Backup, type BackupChange, RESTORE_WORD } from '#shared/contracts/backups.ts';
+import { changesQuery, restoreBackup } from './backups.queries.ts';
+
+const names: Record<BackupChange['kind'], [one: string, many: string]> = {
+  requests: ['request', 'requests'],
+  comments: ['comment', 'comments'],
+  posts: ['post', 'posts'],
+  samples: ['sample paper', 'sample papers'],
+  testimonials: ['testimonial', 'testimonials'],
+  texts: ['section of your words', 'sections of your words'],
+  settings: ['your settings', 'your settings'],
+};
+
+type RestoreDialogProps = {
+  item: Backup;
+  PasswordQuestion: ComponentType<{
+    action: string;
+    isDangerous?: boolean;
+    onPassword: (password: string) => Promise<void>;
+  }>;
+  onStarted: () => void;
+  onClose: () => void;
+};
+
+/** What restoring a backup would bring, lose and undo; then the typed confirmation and the password. */
+export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: RestoreDialogProps) {
+  const changes = useQuery(changesQuery(item));
+  const [confirmation, setConfirmation] = useState('');
+  return (
+    <Dialog title="Restore this backup?" width="narrow" onClose={onClose}>
+      <div className="space-y-5 font-sans text-base">
+        <p>Your site will be as it was on {formatMoment(item.time)}.</p>
+        {changes.isPending && <p className="text-faint">Comparing it with your site…</p>}
+        {changes.isError && (
+          <p className="text-danger">
+            {errorMessage(changes.error, 'It could not be compared with your site')}
+          </p>
+        )}
+        {changes.data && <Changes items={changes.data.items} />}
+        <p>
+          Your site as it is now is backed up first, so you can go back. Afterwards everyone has to sign in
+          again, with the password of that time.
+        </p>
+        <Field
+          label={`Type “${RESTORE_WORD}” to confirm`}
+          name="confirmation"
+          autoComplete="off"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+        <PasswordQuestion
+          action="Restore"
+          isDangerous
+          onPassword={async (password) => {
+            await restoreBackup(item, { password, confirmation });
+            onStarted();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ items }: { items: BackupChange[] }) {
+  const groups = [
+    { title: 'Comes back', lines: listed(items, 'back') },
+    { title: 'Is lost', lines: listed(items, 'lost') },
+    { title: 'Goes back to how it was', lines: listed(items, 'changed') },
+  ].filter(({ lines }) => lines.length > 0);
+  if (groups.length === 0) return <p>Nothing of what you see at this desk has changed since then.</p>;
+  return (
+    <dl className="space-y-2">
+      {groups.map(({ title, lines }) => (
+        <div key={title}>
+          <dt className="font-semibold">{title}</dt>
+          <dd>{lines.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function listed(items: BackupChange[], what: 'back' | 'lost' | 'changed'): string[] {
+  return items
+    .filter((item) => item[what] > 0)
+    .map(({ kind, [what]: count }) =>
+      kind === 'settings' ? names.settings[0] : `${count} ${names[kind][count === 1 ? 0 : 1]}`,
+    );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { SubmissionEntry } from './submission-entry.tsx';
+import { deleteSubmission, markSubmissionRead, submissionQuery } from './submissions.queries.ts';
+import { deletionQuestion } from './submissions-panel.tsx';
+
+/** One request under its own address, where the owner's mail leads. */
+export function RequestPage({ id }: { id: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { confirm, confirmation } = useConfirm();
+  const { data: submission, isPending, error, refetch } = useQuery(submissionQuery(id));
+  const deletion = useMutation({
+    mutationFn: () => deleteSubmission(client, id),
+    onSuccess: async () => {
+      showToast('success', 'The submission was deleted.');
+      await navigate('/admin?tab=submissions', { replace: true });
+    },
+    onError: (failure) => showToast('error', errorMessage(failure, 'Delete failed')),
+  });
+
+  if (isPending) return <Skeleton className="mt-6 h-64" />;
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (!submission)
+    return (
+      <LoadError error={error} fallback="The request could not be loaded" onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <SubmissionEntry
+        submission={submission}
+        isAlone
+        isDeleting={deletion.isPending}
+        // If this fails, the submission stays unread until the next visit.
+        onOpen={() => void markSubmissionRead(client, submission).catch(() => {})}
+        onDelete={async () => {
+          if (await confirm(deletionQuestion(submission))) deletion.mutate();
+        }}
+      />
+      {confirmation}
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <h1 className="mt-4 font-display text-[2rem] leading-tight">This request is not here</h1>
+      <p className="mt-2 max-w-measure text-faint">It was deleted, or the address is not complete.</p>
+    </>
+  );
+}

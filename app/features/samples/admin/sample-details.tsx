@@ -1,0 +1,65 @@
+import type { DetailsProps } from '#app/editor/editor-kind.ts';
+import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { Options } from '#app/ui/options.tsx';
+import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
+import { MAX_TITLE } from '#shared/contracts/limits.ts';
+import { MAX_ABOUT, sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
+import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
+import type { TextFieldName } from './sample-fields.ts';
+import { SampleFiles } from './sample-files.tsx';
+
+/** Everything about a sample except title, subject and text. */
+export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleText, AdminSample>) {
+  function text(name: TextFieldName) {
+    return {
+      name,
+      value: fields[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    };
+  }
+  return (
+    <>
+      <Checkbox
+        label="Published"
+        hint="Readers see it at once. Leave it off to keep a draft."
+        checked={fields.published}
+        onChange={(event) => onChange({ published: event.target.checked })}
+      />
+      <Select label="Level" {...text('level')}>
+        <option value="">Not given</option>
+        <Options labels={academicLevelLabels} />
+      </Select>
+      <Select label="Citation style" {...text('citationStyle')}>
+        <option value="">None</option>
+        {citationStyles.map((style) => (
+          <option key={style}>{style}</option>
+        ))}
+      </Select>
+      {sampleDetailNames.map((name) => (
+        <Field key={name} maxLength={MAX_TITLE} {...sampleDetails[name]} {...text(name)} />
+      ))}
+      <Field
+        label="About"
+        hint="In lists, after the title: what the paper is about in a few plain words. Made from the excerpt when left empty."
+        maxLength={MAX_ABOUT}
+        {...text('about')}
+      />
+      <TextArea label="Question" hint="The assignment as it was set." rows={4} {...text('question')} />
+      <Field label="Tags" hint="Separated by commas." {...text('tags')} />
+      <Field
+        label="Slug"
+        hint="The end of its address, made from the title when left empty. Old ones redirect here."
+        {...text('slug')}
+      />
+      <TextArea label="Excerpt" hint="Made from the text when left empty." rows={4} {...text('excerpt')} />
+      <TextArea
+        label="Meta description"
+        hint={`For search engines; best below 160 characters. Now ${fields.metaDescription.length}.`}
+        rows={3}
+        {...text('metaDescription')}
+      />
+      <SampleFiles fields={fields} errors={errors} onChange={onChange} />
+    </>
+  );
+}

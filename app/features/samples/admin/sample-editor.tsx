@@ -1,0 +1,83 @@
+import type { EditorKind, SaveAction } from '#app/editor/editor-kind.ts';
+import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
+import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
+import { createSample, invalidateSamples, sampleRequests, updateSample } from './admin-samples.queries.ts';
+import { SampleDetails } from './sample-details.tsx';
+import {
+  changedSampleOf,
+  checkFields,
+  emptyFields,
+  fieldLabels,
+  fieldsOf,
+  newSampleOf,
+} from './sample-fields.ts';
+import { SampleHead } from './sample-head.tsx';
+import { newSamplePath, sampleEditorPath } from './sample-paths.ts';
+import { SamplePreview } from './sample-preview.tsx';
+
+/** `beside`: kept as a draft, while the live version stays as it is. */
+type SampleMode = 'save' | 'beside';
+
+export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
+  noun: 'sample',
+  names: { edit: 'Edit Sample', create: 'New Sample' },
+  listPath: '/admin?tab=samples',
+  newPath: newSamplePath,
+  editPath: sampleEditorPath,
+  requests: sampleRequests,
+  empty: emptyFields,
+  fieldsOf,
+  errorsIn: (fields, stored) => checkFields(fields, stored === undefined),
+  fieldsOnPage: ['title', 'subject', 'customSubject', 'content'],
+  labels: fieldLabels,
+  loadFailure: 'Failed to load sample',
+  stateOf: (stored, fields) => ({
+    isLive: stored?.published === true,
+    status: stored && (stored.published ? 'Published' : 'Draft'),
+    tone: stored?.published ? 'success' : 'neutral',
+    actions: actionsOf(stored, fields),
+  }),
+  questionBefore: (mode, stored, fields) =>
+    mode === 'save' && stored?.published && !fields.published
+      ? {
+          title: 'Take this sample off the site?',
+          text: 'Readers can no longer open it. The text in the editor is saved as a draft, and you can publish it again at any time.',
+          action: 'Unpublish',
+          isDangerous: true,
+        }
+      : undefined,
+  save: async ({ id, version, fields, mode, stored }) => {
+    if (version === undefined) return (await createSample({ ...newSampleOf(fields), _id: id })).item;
+    if (mode === 'beside') return sampleRequests.saveDraft(id, version, fields);
+    const before = stored ? fieldsOf(stored) : emptyFields;
+    return (await updateSample(id, { ...changedSampleOf(fields, before), version })).item;
+  },
+  isQuiet: (mode) => mode === 'beside',
+  failureOf: (_mode, stored, message) => message || (stored ? 'Save failed' : 'Failed to create sample'),
+  savedMessage: (saved, mode, before) => {
+    if (mode === 'beside') return `Saved, not public yet: ${saved.draft?.fields.title ?? saved.title}`;
+    if (saved.published) return `${before?.published ? 'Updated' : 'Published'}: ${saved.title}`;
+    return `${before?.published ? 'Unpublished' : 'Saved as a draft'}: ${saved.title}`;
+  },
+  onSaved: (client) => void invalidateSamples(client),
+  Head: SampleHead,
+  Details: SampleDetails,
+  Preview: SamplePreview,
+};
+
+/** The checkbox Published decides what the main button does, and its label says it. */
+function actionsOf(stored: AdminSample | undefined, { published }: SampleText): SaveAction<SampleMode>[] {
+  if (!stored?.published)
+    return [{ label: published ? 'Publish sample' : stored ? 'Save changes' : 'Save draft', mode: 'save' }];
+  if (!published) return [{ label: 'Unpublish', mode: 'save', hint: 'Takes the sample off the site' }];
+  return [
+    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers go on seeing the published version' },
+    { label: 'Update', mode: 'save', hint: 'Readers see it at once' },
+  ];
+}
+
+type SampleEditorProps = { opened: Opened<SampleText, AdminSample>; onClose: (savedId?: string) => void };
+
+export function SampleEditor(props: SampleEditorProps) {
+  return <TextEditor kind={sampleKind} {...props} />;
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { Checkbox } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { type ClientPlace, clientPlaces } from '#shared/contracts/settings-rules.ts';
+import type { ChangedSections } from '#shared/contracts/words/words.ts';
+import { saveSettings, settingsQuery } from './settings.queries.ts';
+
+const places: Record<ClientPlace, { name: string; law?: string }> = {
+  england: { name: 'England', law: 'Skills and Post-16 Education Act 2022, sections 26 to 28' },
+  ireland: {
+    name: 'Ireland',
+    law: 'Qualifications and Quality Assurance (Education and Training) (Amendment) Act 2019, section 15',
+  },
+  australia: {
+    name: 'Australia',
+    law: 'Tertiary Education Quality and Standards Agency Amendment (Prohibiting Academic Cheating Services) Act 2020',
+  },
+  'new-zealand': {
+    name: 'New Zealand',
+    law: 'Education Act 1989, section 292E; the Education and Training Act 2020 has replaced that Act',
+  },
+  usa: {
+    name: 'United States',
+    law: 'in several states, for example New York (Education Law, section 213-b)',
+  },
+  elsewhere: { name: 'Elsewhere' },
+};
+
+/** What the owner must know before she launches: advice, no barrier. */
+export function Law() {
+  const settings = useQuery(settingsQuery());
+  if (settings.isPending) return <Skeleton className="h-64" />;
+  if (settings.isError)
+    return (
+      <LoadError
+        error={settings.error}
+        fallback="The settings could not be loaded"
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  return (
+    <div className="max-w-measure space-y-8">
+      <p>
+        In the places below it is an offence to provide, or to advertise, work that students hand in as their
+        own. In England and Australia the law looks at where the student is enrolled, not at where you are. In
+        England even a text prepared for a particular assignment counts, whatever it is called; proofreading
+        and teaching do not.
+      </p>
+      <Places saved={settings.data.item.fields.clientPlaces} />
+      <CarefulWords />
+      <p className="font-sans text-sm text-faint">
+        This is no legal advice and not a complete list. If you are in doubt, ask a lawyer where your clients
+        study.
+      </p>
+    </div>
+  );
+}
+
+function Places({ saved }: { saved: ClientPlace[] | null }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(() => new Set(saved ?? []));
+  const save = useMutation({
+    mutationFn: () => saveSettings({ clientPlaces: clientPlaces.filter((place) => chosen.has(place)) }),
+    onSuccess: async () => {
+      showToast('success', 'Saved.');
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: (error) => showToast('error', errorMessage(error, 'Save failed')),
+  });
+
+  function toggle(place: ClientPlace, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(place);
+    else next.delete(place);
+    setChosen(next);
+  }
+
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-3 font-display text-xl">Where do your clients study?</legend>
+      {clientPlaces.map((place) => (
+        <Checkbox
+          key={place}
+          label={places[place].name}
+          hint={places[place].law}
+          checked={chosen.has(place)}
+          onChange={({ target }) => toggle(place, target.checked)}
+        />
+      ))}
+      <Button inactive={save.isPending} onClick={() => save.mutate()}>
+        {save.isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </fieldset>
+  );
+}
+
+function CarefulWords() {
+  const client = useQueryClient();
+  const { confirm, confirmation } = useConfirm();
+  const change = useMutation({
+    mutationFn: () => adminRequest<ChangedSections>('/words/model-papers-only', { method: 'POST' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'words'] }),
+    onError: (error) => showToast('error', errorMessage(error, 'The words could not be changed')),
+  });
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Use these words?',
+      text: 'They are public at once. Your present words of these sections stay as an earlier version, which you can bring back.',
+      action: 'Use these words',
+    });
+    if (yes) change.mutate();
+  }
+
+  return (
+    <section className="space-y-3">
+      <h2 className="font-display text-xl">Words that offer model papers, editing and coaching only</h2>
+      <p>
+        One choice changes what services, topics, terms and the form say: what help you give, and that you
+        write no part of work that is handed in. Read them afterwards and make them yours. Your samples,
+        posts, questions and the text of single topics stay as they are: look through those yourself.
+      </p>
+      <Button look="outline" inactive={change.isPending} onClick={() => void ask()}>
+        {change.isPending ? 'Changing the words…' : 'Use these words'}
+      </Button>
+      <div role="status">
+        {change.data && (
+          <>
+            <p className="mt-2 font-semibold">
+              Changed. Read them now; under “Earlier versions” you can take each back:
+            </p>
+            <ul className="mt-2 list-disc pl-6">
+              {change.data.items.map(({ section, title }) => (
+                <li key={section}>
+                  <a
+                    className="underline decoration-edge underline-offset-4"
+                    href={`/admin/words/${section}`}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {confirmation}
+    </section>
+  );
+}

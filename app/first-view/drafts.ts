@@ -1,0 +1,17 @@
+/**
+ * Inlined after every form with a draft (`postpone.ts`), so that it runs before the visitor can use the fields: text
+ * that appeared in a field later would be mixed with what is typed there, or lost. What is typed before hydration is
+ * stored as well.
+ */
+import { type DraftPlace, fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
+
+const script = document.currentScript;
+const form = script?.previousElementSibling as HTMLFormElement;
+const { draft: name = '', draftIn } = form.dataset;
+const place = draftIn as DraftPlace | undefined;
+
+const draft = findDraft(name, place);
+if (draft) fillIn(form, merged(form, draft));
+form.addEventListener('input', () => storeDraft(name, { fields: fieldsOf(form) }, place));
+// React expects the elements that it has rendered.
+script?.remove();

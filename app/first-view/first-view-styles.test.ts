@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { firstViewStyles } from './first-view-styles.ts';
+
+const page = '<body><h1 class="big hover:red">A</h1><p class="[&amp;&gt;a]:x">B</p>';
+
+function stylesOf(css: string): string {
+  return firstViewStyles(css)(page);
+}
+
+test.each([
+  'h1{a:b}',
+  '.big{a:b}',
+  'body>h1.big{a:b}',
+  '.other,.big{a:b}',
+  '.big :is(table,p){a:b}',
+  ':where(.big>:not(:last-child)){a:b}',
+  'p:not(.other){a:b}',
+  '*,:before{a:b}',
+  '[hidden]{a:b}',
+  '.\\[\\&\\>a\\]\\:x{a:b}',
+  '@media (width>=36rem){.big{a:b}}',
+  '@font-face{font-family:Ours;src:url(/assets/ours-1.woff2)}',
+])('first view: the rule %s is kept, because its names occur there', (rule) => {
+  expect(stylesOf(rule)).toContain(rule);
+});
+
+test.each([
+  '.other{a:b}',
+  'h1 .other{a:b}',
+  'table{a:b}',
+  '.big :is(table,.other){a:b}',
+  ':where(.other>:not(:last-child)){a:b}',
+  '.hover\\:red:hover{a:b}',
+  '@media print{.big{a:b}}',
+  '::placeholder{a:b}',
+  '@font-face{font-family:Ours;src:url(/assets/ours-rare-1.woff2)}',
+  '@keyframes unused{to{a:b}}',
+])('first view: the rule %s is left to the linked stylesheet', (rule) => {
+  expect(stylesOf(rule)).not.toContain('a:b');
+  expect(stylesOf(rule)).not.toContain('rare');
+});
+
+test('first view: layers keep their order, also those without a rule', () => {
+  expect(stylesOf('@layer properties{*{a:b}}@layer theme{:root{--x:1}}@layer base{p{a:var(--x)}}')).toMatch(
+    /^@layer properties,theme,base;/,
+  );
+});
+
+test('first view: a variable of the theme is kept if a kept rule, or a kept variable, uses it', () => {
+  const css = '@layer theme{:root,:host{--a:var(--b);--b:1;--c:2}}@layer base{p{x:var(--a)}}';
+  expect(stylesOf(css)).toContain(':root{--a:var(--b);--b:1}');
+});
+
+test('first view: braces and semicolons in strings do not end a rule', () => {
+  expect(stylesOf('p:before{content:"};{"}.other{a:b}')).toContain('p:before{content:"};{"}');
+});

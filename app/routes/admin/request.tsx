@@ -1,0 +1,22 @@
+import { RequestPage } from '#app/features/consultations/admin/request-page.tsx';
+import { metaOf } from '#app/lib/head.ts';
+import { Frame } from '#app/ui/page.tsx';
+import type { Route } from './+types/request';
+
+export const meta = metaOf({ title: 'Request', description: 'A consultation request.', keywords: [] });
+
+export default function Request({ params }: Route.ComponentProps) {
+  return (
+    <Frame className="pt-8 pb-24">
+      <nav aria-label="Breadcrumb">
+        <a
+          href="/admin?tab=submissions"
+          className="inline-block py-1 font-sans text-[0.9375rem] text-faint underline decoration-edge underline-offset-4 hover:text-red"
+        >
+          Requests
+        </a>
+      </nav>
+      <RequestPage key={params.id} id={params.id} />
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { loadRichText } from '#app/editor/content-field.tsx';
+import { EditorFrame } from '#app/editor/editor-frame.tsx';
+import { WriteText } from '#app/editor/editor-page.tsx';
+import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
+import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
+import { metaOf } from '#app/lib/head.ts';
+
+export const meta = metaOf({ title: 'New Sample', description: 'A new sample.', keywords: [] });
+
+// The largest part of the editor: loaded before the page is hydrated.
+if (typeof document !== 'undefined') loadRichText().catch(() => {});
+
+export default function NewSample() {
+  return (
+    <EditorFrame banner={<ConnectivityBanner />}>
+      <WriteText kind={sampleKind} />
+    </EditorFrame>
+  );
+}

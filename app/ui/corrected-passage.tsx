@@ -1,0 +1,157 @@
+import type { CorrectedLine, CorrectionPart } from '#shared/text/corrections.ts';
+import { type CorrectionPiece, layOutCorrections } from './correction-layout.ts';
+
+// One after the other, as a pen moves over the page.
+const turns = [
+  '[--turn:1]',
+  '[--turn:2]',
+  '[--turn:3]',
+  '[--turn:4]',
+  '[--turn:5]',
+  '[--turn:6]',
+  '[--turn:7]',
+  '[--turn:8]',
+  '[--turn:9]',
+  '[--turn:10]',
+  '[--turn:11]',
+  '[--turn:12]',
+];
+
+function turnOf(index: number): string {
+  return turns[Math.min(index, turns.length - 1)] ?? '';
+}
+
+/**
+ * The headline with its one correction. Screen readers get the corrected line. The insertion is between the lines, in
+ * a smaller size, so that all lines have the same leading.
+ */
+export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
+  if (!struck) return before + inserted + after;
+  return (
+    <>
+      {before}
+      <span className="relative whitespace-pre">
+        <ins
+          className={`pen-write absolute bottom-[1.82em] left-[0.3em] font-serif text-[0.56em] leading-none text-red italic no-underline ${turnOf(0)}`}
+        >
+          {inserted}
+        </ins>
+        <Struck text={struck} turn={turnOf(0)} />
+      </span>
+      {after}
+    </>
+  );
+}
+
+type ProofProps = { label: string; parts: readonly CorrectionPart[]; notes: readonly string[] };
+
+/** A paragraph with corrections. Screen readers get the corrected paragraph. */
+export function CorrectedPassage({ label, parts, notes }: ProofProps) {
+  const pieces = layOutCorrections(parts);
+  let marks = 0;
+  return (
+    <figure className="break-inside-avoid rounded-sm border border-rule bg-leaf">
+      <figcaption className="small-caps border-b border-rule px-5 py-2 text-base text-faint sm:px-8">
+        {label}
+      </figcaption>
+      <p className="px-5 pt-3 pb-4 text-[1.0625rem] leading-[2.2] sm:pt-4 sm:pb-6 sm:leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
+        {pieces.map((piece, index) => {
+          if (piece.kind !== 'text') marks += 1;
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
+          return <Piece key={index} piece={piece} turn={turnOf(marks)} />;
+        })}
+      </p>
+      <ul className="space-y-1.5 border-t border-rule px-5 py-3 sm:space-y-2 sm:py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
+        {notes.map((note, index) => (
+          <li key={note} className={`pen-write ${turnOf(marks + 1 + index)}`}>
+            {note}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Piece({ piece, turn }: { piece: CorrectionPiece; turn: string }) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'struck':
+      return (
+        <>
+          {' '}
+          <Struck text={piece.text.trimStart()} turn={turn} isContinued />
+        </>
+      );
+    case 'insertion':
+      return <Insertion text={piece.text} turn={turn} />;
+    case 'replacement':
+      return <Replacement {...piece} turn={turn} />;
+  }
+}
+
+type ReplacementProps = { insert: string; struck: string; under: string; turn: string };
+
+function Replacement({ insert, struck, under, turn }: ReplacementProps) {
+  return (
+    // On very narrow lines insertions are before the deleted words instead of above them.
+    <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre large-text:inline large-text:whitespace-normal">
+      <ins
+        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline large-text:static large-text:after:content-['_'] ${turn}`}
+      >
+        {insert}
+      </ins>
+      <Struck text={struck} turn={turn} />
+      {under}
+    </span>
+  );
+}
+
+type StruckProps = {
+  text: string;
+  turn: string;
+  /** Its stroke begins where that of the previous word ended. */
+  isContinued?: boolean;
+};
+
+function Struck({ text, turn, isContinued = false }: StruckProps) {
+  const reach = isContinued ? '-left-[0.4em] w-[calc(100%+0.52em)]' : '-left-[0.12em] w-[calc(100%+0.24em)]';
+  return (
+    <del
+      aria-hidden="true"
+      className="relative whitespace-pre text-faint no-underline large-text:whitespace-normal large-text:decoration-red large-text:line-through"
+    >
+      {text}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        className={`pen-write absolute top-[0.42em] h-[0.5em] overflow-visible large-text:hidden ${reach} ${turn}`}
+      >
+        <path
+          d="M0 6.2C14 3.4 30 7.4 46 5.2S82 3.6 100 5"
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-red stroke-[1.75]"
+        />
+      </svg>
+    </del>
+  );
+}
+
+function Insertion({ text, turn }: { text: string; turn: string }) {
+  return (
+    <ins className={`pen-write relative -top-[0.22em] text-red italic no-underline ${turn}`}>
+      <span className="relative inline-block w-0">
+        <svg
+          viewBox="0 0 12 10"
+          aria-hidden="true"
+          className="absolute top-[0.3em] -left-[0.28em] h-[0.5em] w-[0.6em] overflow-visible"
+        >
+          <path d="M1 9 6 1l5 8" fill="none" className="stroke-red stroke-[1.75]" strokeLinecap="round" />
+        </svg>
+      </span>
+      {text}
+    </ins>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { CorrectionPart } from '#shared/text/corrections.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
+import { type CorrectionPiece, layOutCorrections } from './correction-layout.ts';
+
+const { proof } = shippedWords('home').hero;
+
+function read(pieces: CorrectionPiece[], which: 'first' | 'corrected'): string {
+  return pieces
+    .map((piece) => {
+      if (piece.kind === 'text') return piece.text;
+      if (piece.kind === 'insertion') return which === 'corrected' ? piece.text : '';
+      if (piece.kind === 'struck') return which === 'first' ? piece.text : '';
+      return (which === 'corrected' ? piece.insert : piece.struck) + piece.under;
+    })
+    .join('');
+}
+
+function write(parts: CorrectionPart[], which: 'first' | 'corrected'): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (which === 'corrected') return part.insert;
+      return 'strike' in part ? part.strike : '';
+    })
+    .join('');
+}
+
+test('the pieces of the paragraph read as it was written, and as it was corrected', () => {
+  const pieces = layOutCorrections(proof);
+  expect(read(pieces, 'first')).toBe(write(proof, 'first'));
+  expect(read(pieces, 'corrected')).toBe(write(proof, 'corrected'));
+});
+
+test('a long deletion carries the better words with as many of its own as they need', () => {
+  expect(layOutCorrections([{ strike: 'In today’s society, everyone sees', insert: 'Many see' }])).toEqual([
+    { kind: 'replacement', insert: 'Many see', struck: 'In today’s', under: '' },
+    { kind: 'struck', text: ' society,' },
+    { kind: 'struck', text: ' everyone' },
+    { kind: 'struck', text: ' sees' },
+  ]);
+});
+
+test('a short deletion borrows room from the text after it, but not all of it', () => {
+  expect(layOutCorrections([{ strike: 'in it', insert: 'at the center' }, ' to make us ask'])).toEqual([
+    { kind: 'replacement', insert: 'at the center', struck: 'in it', under: ' to make' },
+    { kind: 'text', text: ' us ask' },
+  ]);
+  expect(layOutCorrections([{ strike: 'a', insert: 'a great deal' }, ' so'])).toEqual([
+    { kind: 'replacement', insert: 'a great deal', struck: 'a', under: '' },
+    { kind: 'text', text: ' so' },
+  ]);
+});
+
+test('a comma stays with the word that it follows', () => {
+  expect(layOutCorrections([{ strike: 'who’s', insert: 'whose' }, ', then'])).toEqual([
+    { kind: 'replacement', insert: 'whose', struck: 'who’s', under: ',' },
+    { kind: 'text', text: ' then' },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { changedAddress } from '#app/lib/list-parameters.ts';
+import type { SearchInfo } from '#shared/contracts/search.ts';
+
+const link = 'underline decoration-edge underline-offset-4 hover:text-red';
+
+/** Above the results of a search: a correction, what was understood, and whether these are only the nearest. */
+export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: string }) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  if (!search) return null;
+  const { corrected, understood, nearest } = search;
+  if (!corrected && !understood && !nearest) return null;
+  const hrefOf = (words: string) => {
+    const next = changedAddress(parameters, { q: words });
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  return (
+    <div className="mb-3 space-y-2 font-sans text-[0.9375rem] wrap-anywhere">
+      {corrected && (
+        <p>
+          Showing results for <em>{corrected.q}</em>. Search for{' '}
+          <a href={hrefOf(corrected.instead)} className={link}>
+            <em>{q}</em> instead
+          </a>
+          .
+        </p>
+      )}
+      {understood && (
+        <ul aria-label="Understood as filters" className="flex flex-wrap gap-x-2 gap-y-2">
+          {understood.map(({ name, label, without }) => (
+            <li key={name}>
+              <a
+                href={hrefOf(without)}
+                aria-label={`Take off the filter ${label}`}
+                className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-red hover:text-red"
+              >
+                {label}
+                <span aria-hidden="true">×</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nearest && <p role="status">Nothing has all of these words. The nearest:</p>}
+    </div>
+  );
+}
+
+/** Between the results with all words and those with most of them. */
+export function MostWordsNote() {
+  return <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">With most of these words:</p>;
+}
+
+/** How many results to name: those that have all of the words. */
+export function countOf(total: number, search: SearchInfo | undefined): number {
+  return search?.withAllWords ? search.withAllWords : total;
+}

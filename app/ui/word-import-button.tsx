@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { aboutImport, readWordFile } from '#app/lib/word-import.ts';
+import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
+import { grouped } from '#shared/text/dates.ts';
+import { countWords } from '#shared/text/words.ts';
+import { Button } from './button.tsx';
+
+type WordImportButtonProps = {
+  /** Asks before existing text is replaced. */
+  mayReplace: () => Promise<boolean>;
+  onImported: (text: { title: string; html: string }) => void;
+};
+
+type State = { tone: 'busy' | 'done' | 'failed'; text: string; losses?: ReadPaperResponse['losses'] };
+
+/** Puts the text of a Word file into a form, and says what could not be kept before anything is saved. */
+export function WordImportButton({ mayReplace, onImported }: WordImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>();
+
+  async function take(file: File | undefined) {
+    if (!file || !(await mayReplace())) return;
+    setState({ tone: 'busy', text: 'Reading the file…' });
+    try {
+      const paper = await readWordFile(file);
+      onImported({ title: paper.title, html: paper.html });
+      const words = `Imported ${grouped(countWords(paper.html))} words from ${file.name}.`;
+      setState({ tone: 'done', text: `${words} ${aboutImport(paper)}`.trim(), losses: paper.losses });
+    } catch (error) {
+      setState({ tone: 'failed', text: errorMessage(error, 'The file could not be read.') });
+    }
+  }
+
+  const losses = state?.losses ?? [];
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+          aria-label="Word file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // Cleared, so that the same file can be chosen again.
+            void take(file).finally(() => {
+              if (input.current) input.current.value = '';
+            });
+          }}
+        />
+        <Button
+          look="outline"
+          size="small"
+          inactive={state?.tone === 'busy'}
+          onClick={() => input.current?.click()}
+        >
+          Import from Word
+        </Button>
+        <p
+          role="status"
+          className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
+        >
+          {state?.text ??
+            'A .docx file with its notes, tables, figures and equations, and its title filled in.'}
+        </p>
+      </div>
+      {losses.length > 0 && (
+        <section aria-label="Not kept" className="mt-3 font-sans text-sm">
+          <p className="font-semibold">Not kept:</p>
+          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-faint">
+            {losses.map(({ what, where }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two losses may be equal
+              <li key={index}>
+                {what}
+                {where && `, near “${where}”`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

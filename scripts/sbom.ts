@@ -1,0 +1,39 @@
+/** What a release contains, in the CycloneDX format, from the lock file. */
+import { createHash } from 'node:crypto';
+import { isFor, lock, nameOf, type System, version } from './release-files.ts';
+
+export function sbomOf(system: System) {
+  const components = Object.entries(lock)
+    .filter(([place, locked]) => place && !locked.dev && isFor(system, locked))
+    .map(([place, { name = nameOf(place), version: published, integrity = '', license }]) => ({
+      type: 'library',
+      'bom-ref': place,
+      name,
+      version: published,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${published}`,
+      hashes: [
+        { alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') },
+      ],
+      ...(license && { licenses: [{ expression: license }] }),
+    }));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(components) + system)}`,
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': 'octavo', name: 'octavo', version } },
+    components,
+  };
+}
+
+/** The same content has the same number, so that a release can be reproduced. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { docx, p, r } from '#server/papers/docx.test-file.ts';
+import { testApp } from '#tests/test-app.ts';
+import { importPapers, printPapers } from './paper.ts';
+
+async function folderOf(files: Record<string, Buffer>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-papers-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  return folder;
+}
+
+const bread = docx({ body: p(r('On Bread'), '<w:pStyle w:val="Title"/>') + p(r('Bread is old.')) });
+const salt = docx({ body: p(`${r('Salt is older.')}<w:r><w:contentPart/></w:r>`) });
+
+test('octavo paper: one JSON object a line, in the order of the files, and exit code 1 if one is not read', async () => {
+  const folder = await folderOf({ 'a.docx': bread, 'b.docx': Buffer.from('no') });
+  const [a, b, c] = ['a.docx', 'b.docx', 'c.docx'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const lines: string[] = [];
+  expect(await printPapers([b, a, c], (line) => lines.push(line))).toBe(1);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { file: b, error: expect.stringMatching(/^This is not a \.docx file\./) },
+    {
+      file: a,
+      title: 'On Bread',
+      html: '<p>Bread is old.</p>',
+      text: 'On Bread\nBread is old.',
+      before: 'On Bread\nBread is old.',
+      notes: [],
+      changes: [],
+      comments: [],
+      losses: [],
+    },
+    { file: c, error: 'There is no such file.' },
+  ]);
+  expect(await printPapers([a], () => {})).toBe(0);
+});
+
+test('octavo paper --import: every file becomes a draft with its losses said, and none is imported twice', async () => {
+  const { env, engine, files, inject, make } = await testApp();
+  const folder = await folderOf({
+    'a.docx': bread,
+    'b.docx': salt,
+    '~$a.docx': bread,
+    'c.docx': Buffer.from('no'),
+  });
+  const site = { env, engine, files };
+  const run = async () => {
+    const said: string[] = [];
+    return { code: await importPapers(site, folder, (line) => said.push(line)), said };
+  };
+  expect(await run()).toEqual({
+    code: 1,
+    said: [
+      'a.docx: imported as a draft, “On Bread”',
+      'b.docx: imported as a draft, “b”',
+      '  not kept: Handwriting (near “Salt is older.”)',
+      expect.stringMatching(/^c\.docx: not imported\. This is not a \.docx file\./),
+      '2 of 3 Word files imported. The drafts are at /admin, under Samples.',
+    ],
+  });
+  expect((await run()).said.slice(0, 2)).toEqual(['a.docx: imported before', 'b.docx: imported before']);
+  const headers = await make.adminHeaders();
+  const { items } = (await inject({ url: '/api/admin/samples', headers })).json();
+  expect(
+    items.map(({ title, published }: { title: string; published: boolean }) => [title, published]),
+  ).toEqual([
+    ['b', false],
+    ['On Bread', false],
+  ]);
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site } from '#server/backups/make.ts';
+import { storeImage } from '#server/features/images/images.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { UnreadablePaper } from '#server/papers/paper.ts';
+import { withStoredImages } from '#server/papers/paper-images.ts';
+import { readPaperFile } from '#server/papers/papers.ts';
+import { MAX_CONTENT, MAX_TITLE } from '#shared/contracts/limits.ts';
+import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
+import { sampleInput } from '#shared/contracts/samples.ts';
+
+/** Prints what is in Word files, one JSON object a line. Returns the exit code. */
+export async function printPapers(files: string[], print: (line: string) => void): Promise<number> {
+  let code = 0;
+  for (const file of files) {
+    try {
+      const { images: _images, marked: _marked, ...paper } = await readWordFile(file);
+      print(JSON.stringify({ file, ...paper }));
+    } catch (error) {
+      if (!(error instanceof UnreadablePaper)) throw error;
+      print(JSON.stringify({ file, error: error.message }));
+      code = 1;
+    }
+  }
+  return code;
+}
+
+export async function readWordFile(file: string, options?: { withImages: boolean }) {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadablePaper(
+      error.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be opened (${error.code}).`,
+    );
+  });
+  return readPaperFile(bytes, path.basename(file), options);
+}
+
+/** Makes a draft sample of every Word file in a folder that has not been imported before. Returns the exit code. */
+export async function importPapers(site: Site, folder: string, say: (line: string) => void): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => /^[^~.].*\.docx$/i.test(name)).sort();
+  let code = 0;
+  let count = 0;
+  for (const name of names) {
+    try {
+      const result = await importPaper(site, path.join(folder, name));
+      count += result ? 1 : 0;
+      say(result ? `${name}: imported as a draft, “${result.title}”` : `${name}: imported before`);
+      for (const { what, where } of result?.losses ?? [])
+        say(`  not kept: ${what}${where && ` (near “${where}”)`}`);
+    } catch (error) {
+      if (!(error instanceof UnreadablePaper)) throw error;
+      say(`${name}: not imported. ${error.message}`);
+      code = 1;
+    }
+  }
+  say(`${count} of ${names.length} Word files imported. The drafts are at /admin, under Samples.`);
+  return code;
+}
+
+async function importPaper({ engine, files }: Site, file: string) {
+  const { db } = engine;
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  const known = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
+  if (await known().executeTakeFirst()) return undefined;
+  const paper = await readWordFile(file, { withImages: true });
+  const { html, losses } = await withStoredImages(paper, (bytes, id) => storeImage(files, bytes, id));
+  const input = sampleInput.safeParse({
+    title: paper.title.slice(0, MAX_TITLE),
+    subject: OTHER_SUBJECT,
+    content: html,
+    published: false,
+  });
+  if (!input.success)
+    throw new UnreadablePaper(
+      html.length > MAX_CONTENT ? 'Its text is longer than a sample may be.' : 'There is no text in it.',
+    );
+  const at = new Date();
+  await db.transaction().execute(async (tx) => {
+    const sample_id = await createSampleWriter(engine, tx).insert(input.data, at);
+    await tx
+      .insertInto('imported_papers')
+      .values({ hash, sample_id, imported_at: at.toISOString() })
+      .execute();
+  });
+  return { title: paper.title, losses };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { commentStatuses } from '#shared/contracts/comment-rules.ts';
+import { topics, topicText } from '#shared/contracts/words/library.ts';
+import { sectionName } from '#shared/contracts/words/sections.ts';
+
+// The files in `content/` that are not sections of the words. `content/README.md` says what the fields mean.
+
+const sentence = z.string().min(1);
+const sentences = z.array(sentence).min(1);
+
+const voice = z.strictObject({
+  description: sentences,
+  /** Stands in for the focus of a topic that has none. */
+  focus: sentence,
+  /** Follows the focus in the first paragraph; must suit every focus. */
+  follow: sentences,
+  method: sentences,
+  use: sentences,
+  firstFeature: sentences,
+  features: sentences,
+  process: z.array(z.strictObject({ title: sentence, text: sentences })).min(1),
+  benefits: sentences,
+  why: sentences,
+  seoTitle: sentences,
+  seoLead: sentence,
+  /** Added to the lead one after the other, as far as the length allows. */
+  seoTails: sentences,
+  keywords: sentences,
+});
+export type Voice = z.infer<typeof voice>;
+
+const { label, slug, href } = topics.shape.items.element.shape;
+
+export const topicGroup = z.strictObject({
+  topics: z.array(
+    z.strictObject({
+      label,
+      slug,
+      href: href.optional(),
+      noun: sentence.optional(),
+      yours: sentence.optional(),
+      send: sentence.optional(),
+      focus: sentence.optional(),
+      voice: sentence.optional(),
+      page: topicText.optional(),
+    }),
+  ),
+  voices: z.record(z.string(), voice),
+});
+
+const demoComment = z.strictObject({
+  author: sentence,
+  text: sentence,
+  /** Hours since the article. */
+  after: z.number(),
+  score: z.number(),
+  /** The others are approved. */
+  status: z.enum(commentStatuses).optional(),
+  reasons: z.array(sentence).optional(),
+  byOwner: z.boolean().optional(),
+  get replies() {
+    return z.array(demoComment).optional();
+  },
+});
+export type DemoComment = z.infer<typeof demoComment>;
+
+/** By the slug of the post. */
+export const commentsFile = z.record(z.string(), z.array(demoComment));
+
+/** Fields of some sections. Each is checked when it is merged with the rest of its section. */
+export const wordsInPart = z.partialRecord(sectionName, z.record(z.string(), z.unknown()));

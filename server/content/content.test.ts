@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
+import { claims } from '#shared/contracts/words/site.ts';
+import { defaultWords } from './content.ts';
+import { parseYaml } from './yaml.ts';
+
+const words = `# Claims
+figuresNote: An example
+items:
+  - id: phd
+    label: PhD
+    note: I hold a doctorate.
+    shown: true
+    demonstration: true
+`;
+const parse = (text: string) => parseYaml('content/claims.yaml', text, claims);
+
+test('content: a field that is left out is empty', () => {
+  expect(parse(words).items[0]).toMatchObject({ source: 'typed', shown: true });
+});
+
+test.each([
+  ['a value of the wrong kind', ['label: PhD', 'label: [PhD]'], 'content/claims.yaml:5 items.0.label: '],
+  [
+    'a text that is too long',
+    ['PhD', 'P'.repeat(41)],
+    'content/claims.yaml:5 items.0.label: must have at most 40',
+  ],
+  ['a missing text', ['    label: PhD\n', ''], 'content/claims.yaml:4 items.0.label: Please fill this in.'],
+  ['an unknown field', ['note: I', 'nota: I'], 'content/claims.yaml:6 items.0.nota: '],
+  ['broken YAML', ['- id: phd', '- id: "phd'], 'content/claims.yaml:'],
+])('content: %s is refused with file, line and field', (_case, [from, to], complaint) => {
+  expect(() => parse(words.replace(from as string, to as string))).toThrow(complaint);
+});
+
+test('subject notes: every subject that the site names has one', () => {
+  const { samples, home } = defaultWords;
+  const named = new Set([...home.services.subjects, ...sampleSubjects]);
+  expect(samples.notes.map(({ subject }) => subject).sort()).toEqual([...named].sort());
+});

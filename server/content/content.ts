@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { emptyValue } from '#shared/contracts/words/fields.ts';
+import { topics } from '#shared/contracts/words/library.ts';
+import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
+import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
+import { commentsFile, topicGroup, type Voice, wordsInPart } from './content-schemas.ts';
+import { parseYaml } from './yaml.ts';
+
+// The texts of a new site, from `content/`. The build replaces this module by its values: only development and tests
+// read the files.
+
+const FOLDER = path.join(import.meta.dirname, '../../content');
+
+export const demoComments = read('comments.yaml', commentsFile);
+
+const groups = topicCategories.map((category) => {
+  const { topics, voices } = read(`topics/${category}.yaml`, topicGroup);
+  return { topics: topics.map((topic) => ({ ...topic, category })), voices };
+});
+
+/** The shared sentences of topic pages. A group's own voice has its name. */
+export const voices: Record<string, Voice> = Object.assign({}, ...groups.map(({ voices }) => voices));
+
+/** What is said about one topic only, by slug. */
+export const topicNotes = Object.fromEntries(
+  groups.flatMap(({ topics }) =>
+    topics.map(({ slug, label, category, href, ...note }) => [slug, note] as const),
+  ),
+);
+
+/** The default words. A section that the owner never edited follows them. */
+export const defaultWords = Object.fromEntries(
+  (Object.keys(sections) as Section[]).map((name) => [name, read(`${name}.yaml`, sections[name].schema)]),
+) as Words;
+
+/** Words for owners who offer model papers, editing and coaching only: what differs, by section. */
+export const modelPapersOnly = read('model-papers-only.yaml', wordsInPart);
+
+const emptyTopic = emptyValue(topics.shape.items.element) as Words['topics']['items'][number];
+defaultWords.topics = topics.parse({
+  ...defaultWords.topics,
+  items: groups.flatMap(({ topics }) =>
+    topics.map(({ label, slug, category, href = '' }) => ({ ...emptyTopic, label, slug, category, href })),
+  ),
+});
+
+function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
+  return parseYaml(`content/${name}`, readFileSync(path.join(FOLDER, name), 'utf8'), schema);
+}

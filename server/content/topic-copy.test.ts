@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { defaultWords, topicNotes, voices } from './content.ts';
+import { shippedText } from './topic-copy.ts';
+
+const topics = defaultWords.topics.items;
+type TopicName = Parameters<typeof shippedText>[0];
+const shippedCopy = (topic: TopicName) => shippedText(topic, { isOwned: false, isDoctor: false });
+const overviewOf = (topic: TopicName) => shippedCopy(topic).overview.split('\n\n');
+
+test('topics: six pages are written out in full, and every named voice exists', () => {
+  const notes = Object.values(topicNotes);
+  expect(notes.filter(({ page }) => page)).toHaveLength(6);
+  expect(notes.flatMap(({ voice }) => voice ?? []).filter((voice) => !voices[voice])).toEqual([]);
+});
+
+test.each(topics)('the page of $label is complete, and no brace is left in it', (topic) => {
+  const copy = shippedCopy(topic);
+  for (const list of [overviewOf(topic), copy.keyFeatures, copy.benefits, copy.process]) {
+    expect(list.length).toBeGreaterThanOrEqual(3);
+  }
+  for (const text of [copy.description, copy.whyChooseMe, copy.seo.title, copy.seo.description]) {
+    expect(text).not.toBe('');
+  }
+  expect(JSON.stringify(copy)).not.toMatch(/\{\w+\}|undefined/);
+});
+
+test('a topic without a note still gets a page that reads', () => {
+  const copy = shippedCopy({ label: 'Sonnet Analysis', slug: 'sonnet-analysis', category: 'essay' });
+  expect(JSON.stringify(copy)).toContain('a sonnet analysis');
+});
+
+test('pages of different topics do not say the same', () => {
+  const overviews = topics.map((topic) => overviewOf(topic)[0]);
+  expect(new Set(overviews).size).toBe(topics.length);
+});
+
+/** What the page of a topic says apart from its own note. */
+function sharedWords(slug: string): string {
+  const topic = topics.find((each) => each.slug === slug);
+  const note = topicNotes[slug];
+  if (!topic || !note?.focus || !note.send) throw new Error(`There is no topic ${slug} with a note.`);
+  const words = JSON.stringify(shippedCopy(topic));
+  return words.replace(note.focus, '').replaceAll(note.send, '');
+}
+
+test.each([
+  // An exam is practiced for: nobody orders a paper for it, and no course hands it out.
+  [
+    ['exam-essay-practice', 'gre-issue-essay', 'ielts-writing-task-2', 'ap-history-dbq'],
+    /\b(?:rubric|deadline|course|doctorate to|high school|reference list|model paper|revisions?)\b/i,
+  ],
+  // Documents for a decision rest on facts, and nobody defends them before a committee.
+  [
+    ['swot-analysis', 'pestle-analysis', 'policy-brief', 'legal-memo', 'business-plan', 'executive-summary'],
+    /\b(?:studies|advisors?|committee|chapters?|participants?|peer-reviewed|APA)\b/i,
+  ],
+  // A sentence or a page has no table of evidence and does not arrive in parts.
+  [
+    ['picot-question', 'problem-statement', 'research-abstract', 'research-poster', 'thesis-statement-help'],
+    /\b(?:table of|in parts|section by section|long pieces|reference list)\b/i,
+  ],
+  // Nobody grades these.
+  [
+    ['academic-cv', 'college-application-help', 'grant-proposal'],
+    /\b(?:grad(?:e|es|er|ers|ing)|your course|rubric)\b/i,
+  ],
+  // These explain and take no side.
+  [
+    ['expository-essay', 'process-essay', 'classification-essay'],
+    /\b(?:choose a position|defend out loud)\b/i,
+  ],
+  // The layout of a paper is corrected: nobody writes it.
+  [['apa-7-format', 'mla-9-format', 'thesis-formatting'], /\b(?:model|draft|adds? arguments|your voice)\b/i],
+])('what %j share with others is true of them', (slugs, untrue) => {
+  expect(slugs.filter((slug) => untrue.test(sharedWords(slug)))).toEqual([]);
+});
+
+test('no page shows its template', () => {
+  const shown =
+    /from high school to doctorate|what is missing from your|I know an? .* from the|The conventions of an? /;
+  expect(topics.filter((topic) => shown.test(JSON.stringify(shippedCopy(topic))))).toEqual([]);
+});
+
+test('the sections of the service pages have the ids of the specification', () => {
+  const pages = ['essay-writing', 'research-papers', 'editing-proofreading'] as const;
+  const ids = pages.map((page) => defaultWords[page].sections.map(({ id }) => id));
+  expect(ids).toEqual([
+    [
+      'admission-essays',
+      'personal-statements',
+      'analytical-essays',
+      'argumentative-essays',
+      'descriptive-essays',
+      'persuasive-essays',
+    ],
+    [
+      'literature-reviews',
+      'apa-formatting',
+      'capstone-projects',
+      'case-studies',
+      'annotated-bibliography',
+      'thesis-writing',
+      'data-analysis',
+      'methodology',
+    ],
+    ['overview', 'citation-formatting', 'grammar-editing', 'plagiarism-check'],
+  ]);
+});

@@ -1,0 +1,161 @@
+import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import { withoutDegree, withoutPromises } from '#shared/words/promises.ts';
+import { topicNotes, voices } from './content.ts';
+import type { Voice } from './content-schemas.ts';
+
+// How a topic's page is put together from `content/topics/`. A browser gets the words of one topic at a time.
+
+const FEATURES_SHOWN = 5;
+const BENEFITS_SHOWN = 4;
+const SEO_DESCRIPTION_MAX_CHARS = 155;
+
+type TopicName = Pick<Topic, 'label' | 'slug' | 'category'>;
+
+/** Whose site it is: the defaults speak for a writer who does not exist. */
+type Speaker = { isOwned: boolean; isDoctor: boolean };
+
+/** The words of a topic's page: the owner's, and generated ones for what was left empty. */
+export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
+  const shipped = shippedText(topic, speaker);
+  const { seo, ...own } = topic.text;
+  return {
+    ...shipped,
+    ...written(own),
+    seo: { ...shipped.seo, ...written(seo) },
+  };
+}
+
+/** The generated words of a topic. */
+export function shippedText(topic: TopicName, { isOwned, isDoctor }: Speaker): TopicText {
+  const shipped = topicNotes[topic.slug]?.page ?? generatedText(topic);
+  if (!isOwned) return shipped;
+  return isDoctor ? withoutPromises(shipped) : withoutDegree(withoutPromises(shipped));
+}
+
+/** What is not empty, be it a text or a list. */
+function written<Texts extends Record<string, string | readonly unknown[]>>(texts: Texts): Partial<Texts> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0)) as Partial<Texts>;
+}
+
+function generatedText({ label, slug, category }: TopicName): TopicText {
+  const note = topicNotes[slug];
+  const voice = voices[note?.voice ?? category] as Voice;
+  const noun = note?.noun ?? nounFromLabel(label);
+  const words: Record<string, string> = {
+    noun,
+    Noun: noun.charAt(0).toUpperCase() + noun.slice(1),
+    yours: note?.yours ?? noun.replace(/^(an?|the) /, ''),
+    send: note?.send ?? 'the instructions and whatever you have so far',
+    Label: label,
+  };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, word: string) => words[word] ?? braces);
+  const say = (part: string, variants: readonly string[]) => fill(pick(`${slug} ${part}`, variants));
+
+  return {
+    description: say('description', voice.description),
+    overview: [
+      `${note?.focus ?? voice.focus} ${say('follow', voice.follow)}`,
+      say('method', voice.method),
+      say('use', voice.use),
+    ].join('\n\n'),
+    keyFeatures: [
+      say('first feature', voice.firstFeature),
+      ...take(`${slug} features`, voice.features, FEATURES_SHOWN - 1),
+    ],
+    process: voice.process.map(({ title, text }) => ({ title, text: say(title, text) })),
+    benefits: take(`${slug} benefits`, voice.benefits, BENEFITS_SHOWN),
+    whyChooseMe: say('why', voice.why),
+    seo: {
+      title: say('title', voice.seoTitle),
+      description: joinUpTo(SEO_DESCRIPTION_MAX_CHARS, fill(voice.seoLead), voice.seoTails),
+      keywords: [...new Set([...labelKeywords(label, category), ...voice.keywords])],
+    },
+  };
+}
+
+function labelKeywords(label: string, category: TopicCategory): string[] {
+  const phrase = lowerLabel(label);
+  const base = phrase.replace(/ help$/, '');
+  const last = category === 'editing' ? `${base} for students` : `${base} examples`;
+  return [phrase, `${base} help`, last];
+}
+
+function joinUpTo(maxChars: number, lead: string, tails: readonly string[]): string {
+  return tails.reduce((text, tail) => {
+    const longer = `${text} ${tail}`;
+    return longer.length <= maxChars ? longer : text;
+  }, lead);
+}
+
+// The same seed gives the same choice on the server and in the browser, in every build. Any starting value would do;
+// with this one, neighbours in the current catalogue do not choose alike.
+function hash(seed: string): number {
+  let value = 262;
+  for (let i = 0; i < seed.length; i += 1) value = Math.imul(value ^ seed.charCodeAt(i), 16777619);
+  value = Math.imul(value ^ (value >>> 16), 2246822507);
+  value = Math.imul(value ^ (value >>> 13), 3266489909);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+function pick(seed: string, variants: readonly string[]): string {
+  return variants[hash(seed) % variants.length] ?? '';
+}
+
+/** Some consecutive entries of a list, wrapping around, so that every entry is shown somewhere. */
+function take(seed: string, list: readonly string[], count: number): string[] {
+  const start = hash(seed) % list.length;
+  return [...list.slice(start), ...list.slice(0, start)].slice(0, count);
+}
+
+// A phrase for a topic without a noun.
+
+const properNames = new Set([
+  'African',
+  'American',
+  'Asian',
+  'Bluebook',
+  'Chicago',
+  'English',
+  'European',
+  'French',
+  'Harvard',
+  'Latin',
+  'Spanish',
+  'Turnitin',
+  'Vancouver',
+]);
+const spokenAsWords = new Set([
+  'GAAP',
+  'NANDA',
+  'NASA',
+  'PESTLE',
+  'PICOT',
+  'PRISMA',
+  'SOAP',
+  'SWOT',
+  'TOEFL',
+]);
+const uncountable = /(ing|help|homework|coursework|practice|feedback|research|statistics|economics|format)$/;
+
+function lowerLabel(label: string): string {
+  return label
+    .replace(/[A-Za-z]+/g, (word) =>
+      properNames.has(word) || /[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase(),
+    )
+    .replace('common app', 'Common App');
+}
+
+function nounFromLabel(label: string): string {
+  const phrase = lowerLabel(label).replace(/ (help|writing services?)$/, '');
+  const plural = /[^sui]s$/.test(phrase);
+  return plural || uncountable.test(phrase) ? phrase : `${articleFor(phrase)} ${phrase}`;
+}
+
+function articleFor(phrase: string): 'a' | 'an' {
+  const [first = ''] = phrase.split(/[\s-]/);
+  const spelledOut = /^[A-Z]{2,}/.test(first) && !spokenAsWords.has(first);
+  if (spelledOut) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
+  if (/^(uni(?!n)|us[aeu]|eu|one)/i.test(first)) return 'a';
+  return /^([aeiou]|hon|hour|heir)/i.test(first) ? 'an' : 'a';
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from './engines/engine.ts';
+import type { RecordKind } from './revisions.ts';
+import { previewOf } from './seal-secrets.ts';
+import type { SecretBox } from './secret-box.ts';
+import { hashToken } from './tokens.ts';
+
+const TOKEN_BYTES = 24;
+
+/** Secret, revocable links to what is saved of posts or samples. */
+export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Date) {
+  async function find(recordId: string, secrets: SecretBox): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('previews')
+      .select('token')
+      .where('record_id', '=', recordId)
+      .executeTakeFirst();
+    return (row && secrets.open(row.token, previewOf(recordId))) || undefined;
+  }
+
+  /** The token of a record's link. */
+  async function open(recordId: string, secrets: SecretBox): Promise<string> {
+    const known = await find(recordId, secrets);
+    if (known) return known;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const stored = { token: secrets.seal(token, previewOf(recordId)), token_hash: hashToken(token) };
+    await db
+      .insertInto('previews')
+      .values({ record_id: recordId, record_kind, ...stored, created_at: clock().toISOString() })
+      .onConflict((row) => row.column('record_id').doUpdateSet(stored))
+      .execute();
+    return token;
+  }
+
+  async function close(recordId: string): Promise<void> {
+    await db.deleteFrom('previews').where('record_id', '=', recordId).execute();
+  }
+
+  /** The record that a token leads to. */
+  async function findRecord(token: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('previews')
+      .select('record_id')
+      .where('token_hash', '=', hashToken(token))
+      .where('record_kind', '=', record_kind)
+      .executeTakeFirst();
+    return row?.record_id;
+  }
+
+  return { find, open, close, findRecord };
+}

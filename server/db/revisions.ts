@@ -1,0 +1,135 @@
+import { MAX_REVISIONS } from '#shared/contracts/post-status.ts';
+import type { Db } from './engines/engine.ts';
+import { newId } from './ids.ts';
+
+/** Autosaves within this time are one revision, so that an hour of writing does not push out the history. */
+const ONE_SITTING_MS = 10 * 60_000;
+const UNSAVED_KEPT_DAYS = 60;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the editor writes: posts and samples. */
+export type RecordKind = 'post' | 'sample';
+export type EditorText = { title: string; content: string };
+
+/** The history of the posts or samples, and the texts of those that were never saved. */
+export function createRevisions<Text extends EditorText>(
+  db: Db,
+  kindOfRecord: RecordKind,
+  clock: () => Date,
+) {
+  async function add(recordId: string, kind: 'saved' | 'autosaved', fields: Text) {
+    const now = clock().toISOString();
+    const text = JSON.stringify(fields);
+    const latest = await of(recordId).selectAll().limit(1).executeTakeFirst();
+    if (latest && latest.fields === text && kind === 'autosaved')
+      return { id: latest.id, updatedAt: latest.updated_at };
+    const sittingBegan = new Date(clock().getTime() - ONE_SITTING_MS).toISOString();
+    // Autosaves since the last save, or of a minute ago, are contained in the new text.
+    if (latest?.kind === 'autosaved' && latest.created_at > sittingBegan) {
+      await db
+        .updateTable('revisions')
+        .set({ kind, fields: text, updated_at: now })
+        .where('id', '=', latest.id)
+        .execute();
+      return { id: latest.id, updatedAt: now };
+    }
+    const id = newId(clock());
+    await db
+      .insertInto('revisions')
+      .values({
+        id,
+        record_id: recordId,
+        record_kind: kindOfRecord,
+        kind,
+        fields: text,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await deleteOldest(recordId);
+    return { id, updatedAt: now };
+  }
+
+  async function deleteOldest(recordId: string) {
+    const tooOld = await of(recordId).select('id').offset(MAX_REVISIONS).limit(MAX_REVISIONS).execute();
+    if (tooOld.length === 0) return;
+    await db
+      .deleteFrom('revisions')
+      .where(
+        'id',
+        'in',
+        tooOld.map((revision) => revision.id),
+      )
+      .execute();
+  }
+
+  /** Newest first. */
+  function of(recordId: string) {
+    return db
+      .selectFrom('revisions')
+      .where('record_id', '=', recordId)
+      .where('record_kind', '=', kindOfRecord)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc');
+  }
+
+  async function list(recordId: string) {
+    const rows = await of(recordId).selectAll().limit(MAX_REVISIONS).execute();
+    return rows.map((row) => toRevision<Text>(row));
+  }
+
+  async function findById(recordId: string, id: string) {
+    const row = await of(recordId).selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toRevision<Text>(row);
+  }
+
+  /** The latest text of every record that was started and never saved. */
+  async function listUnsaved() {
+    const table = kindOfRecord === 'post' ? 'posts' : 'samples';
+    const rows = await db
+      .selectFrom('revisions')
+      .selectAll()
+      .where('record_kind', '=', kindOfRecord)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom(table).select('id').whereRef(`${table}.id`, '=', 'revisions.record_id')),
+        ),
+      )
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const latest = new Map<string, (typeof rows)[number]>();
+    for (const row of rows) if (!latest.has(row.record_id)) latest.set(row.record_id, row);
+    return [...latest.values()].map((row) => ({ recordId: row.record_id, ...toRevision<Text>(row) }));
+  }
+
+  async function discard(recordId: string) {
+    await db.deleteFrom('revisions').where('record_id', '=', recordId).execute();
+  }
+
+  async function discardOldUnsaved() {
+    const limit = new Date(clock().getTime() - UNSAVED_KEPT_DAYS * DAY_MS).toISOString();
+    for (const { recordId, updatedAt } of await listUnsaved()) if (updatedAt < limit) await discard(recordId);
+  }
+
+  return { add, list, findById, listUnsaved, discard, discardOldUnsaved };
+}
+
+export type Revisions<Text extends EditorText> = ReturnType<typeof createRevisions<Text>>;
+
+function toRevision<Text extends EditorText>(row: {
+  id: string;
+  kind: string;
+  fields: string;
+  updated_at: string;
+}) {
+  const fields = JSON.parse(row.fields) as Text;
+  return {
+    _id: row.id,
+    kind: row.kind === 'saved' ? ('saved' as const) : ('autosaved' as const),
+    title: fields.title,
+    characters: fields.content.length,
+    updatedAt: row.updated_at,
+    fields,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { invalid } from '#server/errors.ts';
+import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
+
+/** `POST /admin/math`: a formula of the editor. The library is loaded with the first one. */
+export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/math',
+    { schema: { tags: ['admin: editor'], body: mathInput, response: { 200: mathOutput } } },
+    async ({ body }) => {
+      const { mathmlOf } = await import('#server/html/math.ts');
+      try {
+        return { mathml: mathmlOf(body.latex, body.isDisplay) };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.replace(/^.*ParseError:\s*/i, '') : '';
+        const message = `is not valid LaTeX: ${reason.split('\n')[0]?.slice(0, 200)}`;
+        throw invalid(`latex: ${message}`, [{ field: 'latex', message }]);
+      }
+    },
+  );
+};

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { docx, p, r } from '#server/papers/docx.test-file.ts';
+import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function desk() {
+  const site = await testApp();
+  const headers = { ...(await site.make.adminHeaders()), 'content-type': WORD_TYPE };
+  const read = (payload: Buffer) =>
+    site.inject({ method: 'POST', url: '/api/admin/papers?name=On%20Bread.docx', headers, payload });
+  return { ...site, read };
+}
+
+test('papers: a Word file is read for the owner only', async () => {
+  const { inject } = await testApp();
+  const response = await inject({
+    method: 'POST',
+    url: '/api/admin/papers?name=x.docx',
+    headers: { 'content-type': WORD_TYPE },
+    payload: docx({ body: p(r('Bread')) }),
+  });
+  expect(response.statusCode).toBe(401);
+});
+
+test('papers: a Word file is answered with its HTML, its losses and its stored pictures', async () => {
+  const { read, inject } = await desk();
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a3242e' } })
+    .png()
+    .toBuffer();
+  const picture = (id: string) => `<w:r><w:drawing><a:blip r:embed="${id}"/></w:drawing></w:r>`;
+  const file = docx({
+    media: { 'a.png': png, 'b.png': png.subarray(0, 20) },
+    body: p(r('Bread.')) + p(picture('a.png')) + p(picture('b.png')) + '<w:altChunk/>',
+  });
+  const response = await read(file);
+  expect(response.statusCode, response.body).toBe(200);
+  const { title, html, losses } = response.json();
+  const id = createHash('sha256').update(png).digest('hex').slice(0, 24);
+  const url = `/media/${id}-30x20.webp`;
+  expect(title).toBe('On Bread');
+  expect(html).toBe(`<p>Bread.</p>\n<figure><img alt="" src="${url}" loading="lazy" /></figure>\n`);
+  expect(losses).toEqual([
+    { what: 'A file embedded in the text', where: 'Bread.' },
+    { what: 'A picture that cannot be opened', where: '' },
+  ]);
+  expect((await inject(url)).headers['content-type']).toBe('image/webp');
+});
+
+test('papers: a sample is downloaded as a Word file, which read again is the same text with its picture', async () => {
+  const { read, inject, make } = await desk();
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a3242e' } })
+    .png()
+    .toBuffer();
+  const { html } = (
+    await read(
+      docx({
+        media: { 'a.png': png },
+        footnotes: `<w:footnote w:id="2">${p(r('A note.'))}</w:footnote>`,
+        body:
+          p(`${r('Bread.')}<w:r><w:footnoteReference w:id="2"/></w:r>`) +
+          p('<w:r><w:drawing><a:blip r:embed="a.png"/></w:drawing></w:r>'),
+      }),
+    )
+  ).json();
+  const sample = await make.sample({ title: 'On “Bread”', content: html });
+  const headers = await make.adminHeaders();
+  const response = await inject({ url: `/api/admin/samples/${sample.id}/paper.docx`, headers });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, WORD_TYPE]);
+  expect(response.headers['content-disposition']).toContain('.docx"');
+  const again = (await read(response.rawPayload)).json();
+  expect(again.title).toBe('On “Bread”');
+  const unnamed = (text: string) =>
+    text.replace(/\/media\/[0-9a-f]{24}/, '/media/x').replace(/ (width|height)="\d+"/g, '');
+  expect(unnamed(again.html)).toBe(unnamed(html));
+  const missing = await inject({ url: '/api/admin/samples/0123456789abcdef01234567/paper.docx', headers });
+  expect(missing.statusCode).toBe(404);
+});
+
+test('papers: a sample in light markdown is downloaded with its notes as footnotes', async () => {
+  const { read, inject, make } = await desk();
+  const content = '# Part\n\nOne.[1] *Two*.\n\n## Notes\n\n1. First.';
+  const sample = await make.sample({ title: 'On Salt', content });
+  const headers = await make.adminHeaders();
+  const response = await inject({ url: `/api/admin/samples/${sample.id}/paper.docx`, headers });
+  const { html } = (await read(response.rawPayload)).json();
+  expect(html).toBe(
+    [
+      '<h2>Part</h2>',
+      '<p>One.<sup><a href="#note-1" id="note-ref-1">1</a></sup> <em>Two</em>.</p>',
+      '<h2>Notes</h2>',
+      '<ol><li id="note-1">First.</li></ol>',
+    ].join('\n'),
+  );
+});
+
+test('papers: a file that cannot be read is refused in one sentence', async () => {
+  const { read } = await desk();
+  const response = await read(Buffer.from('not a Word file'));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error).toMatch(/^This is not a \.docx file\./);
+});
+
+test('papers: other requests are answered while a file is read', async () => {
+  const { read, inject } = await desk();
+  const order: string[] = [];
+  // A long file: the worker needs far longer for it than the site for a short answer.
+  const long = docx({ body: p(r('Bread is old.')).repeat(4_000) });
+  const reading = read(long).then(({ statusCode }) => order.push(`read ${statusCode}`));
+  for (let request = 0; request < 5; request += 1)
+    order.push(`health ${(await inject('/healthz')).statusCode}`);
+  await reading;
+  expect(order).toEqual([...Array(5).fill('health 200'), 'read 200']);
+});

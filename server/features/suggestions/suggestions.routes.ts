@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isWeightless, sequenceOf, stemOf } from '#server/search/words.ts';
+import { suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
+
+/** At most this many of each kind. */
+const OF_EACH = 3;
+
+type Lists = {
+  subjects: () => Promise<{ subject: string; slug: string; count: number }[]>;
+  topics: () => Promise<readonly { label: string; slug: string }[]>;
+  posts: (q: string, limit: number) => Promise<{ title: string; slug: string }[]>;
+};
+
+/** What the search box suggests besides samples: subjects, topics and posts. */
+export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/suggestions',
+      { schema: { tags: ['site'], querystring: suggestionQuery, response: { 200: suggestions } } },
+      async ({ query: { q } }) => {
+        const isNamed = namesFor(q);
+        const [subjects, topics, posts] = await Promise.all([
+          lists.subjects(),
+          lists.topics(),
+          lists.posts(q, OF_EACH),
+        ]);
+        return {
+          subjects: subjects
+            .filter(({ subject }) => isNamed(subject))
+            .slice(0, OF_EACH)
+            .map(({ subject, slug, count }) => ({ subject, slug, count })),
+          topics: topics
+            .filter(({ label }) => isNamed(label))
+            .slice(0, OF_EACH)
+            .map(({ label, slug }) => ({ label, slug })),
+          posts: posts.map(({ title, slug }) => ({ title, slug })),
+        };
+      },
+    );
+  };
+}
+
+/** Whether a name has every word of a query, or a word that begins like it. */
+function namesFor(q: string): (name: string) => boolean {
+  const words = sequenceOf(q);
+  const meant = words.filter((word) => !isWeightless(word));
+  return (name) => {
+    const own = sequenceOf(name);
+    return (
+      meant.length > 0 &&
+      meant.every((word) => own.some((other) => other.startsWith(word) || stemOf(other) === stemOf(word)))
+    );
+  };
+}

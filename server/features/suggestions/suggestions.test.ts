@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+test('suggestions: subjects and topics by the words of their names, posts by the search, drafts never', async () => {
+  const { inject, make } = await testApp();
+  await make.sample({ title: 'Rounds', subject: 'Nursing' });
+  await make.sample({ title: 'A draft', subject: 'Nursing Theory', published: 0 });
+  await make.post({ title: 'What nurses write' });
+  await make.post({ title: 'A nursing draft', status: 'draft' });
+  const { subjects, topics, posts } = (await inject('/api/suggestions?q=nurs')).json();
+  expect(subjects).toEqual([{ subject: 'Nursing', slug: 'nursing', count: 1 }]);
+  expect(topics.map(({ label }: { label: string }) => label)).toContain('Nursing Paper');
+  expect(posts).toEqual([{ title: 'What nurses write', slug: 'what-nurses-write' }]);
+  expect((await inject('/api/suggestions?q=the')).json()).toEqual({ subjects: [], topics: [], posts: [] });
+  expect((await inject('/api/suggestions')).statusCode).toBe(400);
+});

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { createDrafts } from '#server/db/drafts.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { createPreviews } from '#server/db/previews.ts';
+import { createRevisions, type EditorText, type RecordKind } from '#server/db/revisions.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import {
+  draftInput,
+  previewLink,
+  revisionList,
+  revisionSummary,
+  unsavedList,
+} from '#shared/contracts/editor.ts';
+import { recordId } from '#shared/contracts/http.ts';
+
+const recordParams = z.object({ id: recordId });
+const revisionParams = z.object({ id: recordId, revisionId: recordId });
+const nothing = z.null();
+
+type Editing<Text extends EditorText> = {
+  kind: RecordKind;
+  /** `posts` of `/admin/posts/…`. */
+  path: string;
+  /** `Post` of "Post not found". */
+  name: string;
+  /** Where a preview link leads. */
+  previewPath: (token: string) => string;
+  /** The editor's state at a moment, finished or not. */
+  text: z.ZodType<Text>;
+  response: z.ZodType;
+  /** The stored record as a response; undefined if there is none. */
+  find: (id: string) => Promise<{ item: object } | undefined>;
+  changedElsewhere: string;
+  db: Db;
+  secrets: SecretBox;
+  clock: () => Date;
+};
+
+/** What the editor does besides saving: autosave, history, a draft beside the live version, preview links. */
+export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): FastifyPluginAsyncZod {
+  const { kind, path, name, text, response, db, secrets, clock } = editing;
+  const tags = [`admin: ${path}`];
+  const revisions = createRevisions<Text>(db, kind, clock);
+  const previews = createPreviews(db, kind, clock);
+
+  async function itemOf(id: string) {
+    const item = await editing.find(id);
+    if (!item) throw notFound(name);
+    return item;
+  }
+
+  /** Changes the draft in a transaction with the version of its record. */
+  async function changeDraft(
+    id: string,
+    version: number | undefined,
+    change: (tx: Db, drafts: ReturnType<typeof createDrafts<Text>>) => Promise<void>,
+  ) {
+    const isDone = await db.transaction().execute(async (tx) => {
+      const drafts = createDrafts<Text>(tx, kind, clock);
+      if (!(await drafts.nextVersion(id, version))) return false;
+      await change(tx, drafts);
+      return true;
+    });
+    const now = await itemOf(id);
+    if (!isDone) throw conflict(editing.changedElsewhere, now.item);
+    return now;
+  }
+
+  return async (app) => {
+    app.get(`/${path}/unsaved`, { schema: { tags, response: { 200: unsavedList } } }, async () => ({
+      items: await revisions.listUnsaved(),
+    }));
+
+    app.get(
+      `/${path}/:id/revisions`,
+      { schema: { tags, params: recordParams, response: { 200: revisionList } } },
+      async ({ params }) => ({ items: await revisions.list(params.id) }),
+    );
+
+    // Also for a record that is not saved yet: its text must not wait for a title.
+    app.post(
+      `/${path}/:id/revisions`,
+      {
+        schema: {
+          tags,
+          params: recordParams,
+          body: text,
+          response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
+        },
+      },
+      async ({ params, body }, reply) => {
+        const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text);
+        return reply.status(201).send({ _id: id, updatedAt });
+      },
+    );
+
+    app.delete(
+      `/${path}/:id/revisions`,
+      { schema: { tags, params: recordParams, response: { 204: nothing } } },
+      async ({ params }, reply) => {
+        await revisions.discard(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+
+    app.get(
+      `/${path}/:id/revisions/:revisionId`,
+      {
+        schema: {
+          tags,
+          params: revisionParams,
+          response: { 200: z.object({ item: revisionSummary.extend({ fields: text }) }) },
+        },
+      },
+      async ({ params }) => {
+        const item = await revisions.findById(params.id, params.revisionId);
+        if (!item) throw notFound('Revision');
+        return { item };
+      },
+    );
+
+    app.put(
+      `/${path}/:id/draft`,
+      {
+        schema: {
+          tags,
+          summary: 'Keep changes beside the live version, which stays as it is',
+          params: recordParams,
+          body: draftInput(text),
+          response: { 200: response },
+        },
+      },
+      async ({ params, body }) =>
+        changeDraft(params.id, body.version, async (tx, drafts) => {
+          await drafts.put(params.id, body.fields as Text);
+          await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields as Text);
+        }),
+    );
+
+    app.delete(
+      `/${path}/:id/draft`,
+      { schema: { tags, params: recordParams, response: { 200: response } } },
+      async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
+    );
+
+    app.post(
+      `/${path}/:id/preview-link`,
+      { schema: { tags, params: recordParams, response: { 200: previewLink } } },
+      async ({ params }) => {
+        await itemOf(params.id);
+        return { path: editing.previewPath(await previews.open(params.id, secrets)) };
+      },
+    );
+
+    app.delete(
+      `/${path}/:id/preview-link`,
+      { schema: { tags, params: recordParams, response: { 204: nothing } } },
+      async ({ params }, reply) => {
+        await previews.close(params.id);
+        return reply.status(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,437 @@
+import { roman } from './numbering.ts';
+import type {
+  Block,
+  Cell,
+  Change,
+  Changed,
+  Inline,
+  ListItem,
+  MathNode,
+  Note,
+  Paper,
+  Paragraph,
+  Row,
+  Table,
+} from './paper.ts';
+import { hasText, inlineText, plainText, resolved } from './views.ts';
+
+/*
+ * The HTML of a paper, with standard elements only. `finished` has all changes accepted and no comments; `marked` has
+ * both: `ins` and `del` with `datetime`, `data-author` and (the same for both halves) `data-move`; `mark` with the ids
+ * of its comments in `data-comment`; `data-mark` on a block whose end, and on a row or cell that itself, was inserted
+ * or deleted.
+ */
+
+export type HtmlView = 'finished' | 'marked';
+
+const NOTE_TITLES = { footnote: 'Notes', endnote: 'Endnotes' };
+const NOTE_IDS = { footnote: 'note', endnote: 'endnote' };
+const MAX_HEADING = 6;
+const SITE_LANGUAGE = 'en';
+
+export function paperHtml(paper: Paper, view: HtmlView): string {
+  const view_ = (blocks: Block[]) => (view === 'marked' ? blocks : resolved(blocks, 'after'));
+  const blocks = withoutTitle(view_(paper.blocks), paper.title);
+  const context: Context = {
+    isMarked: view === 'marked',
+    notes: new Map(paper.notes.map((note) => [note.id, note])),
+    labels: new Map(),
+    comments: new Set(paper.comments.map(({ id }) => id)),
+    shift: headingShift(blocks),
+  };
+  const body = render(blocks, context);
+  const notes: string[] = [];
+  // The text of a note may have a note in it, so that the list may grow.
+  for (const kind of ['footnote', 'endnote'] as const) {
+    const items: string[] = [];
+    for (const [id, label] of context.labels) {
+      const note = context.notes.get(id);
+      if (note?.kind !== kind) continue;
+      items.push(`<li id="${NOTE_IDS[kind]}-${label.number}">${contentOf(view_(note.blocks), context)}</li>`);
+    }
+    if (items.length > 0) notes.push(`<h2>${NOTE_TITLES[kind]}</h2>\n<ol>${items.join('')}</ol>`);
+  }
+  const html = [body, ...notes].filter(Boolean).join('\n');
+  const isForeign = paper.lang !== undefined && paper.lang.split('-')[0] !== SITE_LANGUAGE;
+  return isForeign && html ? `<div lang="${attribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
+}
+
+type Label = { number: number; text: string };
+type Context = {
+  isMarked: boolean;
+  notes: ReadonlyMap<string, Note>;
+  labels: Map<string, Label>;
+  /** Replies are on the passage of their comment. */
+  comments: ReadonlySet<string>;
+  shift: number;
+};
+
+/** A title that says nothing more than the paper's own is left to the page that shows it. */
+export function withoutTitle(blocks: Block[], title: string): Block[] {
+  const at = blocks.findIndex((block) => hasText([block]));
+  const first = blocks[at];
+  if (first?.type !== 'paragraph' || (first.role !== 'title' && first.role !== 'heading')) return blocks;
+  const isPlain = !first.mark && first.inlines.every((part) => isPlainText(part));
+  if (!isPlain || plainText([first]).replace(/\s+/g, ' ').trim() !== title) return blocks;
+  const rest = blocks.toSpliced(at, 1);
+  const anchors = first.inlines.filter((part) => part.type === 'anchor');
+  const next = rest.findIndex((block, index) => index >= at && block.type === 'paragraph');
+  const follows = rest[next];
+  if (anchors.length === 0 || follows?.type !== 'paragraph') return rest;
+  return rest.with(next, { ...follows, inlines: [...anchors, ...follows.inlines] });
+}
+
+function isPlainText(part: Inline): boolean {
+  if (part.inserted || part.deleted || part.comments) return false;
+  return part.type === 'text' || part.type === 'break' || part.type === 'anchor';
+}
+
+/** The highest heading of a text is `h2`, below the title of its page. */
+function headingShift(blocks: Block[]): number {
+  const levels = blocks.flatMap((block) =>
+    block.type === 'paragraph' && block.role === 'heading' ? [block.level ?? 1] : [],
+  );
+  return levels.length > 0 ? Math.min(...levels) - 1 : 0;
+}
+
+type Part = { block: Block; caption?: Paragraph };
+
+/** Without empty paragraphs, and with the captions of tables and figures at their places. */
+function partsOf(blocks: Block[], { isMarked }: Context): Part[] {
+  const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, isMarked));
+  const parts: Part[] = [];
+  for (let index = 0; index < shown.length; index += 1) {
+    const block = shown[index] as Block;
+    const last = parts.at(-1);
+    const next = shown[index + 1];
+    if (block.type !== 'paragraph' || block.role !== 'caption' || block.mark) {
+      parts.push({ block });
+      continue;
+    }
+    const follows =
+      next && takesCaption(next) && (next.type === 'table' || !last || !takesCaption(last.block));
+    if (follows && !(last && isFigure(last.block) && !last.caption)) {
+      parts.push({ block: next, caption: block });
+      index += 1;
+    } else if (last && takesCaption(last.block) && !last.caption) last.caption = block;
+    else parts.push({ block });
+  }
+  return parts;
+}
+
+function takesCaption(block: Block): boolean {
+  return block.type === 'table' || isFigure(block);
+}
+
+/** A paragraph of nothing but pictures. */
+function isFigure(block: Block): boolean {
+  if (block.type !== 'paragraph' || block.item || block.mark) return false;
+  const shown = block.inlines.filter((part) => part.type !== 'anchor' && inlineText(part).trim() !== '');
+  const images = block.inlines.filter((part) => part.type === 'image');
+  const isOnly = block.inlines.every((part) => part.type !== 'note' && part.type !== 'point');
+  return images.length > 0 && shown.length === 0 && isOnly;
+}
+
+function isVisible({ inlines, mark }: Paragraph, isMarked: boolean): boolean {
+  if (isMarked && mark) return true;
+  return inlines.some((part) => {
+    if (part.type === 'text') return part.text.trim() !== '';
+    if (part.type === 'point') return isMarked;
+    return part.type !== 'break';
+  });
+}
+
+function render(blocks: Block[], context: Context): string {
+  const parts = partsOf(blocks, context);
+  const html: string[] = [];
+  for (let index = 0; index < parts.length; ) {
+    const group = groupAt(parts, index);
+    html.push(renderGroup(group, context));
+    index += group.length;
+  }
+  return html.join('\n');
+}
+
+type Kind = 'list' | 'quote' | 'code' | 'other';
+
+function kindOf({ block }: Part): Kind {
+  if (block.type !== 'paragraph' || isFigure(block)) return 'other';
+  if (block.item && block.role !== 'heading' && block.role !== 'title') return 'list';
+  return block.role === 'quote' || block.role === 'code' ? block.role : 'other';
+}
+
+function groupAt(parts: Part[], start: number): Part[] {
+  const kind = kindOf(parts[start] as Part);
+  let end = start + 1;
+  if (kind !== 'other') while (end < parts.length && kindOf(parts[end] as Part) === kind) end += 1;
+  return parts.slice(start, end);
+}
+
+function renderGroup(group: Part[], context: Context): string {
+  const [first] = group as [Part];
+  const paragraphs = group.map(({ block }) => block).filter((block) => block.type === 'paragraph');
+  switch (kindOf(first)) {
+    case 'list':
+      return listHtml(paragraphs, context);
+    case 'quote':
+      return `<blockquote>${paragraphs.map((each) => element('p', each, context)).join('')}</blockquote>`;
+    case 'code':
+      return `<pre>${paragraphs.map((each) => inlineHtml(each.inlines, context)).join('\n')}</pre>`;
+    default:
+      return renderBlock(first, context);
+  }
+}
+
+function renderBlock({ block, caption }: Part, context: Context): string {
+  if (block.type === 'table') return tableHtml(block, caption, context);
+  if (block.type === 'box') return `<aside>${render(block.blocks, context)}</aside>`;
+  if (isFigure(block)) {
+    const words = caption ? `<figcaption>${labelled(caption, context)}</figcaption>` : '';
+    return `<figure>${inlineHtml(block.inlines, context).trim()}${words}</figure>`;
+  }
+  if (block.role === 'title') return element('h2', block, context);
+  if (block.role !== 'heading') return element('p', block, context);
+  const level = Math.min(MAX_HEADING, (block.level ?? 1) + 1 - context.shift);
+  return element(`h${Math.max(2, level)}`, block, context);
+}
+
+function element(name: string, paragraph: Paragraph, context: Context): string {
+  const attributes = `${dirOf(paragraph)}${context.isMarked ? markOf(paragraph.mark) : ''}`;
+  return `<${name}${attributes}>${labelled(paragraph, context)}</${name}>`;
+}
+
+function labelled({ label, inlines }: Paragraph, context: Context): string {
+  return `${label ? `${escaped(label)} ` : ''}${inlineHtml(inlines, context)}`;
+}
+
+function dirOf({ dir }: { dir?: 'rtl' | 'ltr' }): string {
+  return dir ? ` dir="${dir}"` : '';
+}
+
+function markOf(changed: Changed | undefined): string {
+  const { inserted, deleted } = changed ?? {};
+  if (!inserted && !deleted) return '';
+  const kinds = [...(inserted ? ['inserted'] : []), ...(deleted ? ['deleted'] : [])].join(' ');
+  return ` data-mark="${kinds}"${by((deleted ?? inserted) as Change)}`;
+}
+
+function by({ author, date, move }: Change): string {
+  const when = date ? ` datetime="${attribute(date)}"` : '';
+  const moved = move === undefined ? '' : ` data-move="${attribute(move)}"`;
+  return `${author ? ` data-author="${attribute(author)}"` : ''}${when}${moved}`;
+}
+
+/** Items of deeper levels go into the item before them. */
+function listHtml(paragraphs: Paragraph[], context: Context): string {
+  const open: { level: number; format: ListItem['format']; next: number }[] = [];
+  let html = '';
+  const close = () => {
+    html += `</li>${open.pop()?.format === 'bullet' ? '</ul>' : '</ol>'}`;
+  };
+  for (const paragraph of paragraphs) {
+    const item = paragraph.item as ListItem;
+    while ((open.at(-1)?.level ?? 0) > item.level && (open.at(-2)?.level ?? -1) >= item.level) close();
+    const list = open.at(-1);
+    // No list of this level is open: the deeper one takes its place.
+    if (list && list.level > item.level) list.level = item.level;
+    const isSame =
+      list &&
+      list.level >= item.level &&
+      list.format === item.format &&
+      (isBullet(item) || list.next === item.number);
+    if (list && list.level >= item.level && !isSame) close();
+    else if (isSame) html += '</li>';
+    if (!isSame) {
+      html += startOf(item);
+      open.push({ level: item.level, format: item.format, next: item.number });
+    }
+    const now = open.at(-1);
+    if (now) now.next = item.number + 1;
+    const attributes = `${dirOf(paragraph)}${context.isMarked ? markOf(paragraph.mark) : ''}`;
+    html += `<li${attributes}>${inlineHtml(paragraph.inlines, context)}`;
+  }
+  while (open.length > 0) close();
+  return html;
+}
+
+function isBullet({ format }: ListItem): boolean {
+  return format === 'bullet';
+}
+
+function startOf({ format, number }: ListItem): string {
+  if (format === 'bullet') return '<ul>';
+  return `<ol${number === 1 ? '' : ` start="${number}"`}${format === '1' ? '' : ` type="${format}"`}>`;
+}
+
+function tableHtml(table: Table, caption: Paragraph | undefined, context: Context): string {
+  const rows = spannedRows(table.rows);
+  const heads = rows.findIndex(({ row }) => !row.header);
+  const count = heads === -1 ? 0 : heads;
+  const lines = rows.map((row, index) => rowHtml(row, index < count ? 'th' : 'td', context));
+  const head = count > 0 ? `<thead>${lines.slice(0, count).join('')}</thead>` : '';
+  const words = caption ? `<caption>${labelled(caption, context)}</caption>` : '';
+  return `<table${dirOf(table)}>${words}${head}<tbody>${lines.slice(count).join('')}</tbody></table>`;
+}
+
+type Spanned = { row: Row; cells: { cell: Cell; rows: number; blocks: Block[] }[] };
+
+/** Cells that go on from the row above become the row span of the first one. */
+function spannedRows(rows: Row[]): Spanned[] {
+  const result: Spanned[] = [];
+  let above = new Map<number, Spanned['cells'][number]>();
+  for (const row of rows) {
+    const cells: Spanned['cells'] = [];
+    const here = new Map<number, Spanned['cells'][number]>();
+    let column = 0;
+    for (const cell of row.cells) {
+      const from = cell.continues ? above.get(column) : undefined;
+      const spanned = from?.cell.columns === cell.columns ? from : undefined;
+      if (spanned) {
+        spanned.rows += 1;
+        // Word does not show what is in there, but it is in the file.
+        if (hasText(cell.blocks)) spanned.blocks = [...spanned.blocks, ...cell.blocks];
+        here.set(column, spanned);
+      } else {
+        const own = { cell, rows: 1, blocks: cell.blocks };
+        cells.push(own);
+        here.set(column, own);
+      }
+      column += cell.columns;
+    }
+    above = here;
+    result.push({ row, cells });
+  }
+  return result;
+}
+
+function rowHtml({ row, cells }: Spanned, name: 'th' | 'td', context: Context): string {
+  const inner = cells.map(({ cell, rows, blocks }) => {
+    const columns = cell.columns > 1 ? ` colspan="${cell.columns}"` : '';
+    const span = rows > 1 ? ` rowspan="${rows}"` : '';
+    const scope = name === 'th' ? ' scope="col"' : '';
+    const mark = context.isMarked ? markOf(cell) : '';
+    return `<${name}${columns}${span}${scope}${mark}>${contentOf(blocks, context)}</${name}>`;
+  });
+  return `<tr${context.isMarked ? markOf(row) : ''}>${inner.join('')}</tr>`;
+}
+
+const PLAIN_ROLES: ReadonlySet<Paragraph['role']> = new Set(['body', 'caption', 'subtitle']);
+
+/** A single paragraph goes without its element. */
+function contentOf(blocks: Block[], context: Context): string {
+  const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, context.isMarked));
+  const [first] = shown;
+  if (shown.length !== 1 || first?.type !== 'paragraph') return render(shown, context);
+  const isPlain = PLAIN_ROLES.has(first.role) && !first.item && !first.dir && !isFigure(first);
+  return isPlain && !(context.isMarked && first.mark)
+    ? inlineHtml(first.inlines, context)
+    : render(shown, context);
+}
+
+type Wrapper = [open: string, close: string];
+
+/** Neighbours share the elements that they have in common. */
+function inlineHtml(inlines: Inline[], context: Context): string {
+  let html = '';
+  let open: Wrapper[] = [];
+  for (const part of inlines) {
+    const content = partHtml(part, context);
+    if (content === undefined) continue;
+    const wrappers = wrappersOf(part, context);
+    let same = 0;
+    while (same < open.length && same < wrappers.length && open[same]?.[0] === wrappers[same]?.[0]) same += 1;
+    html += closing(open.slice(same));
+    for (const [start] of wrappers.slice(same)) html += start;
+    html += content;
+    open = wrappers;
+  }
+  return html + closing(open);
+}
+
+function closing(wrappers: Wrapper[]): string {
+  return wrappers
+    .map(([, end]) => end)
+    .reverse()
+    .join('');
+}
+
+function wrappersOf(part: Inline, { isMarked, comments }: Context): Wrapper[] {
+  const wrappers: Wrapper[] = [];
+  const wrap = (name: string, attributes = '') => wrappers.push([`<${name}${attributes}>`, `</${name}>`]);
+  if (isMarked) {
+    if (part.inserted) wrap('ins', by(part.inserted));
+    if (part.deleted) wrap('del', by(part.deleted));
+    const threads = part.comments ? [...comments].filter((id) => part.comments?.includes(id)) : [];
+    if (threads.length > 0) wrap('mark', ` data-comment="${attribute(threads.join(' '))}"`);
+  }
+  if (part.href) wrap('a', ` href="${attribute(part.href)}"`);
+  if (part.type !== 'text') return wrappers;
+  const { style } = part;
+  if (style.lang || style.dir)
+    wrap(
+      'span',
+      `${style.lang ? ` lang="${attribute(style.lang)}"` : ''}${dirOf(style.dir ? { dir: style.dir } : {})}`,
+    );
+  if (style.highlight) wrap('mark');
+  if (style.bold) wrap('strong');
+  if (style.italic) wrap('em');
+  if (style.underline) wrap('u');
+  if (style.strike) wrap('s');
+  if (style.smallCaps) wrap('span', ' class="small-caps"');
+  if (style.superscript) wrap('sup');
+  if (style.subscript) wrap('sub');
+  if (style.code) wrap('code');
+  return wrappers;
+}
+
+function partHtml(part: Inline, context: Context): string | undefined {
+  switch (part.type) {
+    case 'text':
+      return escaped(part.text);
+    case 'break':
+      return '<br />';
+    case 'note':
+      return noteMark(part.note, context);
+    case 'math':
+      return mathHtml({
+        ...part.math,
+        ...(part.display && { attributes: { ...part.math.attributes, display: 'block' } }),
+      });
+    case 'image': {
+      const size = part.width && part.height ? ` width="${part.width}" height="${part.height}"` : '';
+      return `<img src="${attribute(part.src)}" alt="${attribute(part.alt)}"${size} />`;
+    }
+    case 'anchor':
+      return `<span id="${attribute(part.id)}"></span>`;
+    case 'point':
+      return context.isMarked && part.comments?.some((id) => context.comments.has(id)) ? '' : undefined;
+  }
+}
+
+/** Footnotes are numbered 1, 2, 3, endnotes i, ii, iii, in the order of their marks. */
+function noteMark(id: string, { notes, labels }: Context): string {
+  const note = notes.get(id);
+  if (!note) return '';
+  const { kind } = note;
+  const known = labels.get(id);
+  const number =
+    known?.number ?? [...labels.keys()].filter((other) => notes.get(other)?.kind === kind).length + 1;
+  const label = known ?? { number, text: kind === 'footnote' ? String(number) : roman(number) };
+  labels.set(id, label);
+  const anchor = known ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
+  return `<sup><a href="#${NOTE_IDS[kind]}-${number}"${anchor}>${label.text}</a></sup>`;
+}
+
+export function mathHtml({ name, attributes, children }: MathNode): string {
+  const written = Object.entries(attributes ?? {}).map(([key, each]) => ` ${key}="${attribute(each)}"`);
+  const inner = children.map((each) => (typeof each === 'string' ? escaped(each) : mathHtml(each)));
+  return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+}
+
+function attribute(text: string): string {
+  return escaped(text).replaceAll('"', '&quot;');
+}

@@ -1,0 +1,154 @@
+import type { ListItem } from './paper.ts';
+import { child, elements, value, type Xml } from './xml.ts';
+
+type Level = { format: string; text: string; start: number; style: string | undefined };
+type Instance = { key: string; levels: Map<number, Level>; starts: Map<number, number> };
+
+const formats: Record<string, ListItem['format']> = {
+  bullet: 'bullet',
+  decimal: '1',
+  decimalZero: '1',
+  lowerLetter: 'a',
+  upperLetter: 'A',
+  lowerRoman: 'i',
+  upperRoman: 'I',
+};
+
+export type Numbered = { item: ListItem; label: string; isOwnFormat: boolean };
+
+/** Counts the items of the lists of one document, in its order. */
+export function createNumbering(root: Xml | undefined) {
+  const abstracts = new Map<string, Xml>();
+  const instances = new Map<string, Instance>();
+  const byStyle = new Map<string, string>();
+  /** Lists with the same definition count on together. */
+  const counters = new Map<string, number[]>();
+  const started = new Set<string>();
+  const all = root ? elements(root) : [];
+  for (const element of all) {
+    if (element.name !== 'w:abstractNum') continue;
+    abstracts.set(element.attributes['w:abstractNumId'] ?? '', element);
+    const style = value(element, 'w:styleLink');
+    if (style) byStyle.set(style, element.attributes['w:abstractNumId'] ?? '');
+  }
+  for (const element of all)
+    if (element.name === 'w:num') instances.set(element.attributes['w:numId'] ?? '', instanceOf(element));
+
+  function instanceOf(element: Xml): Instance {
+    let key = value(element, 'w:abstractNumId') ?? '';
+    const link = value(abstracts.get(key), 'w:numStyleLink');
+    if (link) key = byStyle.get(link) ?? key;
+    const levels = levelsOf(abstracts.get(key));
+    const starts = new Map<number, number>();
+    for (const override of elements(element)) {
+      if (override.name !== 'w:lvlOverride') continue;
+      const level = Number(override.attributes['w:ilvl'] ?? 0);
+      const start = value(override, 'w:startOverride');
+      if (start !== undefined) starts.set(level, Number(start) || 0);
+      const own = child(override, 'w:lvl');
+      if (own) levels.set(level, levelOf(own));
+    }
+    return { key, levels, starts };
+  }
+
+  /** The item (which, if it is deleted, does not count), its label as Word shows it, and whether HTML has its format; `undefined` if it has no number. */
+  function next(numId: string, level: number, isCounted = true): Numbered | undefined {
+    const instance = instances.get(numId);
+    const definition = instance?.levels.get(level);
+    if (!instance || !definition || definition.format === 'none') return undefined;
+    const counts = [...(counters.get(instance.key) ?? [])];
+    const override = instance.starts.get(level);
+    const first = `${numId}/${level}`;
+    if (override !== undefined && !started.has(first)) counts[level] = override - 1;
+    if (isCounted) started.add(first);
+    for (let above = 0; above < level; above += 1) counts[above] ??= instance.levels.get(above)?.start ?? 1;
+    counts[level] = (counts[level] ?? definition.start - 1) + 1;
+    counts.length = level + 1;
+    if (isCounted) counters.set(instance.key, counts);
+    const format = formats[definition.format];
+    const label = definition.text.replace(/%([1-9])/g, (_whole, digit: string) => {
+      const at = Number(digit) - 1;
+      return numeral(counts[at] ?? 1, instance.levels.get(at)?.format ?? 'decimal');
+    });
+    return {
+      item: { level, format: format ?? '1', number: counts[level] ?? 1 },
+      label: definition.format === 'bullet' ? '' : label,
+      isOwnFormat: format !== undefined,
+    };
+  }
+
+  /** The level of a list that belongs to a style, such as that of a heading. */
+  function levelOfStyle(numId: string, style: string): number {
+    for (const [level, definition] of instances.get(numId)?.levels ?? [])
+      if (definition.style === style) return level;
+    return 0;
+  }
+
+  return { next, levelOfStyle };
+}
+
+function levelsOf(abstract: Xml | undefined): Map<number, Level> {
+  const levels = new Map<number, Level>();
+  for (const element of abstract ? elements(abstract) : [])
+    if (element.name === 'w:lvl') levels.set(Number(element.attributes['w:ilvl'] ?? 0), levelOf(element));
+  return levels;
+}
+
+function levelOf(element: Xml): Level {
+  return {
+    format: value(element, 'w:numFmt') ?? 'decimal',
+    text: value(element, 'w:lvlText') ?? '',
+    start: Number(value(element, 'w:start') ?? 1) || 0,
+    style: value(element, 'w:pStyle'),
+  };
+}
+
+export function numeral(number: number, format: string): string {
+  switch (format) {
+    case 'lowerLetter':
+      return letters(number);
+    case 'upperLetter':
+      return letters(number).toUpperCase();
+    case 'lowerRoman':
+      return roman(number);
+    case 'upperRoman':
+      return roman(number).toUpperCase();
+    default:
+      return String(number);
+  }
+}
+
+/** a to z, then aa to zz. */
+function letters(number: number): string {
+  if (number < 1) return String(number);
+  const letter = String.fromCharCode('a'.charCodeAt(0) + ((number - 1) % 26));
+  return letter.repeat(Math.min(10, Math.ceil(number / 26)));
+}
+
+const ROMAN: [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+export function roman(number: number): string {
+  if (number < 1 || number > 3999) return String(number);
+  let left = number;
+  let text = '';
+  for (const [size, sign] of ROMAN)
+    while (left >= size) {
+      text += sign;
+      left -= size;
+    }
+  return text;
+}

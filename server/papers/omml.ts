@@ -1,0 +1,326 @@
+import type { MathNode } from './paper.ts';
+import { child, elements, type Xml } from './xml.ts';
+
+/*
+ * Word's equations (OMML) as MathML Core. Rows are flat: an `mrow` exists only where an element needs exactly one
+ * child, or around delimiters. `mathml.ts` is the way back.
+ */
+
+export type MathPart = MathNode | string;
+
+/** Signs with limits. */
+const DEFAULT_NARY = '∫';
+const accents: Record<string, string> = {
+  '\u0300': '`',
+  '\u0301': '´',
+  '\u0302': '^',
+  '\u0303': '~',
+  '\u0304': '¯',
+  '\u0305': '¯',
+  '\u0306': '˘',
+  '\u0307': '˙',
+  '\u0308': '¨',
+  '\u030C': 'ˇ',
+  '\u0332': '_',
+  '\u20D6': '←',
+  '\u20D7': '→',
+  '\u20E1': '↔',
+};
+/** The first letter and digit of each style, in Unicode: MathML Core has no other way to write them. */
+const alphabets: Record<string, { letters: number; digits?: number; greek?: number }> = {
+  'roman b': { letters: 0x1d400, digits: 0x1d7ce, greek: 0x1d6a8 },
+  'roman bi': { letters: 0x1d468, digits: 0x1d7ce, greek: 0x1d71c },
+  script: { letters: 0x1d49c },
+  'script b': { letters: 0x1d4d0 },
+  fraktur: { letters: 0x1d504 },
+  'fraktur b': { letters: 0x1d56c },
+  'double-struck': { letters: 0x1d538, digits: 0x1d7d8 },
+  'sans-serif': { letters: 0x1d5a0, digits: 0x1d7e2 },
+  'sans-serif b': { letters: 0x1d5d4, digits: 0x1d7ec },
+  'sans-serif bi': { letters: 0x1d63c, digits: 0x1d7ec },
+  monospace: { letters: 0x1d670, digits: 0x1d7f6 },
+};
+/** Letters that Unicode had before it had the alphabets. */
+const older: Record<number, string> = {
+  119965: 'ℬ',
+  119968: 'ℰ',
+  119969: 'ℱ',
+  119971: 'ℋ',
+  119972: 'ℐ',
+  119975: 'ℒ',
+  119976: 'ℳ',
+  119981: 'ℛ',
+  119994: 'ℯ',
+  119996: 'ℊ',
+  120004: 'ℴ',
+  120070: 'ℭ',
+  120075: 'ℌ',
+  120076: 'ℑ',
+  120085: 'ℜ',
+  120093: 'ℨ',
+  120122: 'ℂ',
+  120127: 'ℍ',
+  120133: 'ℕ',
+  120135: 'ℙ',
+  120136: 'ℚ',
+  120137: 'ℝ',
+  120145: 'ℤ',
+};
+
+function node(name: string, children: MathPart[], attributes: Record<string, string> = {}): MathNode {
+  return Object.keys(attributes).length > 0 ? { name, attributes, children } : { name, children };
+}
+
+export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
+  return node('math', row(oMath));
+
+  /** The content of an element, as a flat list. */
+  function row(element: Xml | undefined): MathNode[] {
+    return element ? elements(element).flatMap(part) : [];
+  }
+
+  /** The same as exactly one element. */
+  function one(element: Xml | undefined): MathNode {
+    return single(row(element));
+  }
+
+  function part(element: Xml): MathNode[] {
+    switch (element.name) {
+      case 'm:r':
+        return tokensOf(element);
+      case 'm:f':
+        return fraction(element);
+      case 'm:rad':
+        return [radical(element)];
+      case 'm:sSup':
+        return [node('msup', [one(child(element, 'm:e')), one(child(element, 'm:sup'))])];
+      case 'm:sSub':
+        return [node('msub', [one(child(element, 'm:e')), one(child(element, 'm:sub'))])];
+      case 'm:sSubSup':
+        return [
+          node('msubsup', [
+            one(child(element, 'm:e')),
+            one(child(element, 'm:sub')),
+            one(child(element, 'm:sup')),
+          ]),
+        ];
+      case 'm:sPre':
+        return [
+          node('mmultiscripts', [
+            one(child(element, 'm:e')),
+            node('mprescripts', []),
+            one(child(element, 'm:sub')),
+            one(child(element, 'm:sup')),
+          ]),
+        ];
+      case 'm:nary':
+        return nary(element);
+      case 'm:d':
+        return [delimiters(element)];
+      case 'm:func':
+        return [...row(child(element, 'm:fName')), node('mo', ['\u2061']), ...row(child(element, 'm:e'))];
+      case 'm:limLow':
+        return [node('munder', [one(child(element, 'm:e')), one(child(element, 'm:lim'))])];
+      case 'm:limUpp':
+        return [node('mover', [one(child(element, 'm:e')), one(child(element, 'm:lim'))])];
+      case 'm:acc': {
+        const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302';
+        return [
+          node('mover', [one(child(element, 'm:e')), node('mo', [accents[sign] ?? sign])], {
+            accent: 'true',
+          }),
+        ];
+      }
+      case 'm:bar': {
+        const isTop = property(element, 'm:barPr', 'm:pos') === 'top';
+        return [node(isTop ? 'mover' : 'munder', [one(child(element, 'm:e')), node('mo', ['¯'])])];
+      }
+      case 'm:groupChr': {
+        const isTop = property(element, 'm:groupChrPr', 'm:pos') === 'top';
+        const sign = property(element, 'm:groupChrPr', 'm:chr') ?? '⏟';
+        return [node(isTop ? 'mover' : 'munder', [one(child(element, 'm:e')), node('mo', [sign])])];
+      }
+      case 'm:m':
+        return [
+          node(
+            'mtable',
+            elements(element)
+              .filter(({ name }) => name === 'm:mr')
+              .map((line) =>
+                node(
+                  'mtr',
+                  elements(line)
+                    .filter(({ name }) => name === 'm:e')
+                    .map((cell) => node('mtd', row(cell))),
+                ),
+              ),
+          ),
+        ];
+      case 'm:eqArr':
+        return [
+          node(
+            'mtable',
+            elements(element)
+              .filter(({ name }) => name === 'm:e')
+              .map((line) => node('mtr', aligned(row(line)))),
+          ),
+        ];
+      case 'm:phant': {
+        const isShown = property(element, 'm:phantPr', 'm:show');
+        const inner = row(child(element, 'm:e'));
+        return isShown === '0' || isShown === 'off' || isShown === 'false'
+          ? [node('mphantom', inner)]
+          : inner;
+      }
+      case 'm:borderBox':
+        onLoss('The box around a part of an equation');
+        return row(child(element, 'm:e'));
+      case 'm:box':
+      case 'm:e':
+      case 'm:oMath':
+        return row(child(element, 'm:e') ?? element);
+      case 'w:r': {
+        const words = elements(element)
+          .filter(({ name }) => name === 'w:t')
+          .map(plain)
+          .join('');
+        return words ? [node('mtext', [words])] : [];
+      }
+      case 'w:del':
+      case 'w:moveFrom':
+        onLoss('A tracked deletion inside an equation');
+        return [];
+      case 'w:ins':
+      case 'w:moveTo':
+        onLoss('A tracked insertion inside an equation');
+        return row(element);
+      default:
+        return element.name.endsWith('Pr') ? [] : row(element);
+    }
+  }
+
+  function fraction(element: Xml): MathNode[] {
+    const type = property(element, 'm:fPr', 'm:type');
+    const [top, bottom] = [child(element, 'm:num'), child(element, 'm:den')];
+    if (type === 'lin') return [...row(top), node('mo', ['/']), ...row(bottom)];
+    return [node('mfrac', [one(top), one(bottom)], type === 'noBar' ? { linethickness: '0' } : {})];
+  }
+
+  function radical(element: Xml): MathNode {
+    const degree = row(child(element, 'm:deg'));
+    const inner = row(child(element, 'm:e'));
+    return degree.length === 0 ? node('msqrt', inner) : node('mroot', [single(inner), single(degree)]);
+  }
+
+  function nary(element: Xml): MathNode[] {
+    const properties = child(element, 'm:naryPr');
+    const written = child(properties, 'm:chr');
+    const sign = written ? (written.attributes['m:val'] ?? '') : DEFAULT_NARY;
+    const operator = node('mo', [sign]);
+    const [low, high] = [row(child(element, 'm:sub')), row(child(element, 'm:sup'))];
+    const atSide = property(element, 'm:naryPr', 'm:limLoc') !== 'undOvr';
+    const operand = row(child(element, 'm:e'));
+    const [below, above, both] = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
+    if (low.length === 0 && high.length === 0) return [operator, ...operand];
+    if (high.length === 0) return [node(below ?? '', [operator, single(low)]), ...operand];
+    if (low.length === 0) return [node(above ?? '', [operator, single(high)]), ...operand];
+    return [node(both ?? '', [operator, single(low), single(high)]), ...operand];
+  }
+
+  function delimiters(element: Xml): MathNode {
+    const properties = child(element, 'm:dPr');
+    const sign = (name: string, otherwise: string) => {
+      const written = child(properties, name);
+      return written ? (written.attributes['m:val'] ?? '') : otherwise;
+    };
+    const parts = elements(element).filter(({ name }) => name === 'm:e');
+    const inner = parts.flatMap((each, index) =>
+      index === 0 ? row(each) : [fence(sign('m:sepChr', '|'), 'separator'), ...row(each)],
+    );
+    return node('mrow', [
+      fence(sign('m:begChr', '('), 'open'),
+      ...inner,
+      fence(sign('m:endChr', ')'), 'close'),
+    ]);
+  }
+
+  /** The parts of a line that are aligned at `&`. */
+  function aligned(parts: MathNode[]): MathNode[] {
+    const cells: MathNode[][] = [[]];
+    for (const each of parts) {
+      const isMark = each.children.length === 1 && each.children[0] === '&';
+      if (isMark) cells.push([]);
+      else cells.at(-1)?.push(each);
+    }
+    return cells.map((cell) => node('mtd', cell));
+  }
+}
+
+/** A delimiter; without a sign it is empty, so that its place is kept. */
+function fence(sign: string, kind: 'open' | 'separator' | 'close'): MathNode {
+  return node('mo', [sign], kind === 'separator' ? { separator: 'true' } : { fence: 'true' });
+}
+
+export function single(parts: MathNode[]): MathNode {
+  const [first] = parts;
+  return parts.length === 1 && first ? first : node('mrow', parts);
+}
+
+function property(element: Xml, properties: string, name: string): string | undefined {
+  return child(child(element, properties), name)?.attributes['m:val'];
+}
+
+/** Numbers, identifiers, operators and words of a run. */
+function tokensOf(run: Xml): MathNode[] {
+  const properties = child(run, 'm:rPr');
+  const text = elements(run)
+    .filter(({ name }) => name === 'm:t' || name === 'w:t')
+    .map(plain)
+    .join('');
+  if (!text) return [];
+  const isText = child(properties, 'm:nor');
+  if (isText && !['0', 'off', 'false'].includes(isText.attributes['m:val'] ?? ''))
+    return [node('mtext', [text])];
+  const style = child(properties, 'm:sty')?.attributes['m:val'] ?? 'i';
+  const script = child(properties, 'm:scr')?.attributes['m:val'] ?? 'roman';
+  const alphabet =
+    alphabets[`${script} ${style}`] ??
+    alphabets[`${script} b`.slice(0, style.includes('b') ? undefined : -2)];
+  return tokens(alphabet ? inAlphabet(text, alphabet) : text, style === 'p' && script === 'roman');
+}
+
+function inAlphabet(
+  text: string,
+  { letters, digits, greek }: { letters: number; digits?: number; greek?: number },
+) {
+  return text.replace(/[A-Za-z0-9Α-Ωα-ω]/g, (character) => {
+    const code = character.charCodeAt(0);
+    const at = (base: number, offset: number) => older[base + offset] ?? String.fromCodePoint(base + offset);
+    if (/[A-Z]/.test(character)) return at(letters, code - 65);
+    if (/[a-z]/.test(character)) return at(letters, code - 97 + 26);
+    if (/[0-9]/.test(character)) return digits ? at(digits, code - 48) : character;
+    if (!greek) return character;
+    return at(greek, code >= 0x3b1 ? code - 0x3b1 + 26 : code - 0x391);
+  });
+}
+
+const TOKEN = /(\d+(?:[.,]\d+)*)|(\p{L}\p{M}*)|(\s+)|(.)/gu;
+
+/** In an upright style, the letters of a name such as `sin` are one identifier. */
+export function tokens(text: string, isUpright: boolean): MathNode[] {
+  const joined: { name: string; text: string }[] = [];
+  for (const [whole, number, letter, space] of text.matchAll(TOKEN)) {
+    const name = number ? 'mn' : letter ? 'mi' : space ? 'mtext' : 'mo';
+    const last = joined.at(-1);
+    if (name === 'mi' && isUpright && last?.name === 'mi') last.text += whole;
+    else joined.push({ name, text: whole });
+  }
+  return joined.map((each) => {
+    const isLetter = each.name === 'mi' && [...each.text].length === 1;
+    return node(each.name, [each.text], isUpright && isLetter ? { mathvariant: 'normal' } : {});
+  });
+}
+
+function plain(element: Xml): string {
+  return element.children.filter((each) => typeof each === 'string').join('');
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { UnreadablePaper } from './paper.ts';
+import { elements, parseXml, type Xml } from './xml.ts';
+import { openZip } from './zip.ts';
+
+export type Relation = { type: string; target: string; isExternal: boolean };
+
+/** A Word file: its parts, and how they refer to each other. */
+export type Package = {
+  main: string;
+  xml: (part: string) => Xml;
+  has: (part: string) => boolean;
+  bytes: (part: string) => Buffer;
+  relations: (part: string) => ReadonlyMap<string, Relation>;
+  /** The part that another one refers to by a type of relation, such as `styles`. */
+  related: (part: string, type: string) => string | undefined;
+};
+
+const noDocument = 'This is not a Word document: it has no main document.';
+
+export function openPackage(file: Buffer): Package {
+  const zip = openZip(file);
+  const known = new Map<string, ReadonlyMap<string, Relation>>();
+
+  function relations(part: string): ReadonlyMap<string, Relation> {
+    const found = known.get(part) ?? readRelations(part);
+    known.set(part, found);
+    return found;
+  }
+
+  function readRelations(part: string): ReadonlyMap<string, Relation> {
+    const folder = path.posix.dirname(part);
+    const file = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
+    const found = new Map<string, Relation>();
+    if (!zip.has(file)) return found;
+    for (const { attributes } of elements(parseXml(zip.read(file), file))) {
+      const isExternal = attributes.TargetMode === 'External';
+      const target = (attributes.Target ?? '').replaceAll('\\', '/');
+      found.set(attributes.Id ?? '', {
+        type: (attributes.Type ?? '').split('/').at(-1) ?? '',
+        target: isExternal ? target : path.posix.join('/', folder, absolute(target)).slice(1),
+        isExternal,
+      });
+    }
+    return found;
+
+    function absolute(target: string): string {
+      return target.startsWith('/') ? path.posix.relative(path.posix.join('/', folder), target) : target;
+    }
+  }
+
+  function related(part: string, type: string): string | undefined {
+    for (const relation of relations(part).values())
+      if (relation.type === type && !relation.isExternal && zip.has(relation.target)) return relation.target;
+    return undefined;
+  }
+
+  const main = related('', 'officeDocument') ?? (zip.has('word/document.xml') ? 'word/document.xml' : '');
+  if (!main) throw new UnreadablePaper(noDocument);
+  return {
+    main,
+    has: zip.has,
+    bytes: zip.read,
+    xml: (part) => parseXml(zip.read(part), part),
+    relations,
+    related,
+  };
+}

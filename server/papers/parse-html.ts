@@ -1,0 +1,412 @@
+import sax from 'sax';
+import type {
+  Block,
+  Cell,
+  Change,
+  Changed,
+  Comment,
+  Inline,
+  ListItem,
+  MathNode,
+  Note,
+  Paper,
+  Paragraph,
+  Role,
+  Row,
+  Style,
+} from './paper.ts';
+import { joined } from './read.ts';
+import { printable } from './xml.ts';
+
+type Node = { name: string; attributes: Record<string, string>; children: (Node | string)[] };
+type Marks = Changed & { href?: string; comments?: string[]; style: Style };
+type Place = { role: Role; level: number; item?: ListItem };
+
+const BLOCKS = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
+  ...['figure', 'figcaption', 'table', 'div', 'section', 'aside'],
+]);
+const NOTE_ID = /^(end)?note-(\d+)$/;
+const NOTE_LINK = /^#((?:end)?note-\d+)$/;
+const NOTES_TITLE = /^(?:notes|endnotes|footnotes)$/i;
+const BULLET: ListItem['format'] = 'bullet';
+
+/** The tree of a paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
+export function paperOfHtml(title: string, html: string, comments: Comment[] = []): Paper {
+  const root = parsed(html);
+  const notes: Note[] = [];
+  const paper: Paper = { title, blocks: [], notes, comments, losses: [] };
+  const [only] = root.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
+  if (typeof only === 'object' && only.name === 'div' && only.attributes.lang)
+    paper.lang = only.attributes.lang;
+  paper.blocks = blocksOf(root.children, { role: 'body', level: -1 }, notes);
+  return paper;
+}
+
+/** Sanitised HTML is well-formed: every element is closed, every attribute quoted. */
+function parsed(html: string): Node {
+  const parser = sax.parser(true, {});
+  const root: Node = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  parser.onopentag = ({ name, attributes }) => {
+    const node: Node = { name, attributes: attributes as Record<string, string>, children: [] };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  };
+  parser.onclosetag = () => {
+    open.pop();
+  };
+  parser.ontext = (text) => {
+    open.at(-1)?.children.push(text);
+  };
+  parser.write(`<body>${printable(html)}</body>`).close();
+  return root.children[0] as Node;
+}
+
+function blocksOf(nodes: (Node | string)[], place: Place, notes: Note[]): Block[] {
+  const blocks: Block[] = [];
+  let loose: (Node | string)[] = [];
+  const flush = () => {
+    const paragraph = paragraphOf(loose, place);
+    if (paragraph.inlines.some((part) => part.type !== 'text' || part.text.trim() !== ''))
+      blocks.push(paragraph);
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !BLOCKS.has(node.name)) {
+      loose.push(node);
+      continue;
+    }
+    flush();
+    if (node.name === 'ol' && isNotes(node)) {
+      const last = blocks.at(-1);
+      if (last?.type === 'paragraph' && last.role === 'heading' && NOTES_TITLE.test(textOf(last)))
+        blocks.pop();
+      for (const item of elementsOf(node)) {
+        const [, end, number] = item.attributes.id?.match(NOTE_ID) ?? [];
+        if (!number) continue;
+        const inner = blocksOf(item.children, { role: 'body', level: -1 }, notes);
+        notes.push({
+          id: `${end ?? ''}note-${number}`,
+          kind: end ? 'endnote' : 'footnote',
+          blocks: trimmed(inner),
+        });
+      }
+    } else blocks.push(...block(node, place, notes));
+  }
+  flush();
+  return blocks;
+}
+
+function isNotes(list: Node): boolean {
+  return elementsOf(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
+}
+
+function block(node: Node, place: Place, notes: Note[]): Block[] {
+  const { name, children } = node;
+  switch (name) {
+    case 'p':
+      return blockOrInner(node, place, notes);
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6': {
+      const heading = paragraphOf(children, { ...place, role: 'heading' }, node);
+      return [{ ...heading, level: Number(name[1]) - 1 }];
+    }
+    case 'blockquote':
+      return blocksOf(children, { ...place, role: 'quote' }, notes);
+    case 'pre':
+      return lines(children);
+    case 'ul':
+    case 'ol':
+      return listOf(node, place, notes);
+    case 'dt':
+    case 'dd':
+      return blocksOf(children, place, notes);
+    case 'hr':
+      return [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: '* * *', style: {} }] }];
+    case 'figure':
+      return figureOf(children, place, notes);
+    case 'figcaption':
+      return [paragraphOf(children, { ...place, role: 'caption' }, node)];
+    case 'table':
+      return tableOf(node, notes);
+    case 'aside':
+      return [{ type: 'box', blocks: blocksOf(children, { role: 'body', level: -1 }, notes) }];
+    default:
+      return blocksOf(children, place, notes);
+  }
+}
+
+/** A block inside of a paragraph, as hand-written HTML may have it, is a block of its own. */
+function blockOrInner(node: Node, place: Place, notes: Note[]): Block[] {
+  const hasBlocks = elementsOf(node).some(({ name }) => BLOCKS.has(name));
+  return hasBlocks ? blocksOf(node.children, place, notes) : [paragraphOf(node.children, place, node)];
+}
+
+function paragraphOf(nodes: (Node | string)[], { role, item }: Place, from?: Node): Paragraph {
+  const inlines = joined(inlinesOf(nodes, { style: {} }));
+  const id = from?.attributes.id;
+  if (id) inlines.unshift({ type: 'anchor', id });
+  const mark = from && markOf(from);
+  const dir = from?.attributes.dir === 'rtl' ? ('rtl' as const) : undefined;
+  return {
+    type: 'paragraph',
+    role,
+    inlines,
+    ...(item && { item }),
+    ...(dir && { dir }),
+    ...(mark && { mark }),
+  };
+}
+
+function lines(nodes: (Node | string)[]): Block[] {
+  const all: Inline[][] = [[]];
+  for (const part of inlinesOf(nodes, { style: {} })) {
+    if (part.type !== 'text') {
+      all.at(-1)?.push(part);
+      continue;
+    }
+    for (const [index, text] of part.text.split('\n').entries()) {
+      if (index > 0) all.push([]);
+      if (text) all.at(-1)?.push({ ...part, text });
+    }
+  }
+  return all.map((inlines) => ({
+    type: 'paragraph',
+    role: 'code',
+    inlines: joined(inlines),
+  }));
+}
+
+function listOf(list: Node, place: Place, notes: Note[]): Block[] {
+  const level = place.level + 1;
+  const type = list.attributes.type as ListItem['format'] | undefined;
+  const format = list.name === 'ul' ? BULLET : type && /^[aAiI]$/.test(type) ? type : '1';
+  let number = Number(list.attributes.start ?? 1) || 1;
+  const blocks: Block[] = [];
+  for (const node of list.children) {
+    if (typeof node === 'string') continue;
+    if (node.name !== 'li') {
+      blocks.push(...blocksOf([node], { ...place, level }, notes));
+      continue;
+    }
+    const item: ListItem = { level, format, number };
+    number += 1;
+    const inner = blocksOf(node.children, { role: 'body', level, item }, notes);
+    const mark = markOf(node);
+    const [first] = inner;
+    if (first?.type === 'paragraph' && first.item === item) {
+      if (mark) first.mark = mark;
+      if (node.attributes.dir === 'rtl') first.dir = 'rtl';
+    } else inner.unshift({ type: 'paragraph', role: 'body', item, inlines: [], ...(mark && { mark }) });
+    // Only the first paragraph of an item has its number.
+    for (const other of inner.slice(1))
+      if (other.type === 'paragraph' && other.item === item) delete other.item;
+    blocks.push(...inner);
+  }
+  return blocks;
+}
+
+function figureOf(nodes: (Node | string)[], place: Place, notes: Note[]): Block[] {
+  const caption = nodes.find((each): each is Node => typeof each === 'object' && each.name === 'figcaption');
+  const rest = nodes.filter((each) => each !== caption);
+  const words = caption ? [paragraphOf(caption.children, { ...place, role: 'caption' })] : [];
+  return [...blocksOf(rest, { ...place, role: 'body' }, notes), ...words];
+}
+
+function tableOf(table: Node, notes: Note[]): Block[] {
+  const blocks: Block[] = [];
+  const rows: Row[] = [];
+  /** Columns that cells of the rows above go on in: how many rows are left. */
+  let spans = new Map<number, { rows: number; columns: number }>();
+  function add(node: Node, isHead: boolean) {
+    for (const each of elementsOf(node)) {
+      if (each.name === 'thead' || each.name === 'tbody' || each.name === 'tfoot')
+        add(each, each.name === 'thead');
+      else if (each.name === 'caption')
+        blocks.push(paragraphOf(each.children, { role: 'caption', level: -1 }));
+      else if (each.name === 'tr') rows.push(rowOf(each, isHead));
+    }
+  }
+  function rowOf(node: Node, isHead: boolean): Row {
+    const cells: Cell[] = [];
+    const next = new Map<number, { rows: number; columns: number }>();
+    let column = 0;
+    const goOn = () => {
+      for (let span = spans.get(column); span; span = spans.get(column)) {
+        cells.push({ columns: span.columns, continues: true, blocks: [] });
+        if (span.rows > 1) next.set(column, { ...span, rows: span.rows - 1 });
+        column += span.columns;
+      }
+    };
+    for (const each of elementsOf(node)) {
+      if (each.name !== 'td' && each.name !== 'th') continue;
+      goOn();
+      const columns = countOf(each.attributes.colspan);
+      const rowCount = countOf(each.attributes.rowspan);
+      if (rowCount > 1) next.set(column, { rows: rowCount - 1, columns });
+      const inner = blocksOf(each.children, { role: 'body', level: -1 }, notes);
+      cells.push({ columns, ...changedOf(each), blocks: inner });
+      column += columns;
+    }
+    goOn();
+    spans = next;
+    return { ...(isHead && { header: true }), ...changedOf(node), cells };
+  }
+  add(table, false);
+  return [...blocks, { type: 'table', rows, ...(table.attributes.dir === 'rtl' && { dir: 'rtl' as const }) }];
+}
+
+function countOf(written: string | undefined): number {
+  return Math.max(1, Math.min(100, Number(written ?? 1) || 1));
+}
+
+// ---- inside of a paragraph
+
+function inlinesOf(nodes: (Node | string)[], marks: Marks): Inline[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return put({ type: 'text', text: node, style: marks.style }, marks);
+    return inline(node, marks);
+  });
+}
+
+function put(part: Inline, { inserted, deleted, href, comments }: Marks): Inline[] {
+  return [
+    {
+      ...part,
+      ...(inserted && { inserted }),
+      ...(deleted && { deleted }),
+      ...(href && { href }),
+      ...(comments && { comments }),
+    },
+  ];
+}
+
+const STYLES: Record<string, Style> = {
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italic: true },
+  i: { italic: true },
+  cite: { italic: true },
+  u: { underline: true },
+  s: { strike: true },
+  sup: { superscript: true },
+  sub: { subscript: true },
+  code: { code: true },
+};
+
+function inline(node: Node, marks: Marks): Inline[] {
+  const { name, attributes, children } = node;
+  const styled = (style: Style) => inlinesOf(children, { ...marks, style: { ...marks.style, ...style } });
+  const known = STYLES[name];
+  switch (name) {
+    case 'br':
+      return put({ type: 'break' }, marks);
+    case 'img': {
+      const [width, height] = [attributes.width, attributes.height].map(Number);
+      const size = width && height ? { width, height } : {};
+      return put({ type: 'image', src: attributes.src ?? '', alt: attributes.alt ?? '', ...size }, marks);
+    }
+    case 'math': {
+      const { display, ...rest } = attributes;
+      const math = mathOf({ ...node, attributes: rest });
+      return put({ type: 'math', math, display: display === 'block' }, marks);
+    }
+    case 'ins':
+      return inlinesOf(children, { ...marks, inserted: changeOf(attributes) });
+    case 'del':
+      return inlinesOf(children, { ...marks, deleted: changeOf(attributes) });
+    case 'mark': {
+      const comments = attributes['data-comment']?.split(' ').filter(Boolean);
+      if (!comments) return styled({ highlight: true });
+      const all = [...new Set([...(marks.comments ?? []), ...comments])];
+      return children.length === 0
+        ? put({ type: 'point' }, { ...marks, comments: all })
+        : inlinesOf(children, { ...marks, comments: all });
+    }
+    case 'a': {
+      const { href } = attributes;
+      // The link back of a note.
+      if (/^#(?:end)?note-ref-/.test(href ?? '')) return [];
+      return inlinesOf(children, href ? { ...marks, href } : marks);
+    }
+    case 'span': {
+      const anchor = attributes.id ? put({ type: 'anchor', id: attributes.id }, marks) : [];
+      const { dir } = attributes;
+      const direction = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
+      const style: Style = {
+        ...(attributes.lang && { lang: attributes.lang }),
+        ...(direction && { dir: direction }),
+        ...(attributes.class === 'small-caps' && { smallCaps: true as const }),
+      };
+      return [...anchor, ...styled(style)];
+    }
+    case 'q':
+      return inlinesOf(['“', ...children, '”'], marks);
+    default: {
+      const note = name === 'sup' ? noteIn(node) : undefined;
+      if (note) return put({ type: 'note', note }, marks);
+      return known ? styled(known) : inlinesOf(children, marks);
+    }
+  }
+}
+
+function noteIn(sup: Node): string | undefined {
+  const [only, ...others] = sup.children;
+  if (typeof only !== 'object' || only.name !== 'a' || others.length > 0) return undefined;
+  return only.attributes.href?.match(NOTE_LINK)?.[1];
+}
+
+function mathOf({ name, attributes, children }: Node): MathNode {
+  const inner = children.flatMap((each): (MathNode | string)[] => {
+    if (typeof each === 'object') return [mathOf(each)];
+    return each.trim() === '' && !/^m(?:i|n|o|text|s)$/.test(name) ? [] : [each];
+  });
+  return Object.keys(attributes).length > 0
+    ? { name, attributes, children: inner }
+    : { name, children: inner };
+}
+
+function changeOf(attributes: Record<string, string>): Change {
+  const move = attributes['data-move'];
+  return {
+    author: attributes['data-author'] ?? '',
+    date: attributes.datetime ?? '',
+    ...(move !== undefined && { move }),
+  };
+}
+
+function changedOf({ attributes }: Node): Changed {
+  const kinds = attributes['data-mark']?.split(' ') ?? [];
+  return {
+    ...(kinds.includes('inserted') && { inserted: changeOf(attributes) }),
+    ...(kinds.includes('deleted') && { deleted: changeOf(attributes) }),
+  };
+}
+
+function markOf(node: Node): Changed | undefined {
+  const changed = changedOf(node);
+  return changed.inserted || changed.deleted ? changed : undefined;
+}
+
+function elementsOf({ children }: Node): Node[] {
+  return children.filter((each) => typeof each !== 'string');
+}
+
+function textOf({ inlines }: Paragraph): string {
+  return inlines
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .join('')
+    .trim();
+}
+
+/** The space before a link back. */
+function trimmed(blocks: Block[]): Block[] {
+  const last = blocks.at(-1);
+  const part = last?.type === 'paragraph' ? last.inlines.at(-1) : undefined;
+  if (part?.type === 'text') part.text = part.text.trimEnd();
+  return blocks;
+}

@@ -1,0 +1,92 @@
+import type { Role } from './paper.ts';
+import { child, elements, isOn, value, type Xml } from './xml.ts';
+
+type StyleEntry = { id: string; type: string; name: string; basedOn?: string; pPr?: Xml; rPr?: Xml };
+
+export type Styles = {
+  /** The definitions of a style and of what it is based on, nearest first. */
+  chain: (id: string | undefined) => StyleEntry[];
+  defaultParagraph: string | undefined;
+  defaultRun: Xml | undefined;
+};
+
+const MAX_CHAIN = 20;
+
+export function readStyles(root: Xml | undefined): Styles {
+  const byId = new Map<string, StyleEntry>();
+  let defaultParagraph: string | undefined;
+  for (const element of root ? elements(root) : []) {
+    if (element.name !== 'w:style') continue;
+    const id = element.attributes['w:styleId'] ?? '';
+    const type = element.attributes['w:type'] ?? 'paragraph';
+    const [basedOn, pPr, rPr] = [
+      value(element, 'w:basedOn'),
+      child(element, 'w:pPr'),
+      child(element, 'w:rPr'),
+    ];
+    byId.set(id, {
+      id,
+      type,
+      name: (value(element, 'w:name') ?? id).toLowerCase(),
+      ...(basedOn && { basedOn }),
+      ...(pPr && { pPr }),
+      ...(rPr && { rPr }),
+    });
+    if (type === 'paragraph' && ['1', 'true', 'on'].includes(element.attributes['w:default'] ?? ''))
+      defaultParagraph = id;
+  }
+
+  function chain(id: string | undefined): StyleEntry[] {
+    const found: StyleEntry[] = [];
+    for (let style = id === undefined ? undefined : byId.get(id); style && found.length < MAX_CHAIN; ) {
+      found.push(style);
+      style = style.basedOn === undefined ? undefined : byId.get(style.basedOn);
+    }
+    // A style that the file does not define still has a name.
+    if (found.length === 0 && id) found.push({ id, type: '', name: id.toLowerCase() });
+    return found;
+  }
+
+  const defaults = child(root, 'w:docDefaults');
+  return { chain, defaultParagraph, defaultRun: child(child(defaults, 'w:rPrDefault'), 'w:rPr') };
+}
+
+/** What kind of paragraph it is, by the names of its styles (which are English in every language of Word). */
+export function roleOf(styles: StyleEntry[], pPr: Xml | undefined): { role: Role; level?: number } {
+  const outline = value(pPr, 'w:outlineLvl') ?? styles.map((s) => value(s.pPr, 'w:outlineLvl')).find(Boolean);
+  for (const { name, id } of styles) {
+    if (name === 'title') return { role: 'title' };
+    if (name === 'subtitle') return { role: 'subtitle' };
+    const heading = /^(?:heading|heading )([1-9])$/.exec(name) ?? /^heading([1-9])$/.exec(id.toLowerCase());
+    if (heading) return { role: 'heading', level: Number(heading[1]) };
+    if (/^toc( |\d|$)/.test(name)) return { role: 'body' };
+    if (/\bquot(?:e|ation|ations)\b|^block ?text$|^block ?quot/.test(name)) return { role: 'quote' };
+    if (/(?:^|[\s-])captione?d?$/.test(name) && name !== 'captioned figure') return { role: 'caption' };
+    if (/^(?:source code|html preformatted|preformatted text|code|plain code|verbatim)$/.test(name))
+      return { role: 'code' };
+  }
+  if (outline !== undefined && /^[0-8]$/.test(outline))
+    return { role: 'heading', level: Number(outline) + 1 };
+  return isIndented(pPr) ? { role: 'quote' } : { role: 'body' };
+}
+
+/** One centimetre, in twentieths of a point. */
+const INDENTED = 560;
+
+/** A paragraph set in from both sides, or from the left without a first line of its own, is a block quotation. */
+function isIndented(pPr: Xml | undefined): boolean {
+  if (!pPr || child(pPr, 'w:numPr')) return false;
+  const indent = child(pPr, 'w:ind')?.attributes ?? {};
+  const left = Number(indent['w:left'] ?? indent['w:start'] ?? 0);
+  const right = Number(indent['w:right'] ?? indent['w:end'] ?? 0);
+  return left >= INDENTED && right >= INDENTED && !indent['w:hanging'];
+}
+
+/** A property of a run: its own, or that of the first style in the list that has it. */
+export function runToggle(name: string, own: Xml | undefined, styles: StyleEntry[]): boolean {
+  return isOn(own, name) ?? styles.map(({ rPr }) => isOn(rPr, name)).find((on) => on !== undefined) ?? false;
+}
+
+export function runValue(name: string, own: Xml | undefined, styles: StyleEntry[]): string | undefined {
+  return value(own, name) ?? styles.map(({ rPr }) => value(rPr, name)).find((found) => found !== undefined);
+}

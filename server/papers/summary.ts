@@ -1,0 +1,77 @@
+import { sanitised } from '#server/html/safe-html.ts';
+import { paperHtml } from './html.ts';
+import type { Block, Comment, Loss, Note, Paper, Reply } from './paper.ts';
+import { type ChangeEntry, changesOf, inlineText, plainText, resolved } from './views.ts';
+
+/** What is said about a paper that was read. */
+export type PaperSummary = {
+  title: string;
+  html: string;
+  text: string;
+  before: string;
+  notes: { kind: Note['kind']; text: string }[];
+  changes: ChangeEntry[];
+  comments: (Omit<Comment, 'id' | 'replies'> & {
+    quote: string;
+    /** A reply has a passage of its own only where it is not that of its comment. */
+    replies: (Omit<Reply, 'id'> & { quote?: string })[];
+  })[];
+  losses: Loss[];
+};
+
+/** The same HTML as the site stores and shows. */
+export function safePaper(html: string): string {
+  return sanitised(html);
+}
+
+export function summaryOf(paper: Paper): PaperSummary {
+  const after = resolved(paper.blocks, 'after');
+  const notes = paper.notes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
+  const quotes = quotesIn([...after, ...notes.flatMap(({ blocks }) => blocks)]);
+  return {
+    title: paper.title,
+    html: safePaper(paperHtml(paper, 'finished')),
+    text: plainText(after),
+    before: plainText(resolved(paper.blocks, 'before')),
+    notes: notes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
+    changes: changesOf(paper),
+    comments: paper.comments.map(({ id, replies, ...comment }) => {
+      const quote = quotes.get(id) ?? '';
+      return {
+        ...comment,
+        quote,
+        replies: replies.map(({ id: reply, ...rest }) => {
+          const own = quotes.get(reply) ?? '';
+          return own === quote ? rest : { ...rest, quote: own };
+        }),
+      };
+    }),
+    losses: paper.losses,
+  };
+}
+
+/** The passage of each comment: its words, paragraphs on lines of their own. */
+function quotesIn(blocks: Block[]): Map<string, string> {
+  const quotes = new Map<string, string>();
+  eachParagraph(blocks, (inlines) => {
+    const lines = new Map<string, string>();
+    for (const part of inlines)
+      for (const id of part.comments ?? []) lines.set(id, (lines.get(id) ?? '') + inlineText(part));
+    for (const [id, line] of lines) {
+      const before = quotes.get(id);
+      quotes.set(id, before ? `${before}\n${line}` : line);
+    }
+  });
+  return quotes;
+}
+
+function eachParagraph(
+  blocks: Block[],
+  visit: (inlines: Extract<Block, { type: 'paragraph' }>['inlines']) => void,
+) {
+  for (const block of blocks) {
+    if (block.type === 'paragraph') visit(block.inlines);
+    else if (block.type === 'box') eachParagraph(block.blocks, visit);
+    else for (const row of block.rows) for (const cell of row.cells) eachParagraph(cell.blocks, visit);
+  }
+}

@@ -1,0 +1,161 @@
+import type { Block, Changed, Inline, MathNode, Paper, Paragraph, Row } from './paper.ts';
+
+export type View = 'before' | 'after';
+
+/** With all changes accepted (`after`) or rejected (`before`). */
+export function resolved(blocks: Block[], view: View): Block[] {
+  const result: Block[] = [];
+  let started: Inline[] = [];
+  let last: Paragraph | undefined;
+  /** What is left of a paragraph whose mark is gone, where no paragraph follows. */
+  const flush = () => {
+    if (last && started.some(isShown)) result.push(plain(last, started));
+    started = [];
+    last = undefined;
+  };
+  for (const block of blocks) {
+    if (block.type === 'paragraph') {
+      const inlines = block.inlines.filter((part) => !isGone(part, view)).map(withoutChange);
+      started = [...started, ...inlines];
+      // A paragraph without its mark goes on with the next, which has the formatting.
+      if (block.mark && isGone(block.mark, view)) last = block;
+      else {
+        result.push(plain(block, started));
+        started = [];
+        last = undefined;
+      }
+    } else if (block.type === 'box') {
+      const inner = resolved(block.blocks, view);
+      if (inner.length > 0) {
+        // A box is anchored in a paragraph, which may go on.
+        if (last) result.push({ type: 'box', blocks: inner });
+        else result.push({ type: 'box', blocks: inner });
+      }
+    } else {
+      flush();
+      const rows = block.rows.filter((row) => !isGone(row, view)).map((row) => resolvedRow(row, view));
+      if (rows.some(({ cells }) => cells.length > 0)) result.push({ ...block, rows });
+    }
+  }
+  flush();
+  return result;
+}
+
+function resolvedRow({ header, cells }: Row, view: View): Row {
+  return {
+    ...(header && { header }),
+    cells: cells
+      .filter((cell) => !isGone(cell, view))
+      .map(({ inserted: _inserted, deleted: _deleted, ...cell }) => ({
+        ...cell,
+        blocks: resolved(cell.blocks, view),
+      })),
+  };
+}
+
+function isGone({ inserted, deleted }: Changed, view: View): boolean {
+  return view === 'after' ? deleted !== undefined : inserted !== undefined;
+}
+
+function isShown(part: Inline): boolean {
+  return part.type !== 'anchor' && part.type !== 'point';
+}
+
+function plain({ mark: _mark, ...paragraph }: Paragraph, inlines: Inline[]): Paragraph {
+  return { ...paragraph, inlines };
+}
+
+function withoutChange({ inserted: _inserted, deleted: _deleted, ...part }: Inline): Inline {
+  return part as Inline;
+}
+
+function changeOf({ inserted, deleted }: Changed): Changed {
+  return { ...(inserted && { inserted }), ...(deleted && { deleted }) };
+}
+
+export function inlineText(part: Inline): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'break') return '\n';
+  return part.type === 'math' ? mathText(part.math) : '';
+}
+
+export function mathText({ children }: MathNode): string {
+  return children.map((each) => (typeof each === 'string' ? each : mathText(each))).join('');
+}
+
+/** The text of blocks, one a line. */
+export function plainText(blocks: Block[], has: (part: Inline) => boolean = () => true): string {
+  const lines: string[] = [];
+  (function collect(inner: Block[]) {
+    for (const block of inner) {
+      if (block.type === 'paragraph') lines.push(block.inlines.filter(has).map(inlineText).join(''));
+      else if (block.type === 'box') collect(block.blocks);
+      else for (const row of block.rows) for (const cell of row.cells) collect(cell.blocks);
+    }
+  })(blocks);
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+export function hasText(blocks: Block[]): boolean {
+  return /\S/.test(plainText(blocks));
+}
+
+export type ChangeEntry = { kind: 'insert' | 'delete' | 'move'; author: string; date: string; text: string };
+
+/** Insertions, deletions and moves, in document order; a move is one change, at its first half. */
+export function changesOf(paper: Paper): ChangeEntry[] {
+  const entries: (ChangeEntry & { key: string })[] = [];
+  const moves = new Set<string>();
+  let skipped = '';
+  let isAdjacent = false;
+
+  function add(kind: 'insert' | 'delete', { inserted, deleted }: Changed, text: string) {
+    const change = kind === 'insert' ? inserted : deleted;
+    if (!change) return;
+    const { author, date, move } = change;
+    const name = move === undefined ? kind : 'move';
+    const key = JSON.stringify([kind, author, date, move]);
+    // What is inserted and deleted at once has two entries that go on together.
+    const last = isAdjacent ? entries.slice(-2).findLast((entry) => entry.key === key) : undefined;
+    if (last) last.text += text;
+    else if (isAdjacent && skipped === key) return;
+    else if (move !== undefined && moves.has(`${kind === 'insert' ? 'delete' : 'insert'} ${move}`)) {
+      // The other half of a move that is listed already.
+      skipped = key;
+      return;
+    } else if (text.trim() !== '' || name !== 'move') {
+      if (move !== undefined) moves.add(`${kind} ${move}`);
+      entries.push({ kind: name, author, date, text, key });
+    }
+    skipped = '';
+  }
+
+  /** `row` is the change of the row or cell that they are in. */
+  function visit(blocks: Block[], row: Changed = {}) {
+    for (const block of blocks) {
+      if (block.type === 'table')
+        for (const line of block.rows)
+          for (const cell of line.cells) visit(cell.blocks, { ...row, ...changeOf(line), ...changeOf(cell) });
+      else if (block.type === 'box') visit(block.blocks, row);
+      else {
+        for (const part of block.inlines) {
+          if (part.type === 'anchor' || part.type === 'point') continue;
+          const text = inlineText(part);
+          const changed = { ...row, ...changeOf(part) };
+          if (changed.inserted) add('insert', changed, text);
+          if (changed.deleted) add('delete', changed, text);
+          isAdjacent = Boolean(changed.inserted || changed.deleted);
+        }
+        if (block.mark?.inserted) add('insert', block.mark, '\n');
+        if (block.mark?.deleted) add('delete', block.mark, '\n');
+        isAdjacent = Boolean(block.mark);
+      }
+    }
+  }
+  visit(paper.blocks);
+  for (const note of paper.notes) {
+    isAdjacent = false;
+    visit(note.blocks);
+  }
+  return entries.map(({ key: _key, ...entry }) => entry);
+}

@@ -1,0 +1,109 @@
+import type { SearchMatch } from '#shared/contracts/search.ts';
+import { textOf } from '#shared/text/headings.ts';
+import type { Marked } from './query.ts';
+import { isStopWord, stemOf, wordsOf } from './words.ts';
+
+const MAX_SENTENCE_CHARACTERS = 240;
+/** What is kept before the first match of a long sentence. */
+const CHARACTERS_BEFORE = 80;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ][\p{L}\p{N}\p{M}]+)*/gu;
+/** Where the paper ends and its sources begin: of equal sentences one of the paper is shown. */
+const REFERENCES =
+  /^(?:#{1,4}\s*|<h[2-4][^<>]*>)(?:references?|works cited|bibliography|reference list|sources|notes)\b/im;
+const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
+
+/** Where the words of a query stand in a record. The result has no markup: it is for the page to write `<mark>`. */
+export function matchOf(marked: Marked, record: { title: string; text: string }): SearchMatch | undefined {
+  const isMatch = matcherOf(marked);
+  const title = piecesOf(record.title, isMatch);
+  const { index = record.text.length } = record.text.match(REFERENCES) ?? {};
+  const text = bestSentence(record.text.slice(0, index), record.text.slice(index), isMatch);
+  if (title.length < 2 && !text) return undefined;
+  return { ...(title.length > 1 && { title }), ...(text && { text }) };
+}
+
+type IsMatch = (typed: string) => string | undefined;
+
+/** For a word as it stands in a text: its stem if it is to be marked. */
+function matcherOf({ stems, beginning }: Marked): IsMatch {
+  const wanted = new Set(stems);
+  const seen = new Map<string, string | undefined>();
+  return (typed) => {
+    if (seen.has(typed)) return seen.get(typed);
+    const word = wordsOf(typed)[0]?.word ?? '';
+    const stem = word === '' || isStopWord(word) ? '' : stemOf(word);
+    const isWanted =
+      stem !== '' && (wanted.has(stem) || (beginning !== undefined && word.startsWith(beginning)));
+    const found = isWanted ? stem : undefined;
+    seen.set(typed, found);
+    return found;
+  };
+}
+
+/** The text in pieces, of which every second one is a match. */
+function piecesOf(text: string, isMatch: IsMatch): string[] {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (isMatch(word) === undefined) continue;
+    const between = text.slice(done, index);
+    // Two matches with only a space between them are one.
+    if (pieces.length > 0 && /^[\s-]$/.test(between)) pieces.push(`${pieces.pop()}${between}${word}`);
+    else pieces.push(between, word);
+    done = index + word.length;
+  }
+  pieces.push(text.slice(done));
+  return pieces;
+}
+
+/** The sentence with the most of the words; of equal ones the first. */
+function bestSentence(paper: string, references: string, isMatch: IsMatch): string[] | undefined {
+  let best: { sentence: string; found: number } | undefined;
+  for (const sentence of [...sentencesOf(paper), ...sentencesOf(references)]) {
+    const stems = new Set<string>();
+    for (const [word] of sentence.matchAll(WORD)) {
+      const stem = isMatch(word);
+      if (stem !== undefined) stems.add(stem);
+    }
+    if (stems.size > (best?.found ?? 0)) best = { sentence, found: stems.size };
+  }
+  return best && shortened(piecesOf(best.sentence, isMatch));
+}
+
+/** Sentences without markup. */
+function sentencesOf(source: string): string[] {
+  return source
+    .split(/\n\s*\n|<\/(?:p|h[1-6]|li|tr|td|th|blockquote|figcaption|caption)>|\n(?=[#|>*-])/i)
+    .map((block) => textOf(block.replace(/^#{1,6}\s+.*$/m, '')).replace(/[*_`]+|^[>|\s-]+/g, ''))
+    .flatMap((block) => block.split(SENTENCE_END));
+}
+
+function shortened(pieces: string[]): string[] {
+  const [before = '', ...rest] = pieces;
+  const start =
+    before.length > CHARACTERS_BEFORE
+      ? `…${before.slice(cutAt(before, before.length - CHARACTERS_BEFORE))}`
+      : before;
+  const kept = [start];
+  let length = start.length;
+  for (const [index, piece] of rest.entries()) {
+    const isMatch = index % 2 === 0;
+    const room = MAX_SENTENCE_CHARACTERS - length;
+    if (piece.length <= room || isMatch) {
+      kept.push(piece);
+      length += piece.length;
+      if (room > piece.length) continue;
+      if (index < rest.length - 1) kept.push('…');
+      break;
+    }
+    kept.push(`${piece.slice(0, Math.max(0, piece.lastIndexOf(' ', room)))}…`);
+    break;
+  }
+  return kept;
+}
+
+/** The beginning of the next word. */
+function cutAt(text: string, at: number): number {
+  const space = text.indexOf(' ', at);
+  return space === -1 ? at : space + 1;
+}

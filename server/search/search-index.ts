@@ -1,0 +1,378 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
+import { isStopWord, sequenceOf, stemOf, wordsOf } from './words.ts';
+
+/** A text of a record, and how much a word in it says about the record. */
+export type WeighedText = { weight: number; text: string | null | undefined };
+/** What is indexed of a record. */
+export type SearchDocument = {
+  id: string;
+  /** Whether visitors can find it: their corrections come from the words of such records only. */
+  isListed: boolean;
+  title: string;
+  /** Short texts that say what it is about. */
+  keys: WeighedText[];
+  /** Texts that introduce it. */
+  lead: WeighedText[];
+  body: string;
+  /** Names of properties (`filterTerm`) that a query can ask for. */
+  filters: string[];
+};
+
+/** A record's words by number, ascending, and how much each says about it, from 1 to 255. */
+export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
+
+/** Increase it when the words of the same record change: the next start then builds the index again. */
+export const INDEX_VERSION = 1;
+const TITLE_WEIGHT = 100;
+const FILTER_WEIGHT = 60;
+const MOST_OF_BODY = 28;
+/** In a text of this many words a single occurrence counts a third of the most. */
+const USUAL_LENGTH = 800;
+/** What a word gets at most for being in several texts of a record. */
+const MOST_FOR_OTHERS = 25;
+const SHARE_FOR_OTHERS = 0.25;
+const MAX_WEIGHT = 255;
+/** PostgreSQL stores at most a megabyte of words per record; SQLite gets the same ones. */
+const MAX_INDEXED_BYTES = 600_000;
+const BYTES_PER_WORD = 5;
+const SEARCH_LOCK = 'search index';
+/** A term of every record, by which all of them are counted. */
+export const ALL_DOCUMENTS = 'all0documents';
+
+/** A term that no text contains: `level0masters`. Words with digits are never taken for a misspelling. */
+export function filterTerm(name: string, value: string): string {
+  return `${name}0${sequenceOf(value.replaceAll('_', ' ')).join('')}`;
+}
+
+type IndexedWords = {
+  /** Stems by tier, each once. */
+  title: string[];
+  keys: string[];
+  body: string[];
+  weights: Map<string, number>;
+};
+
+/** Every word of a record with its weight, and the stems by which it is found. */
+export function indexedWords(document: SearchDocument): IndexedWords {
+  const weights = new Map<string, { best: number; others: number }>();
+  let bytes = 0;
+  function weigh(word: string, weight: number): boolean {
+    const known = weights.get(word);
+    if (known) {
+      known.others += Math.min(known.best, weight);
+      known.best = Math.max(known.best, weight);
+      return true;
+    }
+    bytes += 2 * Buffer.byteLength(word);
+    if (bytes > MAX_INDEXED_BYTES) return false;
+    weights.set(word, { best: weight, others: 0 });
+    return true;
+  }
+  function stemsOf({ weight, text }: WeighedText, isTitle = false): string[] {
+    const stems: string[] = [];
+    for (const word of new Set(textWords(text ?? '')))
+      if ((isTitle || !isStopWord(word)) && weigh(word, weight)) stems.push(stemOf(word));
+    return stems;
+  }
+  weigh(ALL_DOCUMENTS, 1);
+  const title = new Set(stemsOf({ weight: TITLE_WEIGHT, text: document.title }, true));
+  for (const filter of document.filters) weigh(filter, FILTER_WEIGHT);
+  const keys = new Set([...document.keys.flatMap((each) => stemsOf(each)), ...document.filters]);
+  const body = new Set([ALL_DOCUMENTS, ...document.lead.flatMap((each) => stemsOf(each))]);
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const word of textWords(document.body)) {
+    length += 1;
+    if (!isStopWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  for (const [word, count] of counts)
+    if (weigh(word, (MOST_OF_BODY * count) / (count + 1 + length / USUAL_LENGTH))) body.add(stemOf(word));
+  return {
+    title: [...title],
+    keys: [...keys.difference(title)],
+    body: [...body.difference(title).difference(keys)],
+    weights: new Map(
+      Array.from(weights, ([word, { best, others }]) => [
+        word,
+        Math.max(
+          1,
+          Math.min(MAX_WEIGHT, Math.round(best + Math.min(MOST_FOR_OTHERS, SHARE_FOR_OTHERS * others))),
+        ),
+      ]),
+    ),
+  };
+}
+
+function textWords(text: string): string[] {
+  return wordsOf(text).flatMap(({ word, parts }) => (parts ? [word, ...parts] : [word]));
+}
+
+const vocabularyOf = (kind: SearchKind) => sql.table(`${kind}_search_vocabulary`);
+const documentsOf = (kind: SearchKind) => sql.table(`${kind}_search_documents`);
+
+export type IndexEngine = Pick<Engine, 'search' | 'dialect' | 'lock'>;
+
+/** A JSON list as a table with the column `value`. */
+function rowsOf({ dialect }: Pick<Engine, 'dialect'>, list: readonly unknown[]): RawBuilder<unknown> {
+  const json = JSON.stringify(list);
+  return dialect.name === 'sqlite'
+    ? sql`json_each(${json}) as listed`
+    : sql`json_array_elements(${json}::json) as listed (value)`;
+}
+
+/** A list of texts or numbers to use with `in`. */
+function among(
+  { dialect }: Pick<Engine, 'dialect'>,
+  list: readonly (string | number)[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(list);
+  if (dialect.name === 'sqlite') return sql`(select value from json_each(${json}))`;
+  return typeof list[0] === 'number'
+    ? sql`(select value::bigint from json_array_elements_text(${json}::json) as listed (value))`
+    : sql`(select value collate "C" from json_array_elements_text(${json}::json) as listed (value))`;
+}
+
+/** Indexes the words of records. Call it in the transaction that writes the records. */
+export async function indexDocuments(
+  engine: IndexEngine,
+  tx: Db,
+  kind: SearchKind,
+  documents: readonly SearchDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  // Concurrent writers would lock the counts of the same words in different orders.
+  await engine.lock(tx, SEARCH_LOCK);
+  const former = await uncount(
+    engine,
+    tx,
+    kind,
+    documents.map(({ id }) => id),
+  );
+  const indexed = documents.map((document) => ({ document, words: indexedWords(document) }));
+  const numbers = await countWords(engine, tx, kind, indexed);
+  await engine.search.put(
+    tx,
+    kind,
+    indexed.map(({ document: { id }, words: { title, keys, body } }) => ({ id, title, keys, body })),
+  );
+  const rows = indexed.map(
+    ({ document: { id, isListed }, words: { weights } }) =>
+      sql`(${id}, ${isListed ? 1 : 0}, ${packed(weights, numbers)})`,
+  );
+  await sql`insert into ${documentsOf(kind)} (id, listed, words) values ${sql.join(rows)}
+    on conflict (id) do update set listed = excluded.listed, words = excluded.words`.execute(tx);
+  await forget(engine, tx, kind, former);
+}
+
+export async function removeDocument(
+  engine: IndexEngine,
+  tx: Db,
+  kind: SearchKind,
+  id: string,
+): Promise<void> {
+  await engine.lock(tx, SEARCH_LOCK);
+  const former = await uncount(engine, tx, kind, [id]);
+  await sql`delete from ${documentsOf(kind)} where id = ${id}`.execute(tx);
+  await engine.search.remove(tx, kind, id);
+  await forget(engine, tx, kind, former);
+}
+
+/** Takes records out of the counts of their words; returns the numbers of these words. */
+async function uncount(engine: IndexEngine, tx: Db, kind: SearchKind, ids: string[]): Promise<number[]> {
+  const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentsOf(kind)}
+    where id in ${among(engine, ids)}`.execute(tx);
+  const counts = new Map<number, { docs: number; listed: number }>();
+  for (const { listed, words } of rows)
+    for (const word of unpacked(words).ids) {
+      const { docs, listed: before } = counts.get(word) ?? { docs: 0, listed: 0 };
+      counts.set(word, { docs: docs + 1, listed: before + Number(listed) });
+    }
+  if (counts.size === 0) return [];
+  const less = Array.from(counts, ([word, { docs, listed }]) => [word, docs, listed]);
+  await sql`update ${vocabularyOf(kind)} as known
+    set docs = known.docs - less.docs, listed = known.listed - less.listed
+    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
+      cast(value ->> 2 as bigint) as listed from ${rowsOf(engine, less)}) as less
+    where known.id = less.id`.execute(tx);
+  return [...counts.keys()];
+}
+
+/** Removes the words that no record has any more. */
+async function forget(engine: IndexEngine, tx: Db, kind: SearchKind, words: number[]): Promise<void> {
+  if (words.length > 0)
+    await sql`delete from ${vocabularyOf(kind)} where docs = 0 and id in ${among(engine, words)}`.execute(tx);
+}
+
+type Indexed = { document: SearchDocument; words: IndexedWords };
+
+/** Adds records to the counts of their words; returns the number of each word. */
+async function countWords(engine: IndexEngine, tx: Db, kind: SearchKind, indexed: Indexed[]) {
+  const counts = new Map<string, { docs: number; listed: number }>();
+  for (const { document, words } of indexed)
+    for (const word of words.weights.keys()) {
+      const count = counts.get(word) ?? { docs: 0, listed: 0 };
+      count.docs += 1;
+      if (document.isListed) count.listed += 1;
+      counts.set(word, count);
+    }
+  const filters = new Set(indexed.flatMap(({ document }) => document.filters));
+  const words = Array.from(counts, ([word, { docs, listed }]) => {
+    const stem = filters.has(word) || word === ALL_DOCUMENTS ? word : stemOf(word);
+    return [word, stem, docs, listed, ...shapeOf(word)];
+  });
+  const { rows } = await sql<{ id: number; word: string }>`
+    insert into ${vocabularyOf(kind)} as known (word, stem, docs, listed, letters, ending)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint),
+      cast(value ->> 4 as bigint), value ->> 5
+    from ${rowsOf(engine, words)} where true
+    on conflict (word) do update set docs = known.docs + excluded.docs, listed = known.listed + excluded.listed
+    returning id, word`.execute(tx);
+  return new Map(rows.map(({ id, word }) => [word, id]));
+}
+
+/** The number of letters and the last one; none for what cannot be the right spelling of another word. */
+function shapeOf(word: string): [letters: number, ending: string] {
+  return /^\p{L}{4,}$/u.test(word) ? [word.length, word.slice(-1)] : [0, ''];
+}
+
+type StoredDocument = { id: string; listed: 0 | 1; words: Uint8Array };
+
+function packed(weights: Map<string, number>, numbers: Map<string, number>): Buffer {
+  const words = Array.from(weights, ([word, weight]) => ({ id: numbers.get(word) ?? 0, weight })).sort(
+    (a, b) => a.id - b.id,
+  );
+  const bytes = Buffer.alloc(words.length * BYTES_PER_WORD);
+  for (const [index, { id, weight }] of words.entries()) {
+    bytes.writeUInt32LE(id, index * 4);
+    bytes.writeUInt8(weight, words.length * 4 + index);
+  }
+  return bytes;
+}
+
+function unpacked(bytes: Uint8Array): WordWeights {
+  const count = bytes.byteLength / BYTES_PER_WORD;
+  // A view needs an aligned start.
+  const own = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  return {
+    ids: new Uint32Array(own.buffer, own.byteOffset, count),
+    weights: new Uint8Array(own.buffer, own.byteOffset + count * 4, count),
+  };
+}
+
+/** What the word of this number says about a record; 0 if the record does not have it. */
+export function weightOf({ ids, weights }: WordWeights, id: number): number {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = ids[middle] as number;
+    if (found === id) return weights[middle] as number;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 0;
+}
+
+export type VocabularyWord = { id: number; word: string; stem: string; count: number };
+
+/** Reads of the index; what is not listed counts only for the owner. */
+export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: boolean) {
+  const { db } = engine;
+  const vocabulary = vocabularyOf(kind);
+  const count = sql.ref(isPublic ? 'listed' : 'docs');
+  const columns = sql`id, word, stem, ${count} as count`;
+
+  async function words(condition: RawBuilder<unknown>): Promise<VocabularyWord[]> {
+    return (
+      await sql<VocabularyWord>`select ${columns} from ${vocabulary}
+        where ${count} > 0 and ${condition}`.execute(db)
+    ).rows;
+  }
+
+  return {
+    isPublic,
+    /** Words with one of these stems. */
+    withStems: (stems: string[]) => words(sql`stem in ${among(engine, stems)}`),
+    withIds: (ids: number[]) => words(sql`id in ${among(engine, ids)}`),
+    /** The most frequent words that begin like this. */
+    beginningWith: (start: string, max: number) =>
+      words(
+        sql`word >= ${start} and word < ${`${start}\u{10FFFF}`} order by ${count} desc, word limit ${max}`,
+      ),
+    /** Words of about this length with the first or the last letter of this one. */
+    like(word: string, mistakes: number): Promise<VocabularyWord[]> {
+      const isAboutAsLong = sql`letters between ${word.length - mistakes} and ${word.length + mistakes}`;
+      const first = word.slice(0, 1);
+      return words(sql`${isAboutAsLong} and (ending = ${word.slice(-1)}
+        or (word >= ${first} and word < ${`${first}\u{10FFFF}`}))`);
+    },
+    async weightsOf(ids: string[]): Promise<Map<string, WordWeights>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<StoredDocument>`select id, words from ${documentsOf(kind)}
+        where id in ${among(engine, ids)}`.execute(db);
+      return new Map(rows.map(({ id, words }) => [id, unpacked(words)]));
+    },
+  };
+}
+export type IndexReader = ReturnType<typeof createIndexReader>;
+
+/** Empties the index of one kind, to build it again. */
+export async function clearIndex(engine: IndexEngine, tx: Db, kind: SearchKind): Promise<void> {
+  await engine.lock(tx, SEARCH_LOCK);
+  await sql`delete from ${documentsOf(kind)}`.execute(tx);
+  await sql`delete from ${vocabularyOf(kind)}`.execute(tx);
+  await engine.search.clear(tx, kind);
+}
+
+/** Compares the index of one kind with what the records say it should be; a line for each difference. */
+export async function differencesFrom(
+  engine: IndexEngine,
+  db: Db,
+  kind: SearchKind,
+  records: AsyncIterable<SearchDocument[]>,
+): Promise<string[]> {
+  const vocabulary = await sql<{ id: number; word: string; docs: number; listed: number }>`
+    select id, word, docs, listed from ${vocabularyOf(kind)}`.execute(db);
+  const numbers = new Map(vocabulary.rows.map(({ id, word }) => [word, id]));
+  const left = new Map(vocabulary.rows.map(({ word, docs, listed }) => [word, { docs, listed }]));
+  const wrong: string[] = [];
+  let count = 0;
+  for await (const documents of records) {
+    const ids = documents.map(({ id }) => id);
+    const stored = await sql<StoredDocument>`select id, listed, words from ${documentsOf(kind)}
+      where id in ${among(engine, ids)}`.execute(db);
+    const byId = new Map(stored.rows.map((row) => [row.id, row]));
+    for (const document of documents) {
+      count += 1;
+      const { weights } = indexedWords(document);
+      for (const word of weights.keys()) {
+        const counts = left.get(word);
+        if (!counts) continue;
+        counts.docs -= 1;
+        if (document.isListed) counts.listed -= 1;
+      }
+      const row = byId.get(document.id);
+      const isSame =
+        row !== undefined &&
+        Number(row.listed) === (document.isListed ? 1 : 0) &&
+        packed(weights, numbers).equals(row.words);
+      if (!isSame) wrong.push(document.id);
+    }
+  }
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${documentsOf(kind)}`.execute(
+    db,
+  );
+  const found = await sql<{ total: number }>`select count(*) as total from ${engine.search.matchesIn(
+    'any',
+    kind,
+    [[[ALL_DOCUMENTS]]],
+  )} as match`.execute(db);
+  const miscounted = [...left.values()].filter(({ docs, listed }) => docs !== 0 || listed !== 0).length;
+  return [
+    ...(wrong.length > 0 ? [`${wrong.length} of ${count} ${kind} are not indexed as they are now`] : []),
+    ...(Number(rows[0]?.total) > count ? [`the index has more ${kind} than there are`] : []),
+    ...(Number(found.rows[0]?.total) !== count ? [`the word index has not all ${kind}`] : []),
+    ...(miscounted > 0 ? [`${miscounted} words of ${kind} are counted wrongly`] : []),
+  ];
+}

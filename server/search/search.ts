@@ -1,0 +1,250 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Engine, SearchExpression, SearchKind, SearchTier } from '#server/db/engines/engine.ts';
+import { searchTiers } from '#server/db/engines/engine.ts';
+import type { SearchInfo } from '#shared/contracts/search.ts';
+import { type Group, hasPhrase, type Marked, understand } from './query.ts';
+import { createIndexReader, type IndexReader, type WordWeights, weightOf } from './search-index.ts';
+import type { Synonyms } from './synonyms.ts';
+
+export type SearchRequest = {
+  kind: SearchKind;
+  q: string;
+  /** Whether a visitor asks, who must not learn the words of drafts. */
+  isPublic: boolean;
+  synonyms: Synonyms;
+  /** The records to search: a join with `match.id`, and conditions on what was joined. */
+  scope: { join: RawBuilder<unknown>; where: Expression<unknown> };
+  /** Matches are counted up to this number, and paging ends there. */
+  mostFound: number;
+  /** All texts of these records, to look for a quoted phrase. */
+  textsOf: (ids: string[]) => Promise<{ id: string; text: string }[]>;
+};
+
+/** What a search found. Plain data, so that it can be cached. */
+export type Found = {
+  total: number;
+  info: SearchInfo;
+  marked: Marked;
+  /** All results, best first; missing if there are too many to compare. */
+  order?: string[];
+  /** The results by tier instead, each newest first. */
+  tiers?: { tier: SearchTier; count: number }[];
+  expression: SearchExpression;
+};
+
+/** More matches than this are not compared: a word that is everywhere says little about any of them. */
+const COMPARED_AT_MOST = 1_000;
+/** Up to this many results, those with most of the words follow those with all of them. */
+const FILLED_UP_TO = 12;
+/** Of the weight of all words, what a record must have to be listed after those that have all of it. */
+const MOST_OF_WEIGHT = 0.5;
+/** The nearest results must have this share of what the best of them has. */
+const NEAR_THE_BEST = 0.6;
+const CANDIDATES_PER_WORD = 150;
+const MAX_NEAREST_GROUPS = 8;
+const MAX_PHRASE_CANDIDATES = 300;
+const PHRASE_BATCH = 50;
+const UNTYPED_FORM = 0.85;
+
+export function createSearch(engine: Engine) {
+  const { db, search } = engine;
+
+  async function find(request: SearchRequest): Promise<Found> {
+    const index = createIndexReader(engine, request.kind, request.isPublic);
+    const query = await understand(request.q, index, request.synonyms);
+    if (!query) return { total: 0, info: { withAllWords: 0 }, marked: { stems: [] }, expression: [] };
+    const { plain, filtered, optional, phrases, marked, corrected, understood } = query;
+    for (const groups of filtered ? [filtered, plain] : [plain]) {
+      const info = {
+        ...(corrected && { corrected }),
+        ...(groups === filtered && understood && { understood }),
+      };
+      const all = await withAllWords(request, index, { groups, optional, phrases });
+      if (!all) continue;
+      const { order, tiers, expression } = all;
+      const total = order?.length ?? tiers.reduce((sum, { count }) => sum + count, 0);
+      const others =
+        order && order.length < FILLED_UP_TO && phrases.length === 0
+          ? await nearest(request, index, { groups, optional, known: order })
+          : [];
+      return {
+        total: total + others.length,
+        info: { withAllWords: total, ...info },
+        marked,
+        expression,
+        ...(order ? { order: [...order, ...others] } : { tiers }),
+      };
+    }
+    const order = await nearest(request, index, { groups: filtered ?? plain, optional, known: [] });
+    return {
+      total: order.length,
+      info: {
+        withAllWords: 0,
+        ...(order.length > 0 && { nearest: true as const }),
+        ...(corrected && order.length > 0 && { corrected }),
+      },
+      marked,
+      order,
+      expression: [],
+    };
+  }
+
+  /** The records that have all of the words; `undefined` if there are none. */
+  async function withAllWords(
+    request: SearchRequest,
+    index: IndexReader,
+    { groups, optional, phrases }: { groups: Group[]; optional: Group[]; phrases: string[][] },
+  ) {
+    if (groups.length === 0 || groups.some(({ ways }) => ways.length === 0)) return undefined;
+    const expression = expressionOf(groups);
+    const most = Math.min(COMPARED_AT_MOST, request.mostFound);
+    const newest = await idsIn('any', request, expression, most + 1);
+    const ids = phrases.length > 0 ? await havingPhrases(newest, phrases, request.textsOf) : newest;
+    if (ids.length === 0) return undefined;
+    if (ids.length > most)
+      return { tiers: await countTiers(request, expression), expression, order: undefined };
+    const scored = await scores(ids, index, groups, optional);
+    return { order: scored.sort(best).map(({ id }) => id), expression, tiers: [] };
+  }
+
+  /** Records that have most of the words, best first. */
+  async function nearest(
+    request: SearchRequest,
+    index: IndexReader,
+    { groups, optional, known }: { groups: Group[]; optional: Group[]; known: string[] },
+  ): Promise<string[]> {
+    const possible = groups
+      .filter(({ ways }) => ways.length > 0)
+      .toSorted((a, b) => b.weight - a.weight)
+      .slice(0, MAX_NEAREST_GROUPS);
+    const wholeWeight = groups.reduce((sum, { weight }) => sum + weight, 0);
+    const ids = new Set<string>();
+    for (const [number, group] of possible.entries()) {
+      const others = possible.toSpliced(number, 1);
+      if (others.length > 1)
+        for (const id of await idsIn('any', request, expressionOf(others), CANDIDATES_PER_WORD)) ids.add(id);
+      for (const tier of ['title', 'keys', 'any'] as const)
+        for (const id of await idsIn(tier, request, expressionOf([group]), CANDIDATES_PER_WORD)) ids.add(id);
+    }
+    for (const id of known) ids.delete(id);
+    const scored = (await scores([...ids], index, groups, optional))
+      .map(({ id, score, matched }) => ({ id, score: score * (matched / wholeWeight), matched }))
+      .sort(best);
+    const least = known.length > 0 ? wholeWeight * MOST_OF_WEIGHT : (scored[0]?.matched ?? 0) * NEAR_THE_BEST;
+    return scored
+      .filter(({ matched }) => matched >= least)
+      .slice(0, FILLED_UP_TO - known.length)
+      .map(({ id }) => id);
+  }
+
+  async function scores(ids: string[], index: IndexReader, groups: Group[], optional: Group[]) {
+    const weights = await index.weightsOf(ids);
+    return ids.map((id) => ({ id, ...scoreOf(weights.get(id), groups, optional) }));
+  }
+
+  async function idsIn(
+    tier: SearchTier | 'any',
+    { kind, scope }: SearchRequest,
+    expression: SearchExpression,
+    limit: number,
+    offset = 0,
+  ): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select match.id from ${search.matchesIn(tier, kind, expression)} as match ${scope.join}
+      where ${scope.where} order by match.place desc limit ${limit} offset ${offset}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The number of matches per tier, up to as many as are shown. */
+  async function countTiers({ kind, scope, mostFound }: SearchRequest, expression: SearchExpression) {
+    const counts: { tier: SearchTier; count: number }[] = [];
+    let left = mostFound;
+    for (const tier of searchTiers) {
+      const { rows } = await sql<{ total: number }>`select count(*) as total from (
+        select match.id from ${search.matchesIn(tier, kind, expression)} as match ${scope.join}
+        where ${scope.where} limit ${left}) as counted`.execute(db);
+      const count = rows[0]?.total ?? 0;
+      counts.push({ tier, count });
+      left -= count;
+    }
+    return counts;
+  }
+
+  /** The ids of one page of results. */
+  async function idsOf(
+    request: SearchRequest,
+    found: Found,
+    offset: number,
+    limit: number,
+  ): Promise<string[]> {
+    if (found.order) return found.order.slice(offset, offset + limit);
+    const ids: string[] = [];
+    let skip = offset;
+    for (const { tier, count } of found.tiers ?? []) {
+      const wanted = Math.min(limit - ids.length, count - skip);
+      if (wanted > 0) ids.push(...(await idsIn(tier, request, found.expression, wanted, skip)));
+      skip = Math.max(0, skip - count);
+    }
+    return ids;
+  }
+
+  return { find, idsOf };
+}
+export type Search = ReturnType<typeof createSearch>;
+
+function expressionOf(groups: Group[]): SearchExpression {
+  return groups.map(({ ways }) => ways.map(({ terms }) => terms.map(({ stem }) => stem)));
+}
+
+/** Of equal scores the newer record, whose id is higher. */
+function best(a: { id: string; score: number }, b: { id: string; score: number }): number {
+  return b.score - a.score || (a.id < b.id ? 1 : -1);
+}
+
+/** How well a record answers, and the weight of the words that it has. */
+function scoreOf(words: WordWeights | undefined, groups: Group[], optional: Group[]) {
+  let score = 0;
+  let matched = 0;
+  if (!words) return { score, matched };
+  for (const group of groups) {
+    const worth = worthOf(words, group);
+    if (worth > 0) matched += group.weight;
+    score += group.weight * worth;
+  }
+  for (const group of optional) score += group.weight * worthOf(words, group);
+  return { score, matched };
+}
+
+/** What the best way of a group is worth in this record: that of its weakest term. */
+function worthOf(words: WordWeights, { ways }: Group): number {
+  let most = 0;
+  for (const { terms, factor } of ways) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const term of terms) {
+      let own = 0;
+      for (const { id, isTyped } of term.words) {
+        const weight = weightOf(words, id);
+        if (weight > 0) own = Math.max(own, isTyped ? weight : weight * UNTYPED_FORM);
+      }
+      least = Math.min(least, own);
+      if (least === 0) break;
+    }
+    most = Math.max(most, least * factor);
+  }
+  return most;
+}
+
+/** Those of the newest candidates that have the phrases. */
+async function havingPhrases(
+  ids: string[],
+  phrases: string[][],
+  textsOf: SearchRequest['textsOf'],
+): Promise<string[]> {
+  const found: string[] = [];
+  const candidates = ids.slice(0, MAX_PHRASE_CANDIDATES);
+  for (let start = 0; start < candidates.length; start += PHRASE_BATCH) {
+    const texts = await textsOf(candidates.slice(start, start + PHRASE_BATCH));
+    for (const { id, text } of texts) if (phrases.every((phrase) => hasPhrase(text, phrase))) found.push(id);
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { sequenceOf, stemOf } from './words.ts';
+
+export type SynonymHit = { size: number; others: string[][] };
+/** Words that mean the same, from `content/synonyms.yml` and the owner. */
+export type Synonyms = {
+  /** The synonyms of the words from this place on, for the longest run of words first. */
+  at: (words: readonly string[], from: number) => SynonymHit[];
+  has: (word: string) => boolean;
+  words: readonly string[];
+};
+
+const MAX_WORDS = 4;
+
+/** Each line lists what means the same, separated by commas. */
+export function synonymsOf(lines: readonly string[]): Synonyms {
+  const known = new Map<string, string[][]>();
+  const words = new Set<string>();
+  for (const line of lines) {
+    const all = line
+      .split(',')
+      .map((each) => sequenceOf(each))
+      .filter((each) => each.length > 0 && each.length <= MAX_WORDS);
+    for (const sequence of all) for (const word of sequence) words.add(word);
+    const stems = all.map((each) => each.map(stemOf));
+    for (const own of stems) {
+      const key = own.join(' ');
+      const others = stems.filter((each) => each.join(' ') !== key);
+      known.set(key, [...(known.get(key) ?? []), ...others]);
+    }
+  }
+  return {
+    at(all, from) {
+      const hits: SynonymHit[] = [];
+      for (let size = Math.min(MAX_WORDS, all.length - from); size >= 1; size -= 1) {
+        const key = all
+          .slice(from, from + size)
+          .map(stemOf)
+          .join(' ');
+        const others = known.get(key);
+        if (others) hits.push({ size, others });
+      }
+      return hits;
+    },
+    has: (word) => words.has(word),
+    words: [...words].filter((word) => word.length >= 4),
+  };
+}
+
+export const noSynonyms = synonymsOf([]);
+
+/** The synonyms in effect; parsed again when their lines have changed. */
+export function createSynonyms(lines: () => Promise<readonly string[]>): () => Promise<Synonyms> {
+  let last: { text: string; synonyms: Synonyms } | undefined;
+  return async () => {
+    const current = await lines();
+    const text = current.join('\n');
+    if (last?.text !== text) last = { text, synonyms: synonymsOf(current) };
+    return last.synonyms;
+  };
+}

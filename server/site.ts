@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createBackups } from '#server/backups/backups.ts';
+import { createContentCache } from '#server/cache/content-cache.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createSecretBox } from '#server/db/secret-box.ts';
+import { getSecret } from '#server/db/secrets.ts';
+import { createDemoContent } from '#server/demo/demo-content.ts';
+import type { Env } from '#server/env.ts';
+import { createAuth } from '#server/features/auth/auth.service.ts';
+import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { createPasskeys } from '#server/features/auth/passkeys.service.ts';
+import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { createPostStore } from '#server/features/blog/posts.store.ts';
+import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
+import { createCommentService } from '#server/features/comments/comments.service.ts';
+import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { loadModel } from '#server/features/comments/spam/model.ts';
+import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
+import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
+import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
+import { createDeskStore } from '#server/features/desk/desk.store.ts';
+import { createDeskSearch } from '#server/features/desk/desk-search.ts';
+import { createLaunchChecks } from '#server/features/desk/launch.ts';
+import { createSampleService } from '#server/features/samples/samples.service.ts';
+import { createSampleStore } from '#server/features/samples/samples.store.ts';
+import { createTestimonialLinks } from '#server/features/testimonials/testimonials.store.ts';
+import { createWordStore } from '#server/features/words/words.store.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { createSignedLinks } from '#server/files/signed-links.ts';
+import { createLog } from '#server/http/logging.ts';
+import { createTransportSource } from '#server/mail/transport.ts';
+import { createSynonyms } from '#server/search/synonyms.ts';
+import { createCurrentSettings } from '#server/settings/settings.ts';
+
+/** Totals, categories, neighbours, the ids on a page of a list: small values. */
+const MAX_CACHED = 5_000;
+
+type Given = {
+  /** A database that is already open, and that whoever opened it closes. */
+  engine?: Engine;
+  clock?: () => Date;
+  log?: FastifyBaseLogger;
+  /** The command that starts this program, for work in a separate process; tests have none. */
+  program?: readonly string[];
+  onWait?: (reason: string) => void;
+};
+
+export type Site = Awaited<ReturnType<typeof createSite>>;
+
+/**
+ * Everything that a site consists of, opened and put together once: resources, caches, stores, services. HTTP
+ * (`app.ts`), pages (`web.ts`) and jobs (`site-jobs.ts`) receive it. The database need not be migrated yet.
+ */
+export async function createSite(env: Env, given: Given = {}) {
+  const { clock = () => new Date(), program, onWait = () => {} } = given;
+  const log: FastifyBaseLogger = given.log ?? createLog(env.LOG_LEVEL);
+  const engine = given.engine ?? (await openDatabase(env, onWait));
+  const files = openFiles(env);
+  const settings = createCurrentSettings(engine, env, clock);
+  const transport = createTransportSource(settings, env.DATA_DIR);
+  const secrets = createSecretBox(env);
+  const cache = createContentCache(engine, { clock, maxSize: MAX_CACHED });
+
+  const sessions = createSessionStore(engine.db, clock);
+  const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
+  const auth = createAuth({ engine, clock, throttle, secrets, settings });
+  const passkeys = createPasskeys({ engine, clock, settings, checkPassword: auth.checkPassword });
+
+  const words = createWordStore({ engine, cache, settings, clock });
+  const synonyms = createSynonyms(async () => (await words.get('search')).synonyms);
+
+  const samples = createSampleStore(engine, cache, clock, synonyms);
+  const sampleService = createSampleService(engine, cache, secrets, clock);
+
+  const publicPosts = createPublicPostStore(engine, cache, clock, synonyms);
+  const posts = createPostStore(engine, clock, synonyms);
+
+  const comments = createCommentStore(engine.db);
+  const scorer = createSpamScorer({ model: await loadModel(), clock });
+  const commentService = createCommentService({ engine, scorer, settings, clock });
+
+  const submissions = createConsultationStore(engine.db);
+  const consultations = createConsultationService({
+    db: engine.db,
+    files,
+    env,
+    settings,
+    mails: async () => ({ ...(await words.get('mails')), site: (await words.get('brand')).name }),
+    clock,
+  });
+  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+
+  const desk = createDeskStore(engine.db, clock);
+  const deskSearch = createDeskSearch({
+    requests: submissions.list,
+    samples: samples.listAll,
+    posts: posts.list,
+    comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
+    words: words.get,
+  });
+  const backups = createBackups({ env, settings, engine, files, clock, log, program });
+
+  const demoContent = createDemoContent({ engine, secrets, clock });
+  const checkLaunch = createLaunchChecks({
+    db: engine.db,
+    env,
+    settings,
+    words: words.get,
+    sections: words.list,
+    backups: backups.list,
+    demo: demoContent.get,
+    clock,
+  });
+  const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });
+
+  return {
+    env,
+    engine,
+    files,
+    settings,
+    transport,
+    clock,
+    log,
+    secrets,
+    cache,
+    sessions,
+    auth,
+    passkeys,
+    samples,
+    sampleService,
+    publicPosts,
+    posts,
+    comments,
+    commentService,
+    words,
+    submissions,
+    consultations,
+    links,
+    desk,
+    deskSearch,
+    backups,
+    demoContent,
+    checkLaunch,
+    testimonialLinks,
+    close: async () => {
+      if (!given.engine) await engine.close();
+    },
+  };
+}

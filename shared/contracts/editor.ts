@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { recordId, text } from './http.ts';
+
+/** What the editor of posts and samples exchanges with the server, besides the records themselves. */
+
+export const revisionSummary = z.object({
+  _id: recordId,
+  kind: z.enum(['saved', 'autosaved']),
+  title: z.string(),
+  characters: z.number(),
+  updatedAt: z.string(),
+});
+export const revisionList = z.object({ items: z.array(revisionSummary) });
+export type RevisionList = z.infer<typeof revisionList>;
+
+/** Texts whose record was never saved, newest first. */
+export const unsavedList = z.object({
+  items: z.array(z.object({ recordId, title: z.string(), characters: z.number(), updatedAt: z.string() })),
+});
+export type UnsavedList = z.infer<typeof unsavedList>;
+
+export const previewLink = z.object({ path: z.string() });
+export type PreviewLink = z.infer<typeof previewLink>;
+
+/** Saved changes beside a live version. */
+export function draftOf<Text extends z.ZodType>(fields: Text) {
+  return z.object({ fields, updatedAt: z.string() }).nullable();
+}
+
+export function draftInput<Text extends z.ZodType>(fields: Text) {
+  return z.strictObject({ fields, version: z.number('must be a number').optional() });
+}
+
+const MAX_LATEX = 2_000;
+export const mathInput = z.strictObject({
+  latex: text(MAX_LATEX),
+  isDisplay: z.boolean('must be true or false'),
+});
+export const mathOutput = z.object({ mathml: z.string() });

@@ -1,0 +1,56 @@
+import {
+  academicLevelLabels,
+  academicLevels,
+  citationStyles,
+  essayTypeLabels,
+  essayTypes,
+} from './academic.ts';
+import { type SampleFilterName, sampleFilterNames } from './sample-rules.ts';
+
+type Filter = {
+  label: string;
+  /** The choice that filters nothing. */
+  all: string;
+  /** A closed list; without one, every value that the library has. */
+  values?: readonly [string, ...string[]];
+  labelOf: (value: string) => string;
+};
+
+/**
+ * The filters of sample lists, in the order in which the form has them. Contract, SQL, address, robots, form and
+ * summary are made from this record: a new filter needs its name in `sample-rules.ts`, an entry here, and a column of
+ * that name.
+ */
+export const sampleFilters: Record<SampleFilterName, Filter> = {
+  assignmentType: { label: 'Kind', all: 'Every kind', labelOf: kindLabel },
+  level: {
+    label: 'Level',
+    all: 'Every level',
+    values: academicLevels as [string, ...string[]],
+    labelOf: (level) => (academicLevelLabels as Record<string, string>)[level] ?? level,
+  },
+  citationStyle: {
+    label: 'Citation style',
+    all: 'Every style',
+    values: citationStyles,
+    labelOf: (style) => style,
+  },
+};
+
+/** As the consultation form calls it; other kinds as words: `field_notes` is `Field notes`. */
+export function kindLabel(kind: string): string {
+  const known = essayTypes.find((each) => each === kind);
+  if (known) return essayTypeLabels[known];
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Runs for each filter. */
+export function forEachFilter<Value>(
+  make: (name: SampleFilterName) => Value,
+): Record<SampleFilterName, Value> {
+  return Object.fromEntries(sampleFilterNames.map((name) => [name, make(name)])) as Record<
+    SampleFilterName,
+    Value
+  >;
+}

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { COMPILED, startServer } from '#tests/support/server-process.ts';
+import { newFolder } from '#tests/support/sites.ts';
+import { testEngine } from '#tests/test-database.ts';
+
+/** An account that exists on every system, in place of the one a site is installed with. */
+const OWNER = { uid: 65_534, gid: 65_534 };
+const MAIN = path.resolve('build/main.js');
+
+/** Needs root, and a checkout that the other account can read. */
+const canSwitch =
+  testEngine === 'sqlite' &&
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync('${MAIN}')`], OWNER).status === 0;
+
+type Options = { cwd?: string; uid?: number; gid?: number };
+
+async function octavo(words: string[], settings: Record<string, string>, options: Options = {}) {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { PATH: process.env.PATH, PORT: '1', NODE_COMPILE_CACHE: COMPILED, ...settings },
+    ...options,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, said };
+}
+
+/** A data folder of another account, with a site in it. */
+async function installed() {
+  const DATA_DIR = await newFolder();
+  await chown(DATA_DIR, OWNER.uid, OWNER.gid);
+  const site = await startServer({ DATA_DIR });
+  onTestFinished(site.kill);
+  return { DATA_DIR, ...site };
+}
+
+async function upload(origin: string) {
+  const form = await encodeForm(goodFields, [file('notes.pdf')]);
+  const body = new Uint8Array(form.payload);
+  return fetch(`${origin}/api/consultations`, { method: 'POST', headers: form.headers, body });
+}
+
+describe.runIf(canSwitch)('root and the account of the site', () => {
+  test('server and commands run as root: everything in the data folder stays the owner’s, and an upload works', {
+    timeout: 120_000,
+  }, async () => {
+    const { DATA_DIR, origin } = await installed();
+    await octavo(['doctor'], { DATA_DIR });
+    const backup = await octavo(['backup'], { DATA_DIR });
+    expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('verified') });
+    expect((await upload(origin)).status).toBe(201);
+    const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['files', 'backups']));
+    for (const { parentPath, name } of entries)
+      expect([name, (await stat(path.join(parentPath, name))).uid]).toEqual([name, OWNER.uid]);
+  });
+
+  test('a files folder that belongs to root: uploads and /readyz are 503, and doctor says what to type', async () => {
+    const { DATA_DIR, origin } = await installed();
+    await mkdir(path.join(DATA_DIR, 'files'), { recursive: true });
+    await chown(path.join(DATA_DIR, 'files'), 0, 0);
+    await chmod(path.join(DATA_DIR, 'files'), 0o700);
+    expect((await upload(origin)).status).toBe(503);
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { storage: 'unavailable' }]);
+    const { code, said } = await octavo(['doctor'], { DATA_DIR });
+    expect(code).toBe(1);
+    expect(said).toContain(`chown -R ${OWNER.uid}:${OWNER.gid} ${DATA_DIR}`);
+  });
+
+  test('another account than the owner: doctor and backup say so in one line', async () => {
+    const { DATA_DIR } = await installed();
+    const stranger = { uid: 65_533, gid: 65_533 };
+    const doctor = await octavo(['doctor'], { DATA_DIR }, stranger);
+    expect(doctor.code).toBe(1);
+    expect(doctor.said).toMatch(/account 65533 may not use .* Run this as root/);
+    const backup = await octavo(['backup'], { DATA_DIR }, stranger);
+    expect([backup.code, backup.said]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was changed: .*65533.*\n$/),
+    ]);
+  });
+
+  test('an .env that the account may not read: one line with the command that mends it', async () => {
+    const folder = await newFolder();
+    await chmod(folder, 0o755);
+    await writeFile(path.join(folder, '.env'), 'PORT=0\n', { mode: 0o600 });
+    for (const words of [[], ['doctor']]) {
+      const { code, said } = await octavo(words, { DATA_DIR: folder }, { cwd: folder, ...OWNER });
+      expect([code, said]).toEqual([1, expect.stringMatching(/^.*chgrp \S+ \S+\/\.env && chmod 640 \S+\n$/)]);
+    }
+  });
+});

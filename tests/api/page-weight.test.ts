@@ -1,0 +1,106 @@
+/** What a first visit of each kind of page transfers before its first paint, with the demonstration content. */
+import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { fillWithDemoContent } from '#server/demo/fill.ts';
+import { mountPages } from '#server/web.ts';
+import { testApp } from '#tests/test-app.ts';
+
+/** In KB: the HTML, the HTML with gzip, inline styles, hydration data. */
+const budgets: Record<string, { raw: number; gzip: number; styles: number; data: number }> = {
+  home: { raw: 138, gzip: 36, styles: 16.5, data: 30 },
+  service: { raw: 92, gzip: 21.5, styles: 13, data: 17 },
+  library: { raw: 105, gzip: 25.5, styles: 13, data: 23 },
+  category: { raw: 66, gzip: 18, styles: 13, data: 14 },
+  sample: { raw: 62, gzip: 18.5, styles: 15.5, data: 10.5 },
+  blog: { raw: 74, gzip: 19, styles: 13, data: 13 },
+  article: { raw: 78, gzip: 21, styles: 19, data: 12 },
+  contact: { raw: 48, gzip: 14, styles: 13, data: 7 },
+};
+const KB = 1000;
+
+const reasons = {
+  raw: 'see which markup and class attributes repeat',
+  gzip: 'see which text is there twice',
+  styles: 'the first view uses more rules (first-view/first-view-styles.ts)',
+  data: 'a loader sends more than its page shows',
+};
+
+/** One page of each kind, of a site with the demonstration content. */
+async function demoPages() {
+  const site = await testApp();
+  await fillWithDemoContent(site.engine, site.engine.db);
+  await mountPages(site.app, site);
+  const first = async (list: string) => (await site.inject(`/api/${list}`)).json().items[0].slug;
+  const paths = {
+    home: '/',
+    service: '/services/essay-writing',
+    library: '/samples',
+    category: '/samples/category/literature',
+    sample: `/samples/${await first('samples')}`,
+    blog: '/blog',
+    article: `/blog/${await first('blog')}`,
+    contact: '/contact',
+  };
+  const pages = Object.entries(paths).map(
+    async ([kind, path]) => [kind, (await site.inject(path)).body] as const,
+  );
+  return Promise.all(pages);
+}
+
+function sizeOf(parts: Iterable<RegExpMatchArray>): number {
+  return Array.from(parts, ([, text = '']) => Buffer.byteLength(text)).reduce((sum, size) => sum + size, 0);
+}
+
+test('pages: each of eight kinds stays within its budget, and has the styles of its first view in the head', async () => {
+  const tooHeavy: string[] = [];
+  for (const [kind, html] of await demoPages()) {
+    const weights = {
+      raw: Buffer.byteLength(html),
+      gzip: gzipSync(html).length,
+      styles: sizeOf(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)),
+      data: sizeOf(html.matchAll(/<script[^>]*>(window\.__reactRouterContext[\s\S]*?)<\/script>/g)),
+    };
+    for (const name of ['raw', 'gzip', 'styles', 'data'] as const) {
+      const [kb, budget] = [weights[name] / KB, budgets[kind]?.[name] ?? 0];
+      expect(kb, `${kind}, ${name}`).toBeGreaterThan(0);
+      if (kb > budget)
+        tooHeavy.push(`${kind}, ${name}: ${kb.toFixed(1)} KB, budget ${budget}: ${reasons[name]}`);
+    }
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head, kind).toContain('@layer properties,theme,base,components,utilities;');
+    expect(head, kind).toContain('.h-header{');
+    expect(head, kind).not.toContain('rel="stylesheet"');
+    expect(html.match(/<link rel="stylesheet" href="\/assets\/site-[\w-]+\.css"\/>/g), kind).toHaveLength(1);
+  }
+  expect(tooHeavy).toEqual([]);
+});
+
+test('page policy: a script that slipped through the sanitiser is not allowed by its own hash', async () => {
+  const site = await testApp();
+  await mountPages(site.app, site);
+  const { slug } = await site.make.post({ title: 'Injected', content: 'Some text.' });
+  const inject = site.app.inject.bind(site.app) as (options: object) => Promise<{ payload: string }>;
+  // As if the API had returned it.
+  vi.spyOn(site.app, 'inject').mockImplementation((async (options: object) => {
+    const response = await inject(options);
+    const payload = response.payload.replaceAll('Some text.', 'Some text.<script>alert(1)</script>');
+    return Object.assign(Object.create(response), { payload });
+  }) as never);
+  const { body, headers } = await site.inject(`/blog/${slug}`);
+  expect(body).toContain('<script>alert(1)</script>');
+  expect(body).not.toContain('nonce');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  expect(headers['content-security-policy']).not.toContain(hash('sha256', 'alert(1)', 'base64'));
+});
+
+test('fonts: the italic is preloaded for a text that has italics, and for no other', async () => {
+  const site = await testApp();
+  await mountPages(site.app, site);
+  const plain = await site.make.post({ title: 'Plain', content: '<p>Plain text.</p>' });
+  const emphatic = await site.make.post({ title: 'Emphatic', content: '<p><em>Emma</em> again.</p>' });
+  const preloads = async (slug: string | null) =>
+    (await site.inject(`/blog/${slug}`)).body.match(/<link rel="preload"[^>]*serif-italic[^>]*>/g) ?? [];
+  expect(await preloads(plain.slug)).toEqual([]);
+  expect(await preloads(emphatic.slug)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { signedIn } from './owner.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search: a wrong letter is corrected, with a link to what was typed', async ({ page }) => {
+    await page.goto('/samples?q=marshmellow+test');
+    await expect(page.getByText('Showing results for marshmallow test.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'The Marshmallow and the Promise',
+    );
+    await expect(page.locator('article mark').first()).toBeVisible();
+    await page.getByRole('link', { name: 'marshmellow test instead' }).click();
+    await expect(page.getByText('Nothing has all of these words. The nearest:')).toBeVisible();
+  });
+
+  test('search: level, subject and style in words are filters that can be taken off', async ({ page }) => {
+    await page.goto('/samples?q=masters+nursing+apa');
+    const filters = page.getByRole('list', { name: 'Understood as filters' });
+    await expect(filters.getByRole('link')).toHaveText([/Master’s/, /Nursing/, /APA/]);
+    await expect(page.getByText('3 samples for “masters nursing apa”')).toBeVisible();
+    await page.getByRole('link', { name: 'Take off the filter Nursing' }).click();
+    await expect(page).toHaveURL('/samples?q=masters+apa');
+    await expect(filters.getByRole('link')).toHaveText([/Master’s/, /APA/]);
+  });
+
+  test('search: a sentence finds the paper it describes, and a quoted phrase only where it stands', async ({
+    page,
+  }) => {
+    await page.goto('/samples?q=essay+about+frederick+douglass+learning+to+read');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Bread for Letters in the Narrative of Frederick Douglass',
+    );
+    await page.goto('/samples?q=%22i+would+prefer+not+to%22');
+    await expect(page.getByText('1 sample for')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The Politeness of Bartleby');
+  });
+
+  test('search: where nothing is near, the page says so', async ({ page }) => {
+    await page.goto('/samples?q=zzzzzz');
+    await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
+    await page.goto('/blog?q=paragrph');
+    await expect(page.getByText('Showing results for paragraph.')).toBeVisible();
+  });
+});
+
+test('search at the desk: a wrong letter is corrected, and the words are marked', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/admin?tab=samples');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('bartelby');
+  await expect(page.getByText('Showing results for bartleby.')).toBeVisible();
+  await expect(page.locator('h3 mark').first()).toHaveText('Bartleby');
+});
