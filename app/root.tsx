@@ -79,8 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     window.dispatchEvent(new Event('hydrated'));
-    // The first page's link to the styles goes with that page (`EndOfFirstView`).
-    if (!isDesk(window.location.pathname)) document.head.append(linkTo(siteStyles));
+    // The first page's link to the styles goes with that page (`EndOfFirstView`). Last in the document: before another
+    // stylesheet it would make Chromium look at all fonts again, and a page in the fallback fonts would move.
+    if (!isDesk(window.location.pathname)) document.body.append(linkTo(siteStyles));
   }, []);
 
   return (

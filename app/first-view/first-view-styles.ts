@@ -25,9 +25,8 @@ export function firstViewStyles(stylesheet: string): (html: string) => string {
 type Rule = { head: string; text: string; needs: string[][]; rules?: Rule[] };
 
 const GROUP = /^@(?:layer|media|supports)\b/;
-/** Printing and pointing at something come after the first paint; rare characters have their own preloads. */
-const LATER =
-  /^@media (?:print|\(hover)|^@page|:hover|:active|:disabled|aria-disabled|::selection|-rare-|-ext-/;
+/** Printing and pointing at something come after the first paint. */
+const LATER = /^@media (?:print|\(hover)|^@page|:hover|:active|:disabled|aria-disabled|::selection/;
 /** Properties, animations, and the variables of the theme. */
 const DEFINITION = /^@(?:property|keyframes|layer theme)/;
 /** The parts of form fields. */
@@ -41,7 +40,7 @@ function parse(css: string): Rule[] {
     if (GROUP.test(head) && text !== head) rule.rules = parse(text.slice(head.length + 1, -1));
     // Initial values for browsers without `@property`.
     if (head === '@layer properties') rule.rules = [];
-    if (!LATER.test(head.startsWith('@font-face') ? text : head)) rules.push(rule);
+    if (!LATER.test(head)) rules.push(rule);
   }
   return rules;
 }

@@ -1,10 +1,13 @@
 import { hasNoRoute, isDesk } from '#app/lib/paths.ts';
 import { previewOf } from '#app/lib/words.ts';
+import faces from '#app/styles/faces.css?inline';
+import fallbacks from '#app/styles/fonts.css?inline';
 import styles from '#app/styles/site.css?inline';
 import draftScript from './drafts.ts?script';
 import script from './first-view.ts?script';
 import { firstViewStyles } from './first-view-styles.ts';
 
+const FONTS = toByteText(faces + fallbacks);
 const stylesOf = firstViewStyles(toByteText(styles));
 const STARTER = toByteText(script);
 const DRAFTS = toByteText(draftScript);
@@ -32,7 +35,7 @@ export function postponeScripts(html: string, url: string, nonce: string): strin
       if (tag.includes('data-immediate') && !isStill) return tag;
       return `<script type="postponed"${tag.includes('type="module"') ? ' data-module' : ''}${mark}>`;
     })
-    .replace('</head>', () => `<style${mark}>${stylesOf(firstView)}</style>${ours(STARTER)}</head>`)
+    .replace('</head>', () => `<style${mark}>${FONTS}${stylesOf(firstView)}</style>${ours(STARTER)}</head>`)
     .replace(FORM_WITH_DRAFT, (form) => form + ours(DRAFTS));
 }
 
