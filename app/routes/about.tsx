@@ -27,7 +27,7 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <div className="grid grid-cols-1 gap-x-16 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ProseText
           prose={text}
           className={`${dropCap(opening)} max-w-measure space-y-5 text-lg leading-relaxed`}

@@ -6,8 +6,8 @@ type ClosingProps = { title: string; text: string; link: { label: string; href: 
 export function Closing({ title, text, link }: ClosingProps) {
   return (
     <section className="later border-t border-ink [--room:19rem] py-12 md:py-16">
-      <h2 className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">{title}</h2>
-      <p className="mt-3 max-w-measure text-lg text-faint md:text-xl">{text}</p>
+      <h2 className="title-2">{title}</h2>
+      <p className="lead">{text}</p>
       <ButtonLink href={link.href} className="mt-7">
         {link.label}
       </ButtonLink>

@@ -32,7 +32,7 @@ export function CorrectedHeadline({ line: { before, struck, inserted, after } }:
       {before}
       <span className="relative whitespace-pre">
         <ins
-          className={`pen-write absolute bottom-[1.82em] left-[0.3em] font-serif text-[0.56em] leading-none text-red italic no-underline ${turnOf(0)}`}
+          className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${turnOf(0)}`}
         >
           {inserted}
         </ins>
@@ -51,9 +51,7 @@ export function CorrectedPassage({ label, parts, notes }: ProofProps) {
   let marks = 0;
   return (
     <figure className="break-inside-avoid rounded-sm border border-rule bg-leaf">
-      <figcaption className="small-caps border-b border-rule px-5 py-2 text-base text-faint sm:px-8">
-        {label}
-      </figcaption>
+      <figcaption className="clerk border-b border-rule px-5 py-2 sm:px-8">{label}</figcaption>
       <p className="px-5 pt-3 pb-4 text-[1.0625rem] leading-[2.2] sm:pt-4 sm:pb-6 sm:leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
         {pieces.map((piece, index) => {
           if (piece.kind !== 'text') marks += 1;
@@ -61,7 +59,7 @@ export function CorrectedPassage({ label, parts, notes }: ProofProps) {
           return <Piece key={index} piece={piece} turn={turnOf(marks)} />;
         })}
       </p>
-      <ul className="space-y-1.5 border-t border-rule px-5 py-3 sm:space-y-2 sm:py-4 text-[0.9375rem] leading-snug text-red italic sm:px-8">
+      <ul className="pen space-y-1.5 border-t border-rule px-5 py-3 sm:px-8 sm:py-4">
         {notes.map((note, index) => (
           <li key={note} className={`pen-write ${turnOf(marks + 1 + index)}`}>
             {note}
@@ -84,7 +82,7 @@ function Piece({ piece, turn }: { piece: CorrectionPiece; turn: string }) {
         </>
       );
     case 'insertion':
-      return <Insertion text={piece.text} turn={turn} />;
+      return <Insertion {...piece} turn={turn} />;
     case 'replacement':
       return <Replacement {...piece} turn={turn} />;
   }
@@ -139,19 +137,24 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
   );
 }
 
-function Insertion({ text, turn }: { text: string; turn: string }) {
+type InsertionProps = { text: string; after: string; turn: string };
+
+function Insertion({ text, after, turn }: InsertionProps) {
   return (
-    <ins className={`pen-write relative -top-[0.22em] text-red italic no-underline ${turn}`}>
-      <span className="relative inline-block w-0">
-        <svg
-          viewBox="0 0 12 10"
-          aria-hidden="true"
-          className="absolute top-[0.3em] -left-[0.28em] h-[0.5em] w-[0.6em] overflow-visible"
-        >
-          <path d="M1 9 6 1l5 8" fill="none" className="stroke-red stroke-[1.75]" strokeLinecap="round" />
-        </svg>
-      </span>
-      {text}
-    </ins>
+    <span className={`pen-write ${turn}`}>
+      <ins className="relative -top-[0.22em] text-red italic no-underline">
+        <span className="relative inline-block w-0">
+          <svg
+            viewBox="0 0 12 10"
+            aria-hidden="true"
+            className="absolute top-[0.3em] -left-[0.28em] h-[0.5em] w-[0.6em] overflow-visible"
+          >
+            <path d="M1 9 6 1l5 8" fill="none" className="stroke-red stroke-[1.75]" strokeLinecap="round" />
+          </svg>
+        </span>
+        {text}
+      </ins>
+      {after}
+    </span>
   );
 }

@@ -9,7 +9,7 @@ function read(pieces: CorrectionPiece[], which: 'first' | 'corrected'): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text;
-      if (piece.kind === 'insertion') return which === 'corrected' ? piece.text : '';
+      if (piece.kind === 'insertion') return (which === 'corrected' ? piece.text : '') + piece.after;
       if (piece.kind === 'struck') return which === 'first' ? piece.text : '';
       return (which === 'corrected' ? piece.insert : piece.struck) + piece.under;
     })
@@ -52,7 +52,12 @@ test('a short deletion borrows room from the text after it, but not all of it', 
   ]);
 });
 
-test('a comma stays with the word that it follows', () => {
+test('a comma stays with the word that it follows, and appears with an insertion', () => {
+  expect(layOutCorrections(['He reads', { insert: ' and writes' }, ', too'])).toEqual([
+    { kind: 'text', text: 'He reads' },
+    { kind: 'insertion', text: ' and writes', after: ',' },
+    { kind: 'text', text: ' too' },
+  ]);
   expect(layOutCorrections([{ strike: 'who’s', insert: 'whose' }, ', then'])).toEqual([
     { kind: 'replacement', insert: 'whose', struck: 'who’s', under: ',' },
     { kind: 'text', text: ' then' },

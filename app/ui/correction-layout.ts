@@ -6,7 +6,8 @@ const HAND_WIDTH = 0.92;
 /** The pieces of a corrected paragraph. Joined without deletions, they are the corrected text. */
 export type CorrectionPiece =
   | { kind: 'text'; text: string }
-  | { kind: 'insertion'; text: string }
+  /** What follows without a space comes with it: before that, a comma would stand alone. */
+  | { kind: 'insertion'; text: string; after: string }
   /** The insertion is above the deleted words and as much of the text as it needs. */
   | { kind: 'replacement'; insert: string; struck: string; under: string }
   | { kind: 'struck'; text: string };
@@ -31,7 +32,10 @@ export function layOutCorrections(parts: readonly CorrectionPart[]): CorrectionP
       pieces.push({ kind: 'replacement', insert: part.insert, struck: first, under });
       for (const text of rest) pieces.push({ kind: 'struck', text });
     } else {
-      pieces.push({ kind: 'insertion', text: part.insert });
+      const next = parts[index + 1];
+      const after = typeof next === 'string' ? (/^[^\s\w]*/.exec(next)?.[0] ?? '') : '';
+      borrowed = after.length;
+      pieces.push({ kind: 'insertion', text: part.insert, after });
     }
   }
   return pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');

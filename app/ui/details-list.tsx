@@ -10,7 +10,7 @@ export function DetailsList({ entries }: { entries: readonly Entry[] }) {
     <div className="max-w-[48rem] divide-y divide-rule border-y border-rule">
       {entries.map(({ question, answer }) => (
         <details key={question} className="group">
-          <summary className="flex items-baseline justify-between gap-6 py-2.5 leading-snug sm:py-4 font-semibold hover:text-red">
+          <summary className="flex items-baseline justify-between gap-6 py-2.5 leading-snug sm:py-4 font-semibold hover:text-faint">
             <h3 className="text-[1.0625rem] font-semibold sm:text-lg">{question}</h3>
             <OpenSign className="top-0.5" />
           </summary>

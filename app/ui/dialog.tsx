@@ -104,7 +104,7 @@ export function Dialog({
                 type="button"
                 aria-label="Close"
                 onClick={onClose}
-                className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
+                className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-faint"
               >
                 <Icon path="m5 5 14 14M19 5 5 19" />
               </button>

@@ -6,7 +6,7 @@ export function Disclosure({ title, children }: { title: string; children: React
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 items-center justify-between gap-6 py-2 hover:text-red">
+      <summary className="flex min-h-11 items-center justify-between gap-6 py-2 hover:text-faint">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <OpenSign />
       </summary>

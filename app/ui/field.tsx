@@ -139,7 +139,7 @@ function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-sans text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="mt-1 font-sans text-sm problem font-medium">
           {error}
         </p>
       )}

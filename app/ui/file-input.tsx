@@ -40,7 +40,7 @@ export function FileInput({ id, label, current, hint, error, onFile, ...input }:
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
+        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
           {error}
         </p>
       )}

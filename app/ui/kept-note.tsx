@@ -18,7 +18,7 @@ export function KeptNote({ where, what, isCleared, isLocked, onClear, onUndo }: 
         type="button"
         disabled={isLocked}
         onClick={isCleared ? onUndo : onClear}
-        className="min-h-6 cursor-pointer underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
+        className="min-h-6 cursor-pointer link disabled:cursor-not-allowed disabled:opacity-60"
       >
         {isCleared ? 'Undo' : `Clear the ${what}`}
       </button>

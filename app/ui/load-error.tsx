@@ -21,9 +21,9 @@ export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
     <div
       ref={box}
       role="alert"
-      className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5 text-danger"
+      className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5"
     >
-      <p>{loadFailure(error, fallback)}</p>
+      <p className="problem">{loadFailure(error, fallback)}</p>
       <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
         Try Again
       </Button>

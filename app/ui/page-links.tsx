@@ -32,11 +32,7 @@ function PageLink({ page, label, rel }: { page: number; label: string; rel?: str
   if (page === 1) parameters.delete('page');
   else parameters.set('page', String(page));
   return (
-    <a
-      href={`${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`}
-      rel={rel}
-      className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
-    >
+    <a href={`${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`} rel={rel} className="py-2 link">
       {label}
     </a>
   );

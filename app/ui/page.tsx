@@ -13,12 +13,8 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
-      <h1 className="max-w-[22ch] font-display text-[2.25rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
-        {title}
-      </h1>
-      {lead && (
-        <p className="mt-5 max-w-measure text-xl leading-normal text-faint md:text-[1.375rem]">{lead}</p>
-      )}
+      <h1 className="title max-w-[18ch]">{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
       <EndOfFirstView />
     </header>
   );
@@ -57,19 +53,12 @@ export function Section({ id, title, lead, margin, wide = false, tall = false, c
       aria-labelledby={id && `${id}-title`}
       className={`later border-t border-rule py-5 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
-      <div className="grid gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-14 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
-          <h2
-            id={id && `${id}-title`}
-            className="max-w-[34ch] font-display text-[1.5625rem] leading-tight sm:text-[1.75rem] md:text-[2.25rem]"
-          >
+          <h2 id={id && `${id}-title`} className="title-2 max-w-[34ch]">
             {title}
           </h2>
-          {lead && (
-            <p className="mt-2 max-w-measure leading-normal text-faint sm:mt-3 sm:text-lg md:text-xl">
-              {lead}
-            </p>
-          )}
+          {lead && <p className="lead">{lead}</p>}
         </div>
         <div className={`min-w-0 ${wide ? 'lg:col-span-2' : 'lg:col-start-1'}`}>{children}</div>
         {margin && (
@@ -91,7 +80,7 @@ export function Related({ title, children }: { title: string; children: ReactNod
         aria-labelledby="related-title"
         className="later border-t border-ink py-12 print:hidden"
       >
-        <h2 id="related-title" className="font-display text-[1.75rem] leading-tight">
+        <h2 id="related-title" className="title-2">
           {title}
         </h2>
         {children}
@@ -100,11 +89,11 @@ export function Related({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A margin note: small, with a red rule to the left. */
+/** A fact in the margin. */
 export function MarginNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
-    <div className="border-l-2 border-red pl-4 font-sans text-sm leading-relaxed text-faint">
-      {title && <p className="mb-1 font-semibold text-ink">{title}</p>}
+    <div className="clerk">
+      {title && <p className="font-semibold text-ink">{title}</p>}
       {children}
     </div>
   );

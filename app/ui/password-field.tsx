@@ -29,7 +29,7 @@ export function PasswordField({ hint, ...field }: PasswordFieldProps) {
           aria-pressed={isShown}
           aria-label="Show password"
           onClick={() => setShown(!isShown)}
-          className="min-h-11 min-w-14 cursor-pointer px-3 font-sans text-sm font-medium underline decoration-edge underline-offset-4 hover:text-red"
+          className="min-h-11 min-w-14 cursor-pointer px-3 font-sans text-sm font-medium link"
         >
           {isShown ? 'Hide' : 'Show'}
         </button>

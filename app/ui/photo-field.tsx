@@ -137,7 +137,7 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
         ))}
       </div>
       {problem && (
-        <p role="alert" className="mt-3 font-sans text-sm font-medium text-red">
+        <p role="alert" className="mt-3 font-sans text-sm problem font-medium">
           {problem}
         </p>
       )}

@@ -5,7 +5,7 @@ export function ProseList({ entries, className = '' }: { entries: readonly strin
       {entries.map((entry) => (
         <li
           key={entry}
-          className="relative pl-7 before:absolute before:top-[0.8em] before:left-0 before:w-4 before:border-t before:border-red"
+          className="relative pl-7 before:absolute before:top-[0.8em] before:left-0 before:w-4 before:border-t before:border-edge"
         >
           {entry}
         </li>

@@ -20,12 +20,12 @@ export function ReadNext({ facts, title, href, opening, ask }: ReadNextProps) {
         <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
           Read next
         </h2>
-        <p className="mt-3 font-display text-[1.75rem] leading-tight">
+        <p className="title-2 mt-3">
           <a href={href}>
             <span className="pen-underline">{title}</span>
           </a>
         </p>
-        <p className="lining mt-1.5 font-sans text-[0.9375rem] text-faint">{facts}</p>
+        <p className="clerk mt-1.5">{facts}</p>
         {opening && <p className="mt-3 max-w-measure text-lg">{opening}</p>}
         <ButtonLink href={ask.href} look="outline" className="mt-6">
           {ask.label}

@@ -41,7 +41,7 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
   if (items.length === 0) return confirmation;
   return (
     <details className="group mt-8 font-sans">
-      <summary className="lining flex min-h-11 w-fit cursor-pointer items-center gap-3 text-[0.9375rem] text-faint hover:text-red">
+      <summary className="lining flex min-h-11 w-fit cursor-pointer items-center gap-3 text-[0.9375rem] text-faint hover:text-faint">
         Recently deleted ({items.length})
         <OpenSign />
       </summary>

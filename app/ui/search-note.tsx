@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
 
-const link = 'underline decoration-edge underline-offset-4 hover:text-red';
+const link = 'link';
 
 /** Above the results of a search: a correction, what was understood, and whether these are only the nearest. */
 export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: string }) {
@@ -33,7 +33,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
               <a
                 href={hrefOf(without)}
                 aria-label={`Take off the filter ${label}`}
-                className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-red hover:text-red"
+                className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-ink hover:text-faint"
               >
                 {label}
                 <span aria-hidden="true">×</span>

@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             aria-controls={`${base}-panel`}
             tabIndex={id === chosen ? 0 : -1}
             onClick={() => onChoose(id)}
-            className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-red aria-selected:font-semibold aria-selected:text-ink"
+            className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
           >
             {text}
             {count !== undefined && count > 0 && <CountBadge count={count} />}

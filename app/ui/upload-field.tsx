@@ -77,10 +77,7 @@ function Shown({ url }: { url: string }) {
   if (/\.(avif|webp|jpe?g|png|gif)$/i.test(name))
     return <img src={url} alt="" className="h-24 w-auto rounded-sm border border-rule" />;
   return (
-    <a
-      href={url}
-      className="min-w-0 py-1 font-sans text-[0.9375rem] wrap-anywhere underline decoration-edge underline-offset-4 hover:text-red"
-    >
+    <a href={url} className="min-w-0 py-1 font-sans text-[0.9375rem] wrap-anywhere link">
       {name}
     </a>
   );

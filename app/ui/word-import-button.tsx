@@ -61,7 +61,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
         </Button>
         <p
           role="status"
-          className={`font-sans text-sm ${state?.tone === 'failed' ? 'font-medium text-danger' : 'text-faint'}`}
+          className={`font-sans text-sm ${state?.tone === 'failed' ? 'problem font-medium' : 'text-faint'}`}
         >
           {state?.text ??
             'A .docx file with its notes, tables, figures and equations, and its title filled in.'}

@@ -66,7 +66,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
       {!token && (
         <p className="font-sans text-[0.9375rem] text-faint">
           This link is incomplete, so a password cannot be set here. Open the whole link from the email, or{' '}
-          <a href="/admin/forgot" className="underline decoration-edge underline-offset-4 hover:text-red">
+          <a href="/admin/forgot" className="link">
             ask for a new one
           </a>
           .

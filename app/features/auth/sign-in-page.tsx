@@ -31,5 +31,4 @@ export function SignInPage({
   );
 }
 
-export const signInLink =
-  'inline-block py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-4 hover:text-red';
+export const signInLink = 'inline-block py-2 font-sans text-[0.9375rem] link';

@@ -72,7 +72,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
             </p>
           )}
           {backups.data.restoreProblem && (
-            <p className="font-sans text-danger">
+            <p className="font-sans problem">
               The restore failed, and your site is as it was. {backups.data.restoreProblem}
             </p>
           )}
@@ -127,7 +127,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
           ? `The newest good backup was made ${formatAge(good.time)}.`
           : 'There is no backup that could be restored yet.'}
       </p>
-      {newest?.problem && <p className="font-sans text-danger">{newest.problem}</p>}
+      {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">
         Each one is restored in a scratch place and compared, and the site is started on it.{' '}
         {isNightly
@@ -177,7 +177,7 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
               .filter(Boolean)
               .join(', ')}
           </span>
-          {item.problem && <p className="basis-full text-danger">{item.problem}</p>}
+          {item.problem && <p className="basis-full problem">{item.problem}</p>}
           <code className="basis-full text-sm break-all text-faint">{item._id}</code>
           {!item.isRunning && (
             <Button

@@ -38,9 +38,7 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
         <p>Your site will be as it was on {formatMoment(item.time)}.</p>
         {changes.isPending && <p className="text-faint">Comparing it with your site…</p>}
         {changes.isError && (
-          <p className="text-danger">
-            {errorMessage(changes.error, 'It could not be compared with your site')}
-          </p>
+          <p className="problem">{errorMessage(changes.error, 'It could not be compared with your site')}</p>
         )}
         {changes.data && <Changes items={changes.data.items} />}
         <p>

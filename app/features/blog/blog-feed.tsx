@@ -160,7 +160,7 @@ function ClearLink({ label, parameter }: { label: string; parameter: string }) {
         event.preventDefault();
         changeAddress({ [parameter]: '' }, { replace: true });
       }}
-      className="py-2 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+      className="py-2 link"
     >
       {label}
     </a>
@@ -179,7 +179,7 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (
         <p className="mt-4">
-          <a href={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+          <a href={pathname} className="link">
             Show all articles
           </a>
         </p>

@@ -28,7 +28,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
   const hasText = post.contentHtml !== '';
   const brand = useBrand();
   return (
-    <article className="grid grid-cols-1 gap-x-16 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <article className="grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <header className="min-w-0 lg:col-start-1">
         <a
           href="/blog"
@@ -41,7 +41,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           <p className="mt-6">
             <a
               href={tagPath(firstTag)}
-              className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-red"
+              className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-faint"
             >
               {firstTag}
             </a>
@@ -99,10 +99,7 @@ function Topics({ tags }: { tags: string[] }) {
       <ul className="mt-1 flex flex-wrap gap-x-5 font-sans text-[0.9375rem]">
         {tags.map((tag) => (
           <li key={tag}>
-            <a
-              href={tagPath(tag)}
-              className="inline-block py-1.5 underline decoration-edge underline-offset-4 hover:text-red"
-            >
+            <a href={tagPath(tag)} className="inline-block py-1.5 link">
               {tag}
             </a>
           </li>

@@ -116,7 +116,7 @@ function FirstTag({ post }: { post: PostSummary }) {
     <p>
       <a
         href={tagPath(tag)}
-        className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red"
+        className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-faint"
       >
         {tag}
       </a>
@@ -132,7 +132,7 @@ function Tags({ tags }: { tags: string[] }) {
         <li key={tag}>
           <a
             href={tagPath(tag)}
-            className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-red"
+            className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-faint"
           >
             {tag}
           </a>

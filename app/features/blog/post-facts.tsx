@@ -22,11 +22,5 @@ export function viewCountText({ views }: Pick<PostSummary, 'views'>): string {
 
 /** Small print: date, time, views. */
 export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <p
-      className={`lining flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] leading-snug text-faint ${className}`}
-    >
-      {children}
-    </p>
-  );
+  return <p className={`clerk flex flex-wrap gap-x-4 ${className}`}>{children}</p>;
 }

@@ -24,11 +24,11 @@ export function PostFailure({ error, onRetry }: { error: Error | null; onRetry: 
     <Frame className="py-16">
       <div role="alert" className="max-w-measure">
         <h1 className="font-display text-[2rem] leading-tight">Error Loading Article</h1>
-        <p className="mt-3 text-danger">{errorMessage(error, 'Failed to load blog post')}</p>
+        <p className="mt-3 problem">{errorMessage(error, 'Failed to load blog post')}</p>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-5">
         <Button onClick={onRetry}>Try Again</Button>
-        <a href="/blog" className="font-sans underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/blog" className="font-sans link">
           Back to Blog
         </a>
       </div>

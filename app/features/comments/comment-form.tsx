@@ -136,7 +136,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
           <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p role="alert" className="font-sans text-[0.9375rem] font-medium text-red empty:hidden">
+      <p role="alert" className="font-sans text-[0.9375rem] problem font-medium empty:hidden">
         {problem}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -62,13 +62,13 @@ function CommentText({ comment, answers, postId, slug, startsReplying }: Comment
     <article
       id={`comment-${_id}`}
       aria-label={`Comment by ${nameOf(comment, brand)}`}
-      className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-red' : 'border-rule'}`}
+      className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-ink' : 'border-rule'}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-3 font-sans text-[0.9375rem]">
         <span dir="auto" className="font-semibold wrap-anywhere">
           {nameOf(comment, brand)}
         </span>
-        {byOwner && <span className="small-caps text-red">the author of this blog</span>}
+        {byOwner && <span className="small-caps">the author of this blog</span>}
         <time dateTime={createdAt} className="lining text-sm text-faint">
           {longDate(createdAt)}
         </time>

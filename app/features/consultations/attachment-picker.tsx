@@ -55,7 +55,7 @@ export function AttachmentPicker({
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf px-4 py-4 font-sans transition-colors duration-150 data-over:border-solid data-over:border-red data-over:bg-danger-wash"
+        className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf px-4 py-4 font-sans transition-colors duration-150 data-over:border-solid data-over:border-ink data-over:bg-neutral-wash"
       >
         <input
           ref={field}
@@ -81,7 +81,7 @@ export function AttachmentPicker({
         </p>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium text-red">
+        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
           {error}
           {refused.length > 0 && ` Not accepted: ${refused.join(', ')}.`}
         </p>
@@ -109,7 +109,7 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
             aria-label={`Remove ${file.name}`}
             disabled={isLocked}
             onClick={() => onRemove(file)}
-            className="min-h-10 shrink-0 cursor-pointer px-1 underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red disabled:cursor-not-allowed disabled:opacity-60"
+            className="min-h-10 shrink-0 cursor-pointer px-1 link disabled:cursor-not-allowed disabled:opacity-60"
           >
             Remove
           </button>

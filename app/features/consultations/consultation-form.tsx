@@ -176,7 +176,7 @@ function UploadProgress({ share }: { share: number }) {
         aria-label="Upload"
         value={percent}
         max={100}
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-red"
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-ink"
       />
       <p className="lining mt-1.5">
         {percent < 100 ? `${percent}% uploaded` : 'Uploaded, waiting for confirmation'}
@@ -195,7 +195,7 @@ function Banner({ state }: { state: SendState }) {
   }
   if (state.kind === 'failed') {
     return (
-      <p role="alert" className="border-l-2 border-danger bg-danger-wash px-4 py-3 font-sans text-danger">
+      <p role="alert" className="border-l-2 border-danger bg-danger-wash px-4 py-3 font-sans problem">
         {state.message}
       </p>
     );

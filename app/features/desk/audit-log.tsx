@@ -17,7 +17,7 @@ export function AuditLog() {
   if (log.isPending) return <Skeleton className="h-40" />;
   if (log.isError) {
     return (
-      <p className="font-sans text-danger">
+      <p className="font-sans problem">
         {errorMessage(log.error, 'Failed to load the log')}{' '}
         <Button look="plain" size="small" onClick={() => log.refetch()}>
           Try again
@@ -45,7 +45,7 @@ function Entry({ entry: { at, event, detail, address, browser } }: { entry: Audi
       <time dateTime={at} className="lining text-faint">
         {formatMoment(at)}
       </time>
-      <p className={`${isFailure ? 'text-danger' : ''}`}>{auditSentence(event, detail)}</p>
+      <p className={`${isFailure ? 'problem' : ''}`}>{auditSentence(event, detail)}</p>
       <p className="lining truncate text-sm text-faint md:text-right">
         {[browser, address].filter(Boolean).join(', ')}
       </p>

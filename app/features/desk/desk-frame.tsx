@@ -86,7 +86,7 @@ export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
               href="/"
               aria-label="View site"
               title="View site"
-              className="flex min-h-11 min-w-11 items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-red"
+              className="flex min-h-11 min-w-11 items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-faint"
             >
               <Icon path="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" className="size-[1.15rem]" />
               <span className="hidden xl:inline">View site</span>
@@ -117,7 +117,7 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
             <a
               href={href}
               aria-current={isCurrent(href, here) ? 'page' : undefined}
-              className="group relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-red aria-[current]:text-red lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
+              className="group relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-faint  lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
             >
               <Icon path={icon} className="hidden size-5 short:block thumb:block" />
               <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px] short:sr-only thumb:pb-0 thumb:leading-none">
@@ -162,7 +162,9 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
           {brand.name}
           {version && `, on Octavo ${version.running}`}
           {version?.newer && (
-            <span className="text-red">. Version {version.newer} lies ready: see CHANGELOG.md in it.</span>
+            <span className="font-semibold text-ink">
+              . Version {version.newer} lies ready: see CHANGELOG.md in it.
+            </span>
           )}
         </p>
         <ul className="ml-auto flex flex-wrap gap-x-5">
@@ -182,4 +184,4 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
   );
 }
 
-const footerLink = 'inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red';
+const footerLink = 'inline-block py-1 link';

@@ -45,7 +45,7 @@ export function DeskSearch() {
         aria-keyshortcuts="Control+K Meta+K /"
         title="Search (Ctrl K)"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-red"
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 font-sans text-[0.9375rem] hover:text-faint"
       >
         <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5" className="size-[1.15rem]" />
         <span className="sr-only">Search</span>

@@ -28,7 +28,7 @@ export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistPr
   return (
     <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
       <details className="group" open={isOpen}>
-        <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-red">
+        <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-faint">
           <h2 id="launch-title" className="font-display text-xl">
             Before you launch
           </h2>

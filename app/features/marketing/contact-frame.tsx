@@ -18,7 +18,7 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
   const brand = useBrand();
   const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
   return (
-    <div className="grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-14 gap-y-8 sm:gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         {!isFolded && (
           <>
@@ -75,7 +75,7 @@ function Card({ as, card, href, address }: CardProps) {
       <a
         href={href}
         rel={address ? undefined : 'noopener'}
-        className="mt-auto inline-block font-sans text-base max-sm:col-start-2 max-sm:row-start-1 sm:pt-3 font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+        className="mt-auto inline-block font-sans text-base max-sm:col-start-2 max-sm:row-start-1 sm:pt-3 font-medium link"
       >
         {card.action}
       </a>
@@ -85,7 +85,7 @@ function Card({ as, card, href, address }: CardProps) {
 
 function ResponseTime({ as, title, note }: { as: 'h2' | 'h3'; title: string; note: string }) {
   return (
-    <div className="border-l-2 border-red pl-4">
+    <div>
       <Title as={as}>{title}</Title>
       <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</p>
     </div>

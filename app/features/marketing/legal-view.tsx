@@ -16,7 +16,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
           {longDate(updated)}
         </time>
       </p>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-start-2 lg:row-start-1">
           <Contents entries={sections} />
         </div>

@@ -17,11 +17,11 @@ export function Quotation({ testimonial: { content, ...by } }: { testimonial: Te
 /** The same, large: the one that a page opens with. */
 export function LargeQuotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {
   return (
-    <figure className="grid grid-cols-1 gap-x-16 gap-y-6 border-t-2 border-ink pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <figure className="grid grid-cols-1 gap-x-14 gap-y-6 border-t-2 border-ink pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <blockquote className="font-display text-[1.625rem] leading-[1.35] tracking-[-0.01em] md:text-[2.25rem]">
         <p className="pl-[0.45em] -indent-[0.45em] text-pretty">“{content}”</p>
       </blockquote>
-      <figcaption className="flex items-baseline gap-x-6 self-end pl-[0.75rem] font-sans text-base lg:flex-col lg:border-l-2 lg:border-red lg:pl-4">
+      <figcaption className="flex items-baseline gap-x-6 self-end pl-[0.75rem] font-sans text-base lg:flex-col">
         <By {...by} />
       </figcaption>
     </figure>

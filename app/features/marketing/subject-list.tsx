@@ -9,7 +9,7 @@ export function SubjectList({ title, subjects }: { title: string; subjects: read
       <ul className="run-on mt-2.5 gap-x-8 leading-normal sm:mt-4 sm:text-[1.0625rem] sm:leading-relaxed max-sm:text-base sm:columns-2 md:columns-3">
         {subjects.map((subject) => (
           <li key={subject} className="py-0.5">
-            <a href={categoryPath(categorySlugOf(subject))} className="hover:text-red hover:underline">
+            <a href={categoryPath(categorySlugOf(subject))} className="hover:underline">
               {subject}
             </a>
           </li>

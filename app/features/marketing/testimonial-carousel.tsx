@@ -99,7 +99,7 @@ function Controls({ state, dispatch }: ControlsProps) {
               onClick={() => dispatch({ type: 'went', to: target })}
               className="group flex size-6 cursor-pointer items-center justify-center"
             >
-              <span className="size-2 rounded-full border border-edge group-hover:border-red group-aria-[current]:border-4 group-aria-[current]:border-red" />
+              <span className="size-2 rounded-full border border-edge group-hover:border-ink group-aria-[current]:border-4 group-aria-[current]:border-ink" />
             </button>
           </li>
         ))}
@@ -116,7 +116,7 @@ function IconButton({ label, lines, onClick }: IconButtonProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="flex size-11 cursor-pointer items-center justify-center hover:text-red"
+      className="flex size-11 cursor-pointer items-center justify-center hover:text-faint"
     >
       <Icon path={lines} />
     </button>

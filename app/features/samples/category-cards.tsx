@@ -61,10 +61,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
         ))}
       </ul>
       {more > 0 && (
-        <a
-          href={categoryPath(slug)}
-          className="lining mt-1 py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
-        >
+        <a href={categoryPath(slug)} className="lining mt-1 py-2 font-sans text-[0.9375rem] link">
           View More ({more})<span className="sr-only"> in {subject}</span>
         </a>
       )}

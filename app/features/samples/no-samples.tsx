@@ -22,7 +22,7 @@ export function NoneAvailable() {
       <h2 className="font-display text-[1.625rem] leading-tight">No samples available</h2>
       <p className="mt-2 max-w-measure text-faint">
         There is nothing here yet.{' '}
-        <a href="/samples" className="underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/samples" className="link">
           Browse the whole library
         </a>
         .

@@ -76,7 +76,7 @@ function PastTheEnd() {
   return (
     <p>
       The list does not reach this far.{' '}
-      <a href={pathname} className="underline decoration-edge underline-offset-4 hover:text-red">
+      <a href={pathname} className="link">
         Go to its first page
       </a>
       .

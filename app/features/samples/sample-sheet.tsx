@@ -33,7 +33,7 @@ export function SampleSheet({ chosen }: { chosen: string }) {
         <a
           href={samplePath(item)}
           aria-label={`Read on: ${item.title}`}
-          className="inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-[0.3em] hover:text-red hover:decoration-red"
+          className="inline-flex min-h-11 items-center font-medium link"
         >
           Read on
         </a>

@@ -26,7 +26,7 @@ export function ServiceView({ page }: { page: ShownService }) {
       </PageHead>
       <Buttons page={page} />
       <Benefits benefits={page.benefits} />
-      <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-start-2 lg:row-start-1 lg:pt-2">
           <Contents entries={entries} />
         </div>
@@ -103,7 +103,7 @@ function Part({ section, isNote = false }: PartProps) {
       aria-labelledby={`${id}-title`}
       className="later border-t border-rule py-10 [--room:60rem] first:border-t-0 first:pt-0 first:[--far:visible] md:py-12 md:[--room:37rem] md:first:pt-0"
     >
-      <div className={isNote ? 'border-l-2 border-red pl-5 md:pl-8' : ''}>
+      <div className={isNote ? 'border-l-2 border-ink pl-5 md:pl-8' : ''}>
         <PartTitle id={id}>{title}</PartTitle>
         <ProseText prose={text} className="mt-4 max-w-measure space-y-4" />
         {points.length > 0 && <ProseList entries={points} className="mt-5" />}

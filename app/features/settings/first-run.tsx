@@ -145,7 +145,7 @@ function Steps({ item, brand: record }: StepsProps) {
       <p className="mt-2 mb-7 text-lg text-faint">{current.lead}</p>
       <div className="space-y-5">{current.body}</div>
       {problem && (
-        <p role="alert" className="mt-5 font-sans text-danger">
+        <p role="alert" className="mt-5 font-sans problem">
           {problem}
         </p>
       )}

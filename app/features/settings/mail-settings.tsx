@@ -126,13 +126,13 @@ function TestMail({ form }: FormParts) {
 }
 
 function TestResult({ answer }: { answer: TestMailResponse | string }) {
-  if (typeof answer === 'string') return <p className="mt-3 font-sans text-sm text-danger">{answer}</p>;
+  if (typeof answer === 'string') return <p className="mt-3 font-sans text-sm problem">{answer}</p>;
   const { delivered, to, answer: words, field } = answer;
   return (
     <div
       className={`mt-3 border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
     >
-      <p className={`font-semibold ${delivered ? 'text-success' : 'text-danger'}`}>
+      <p className={`font-semibold ${delivered ? 'text-success' : 'problem'}`}>
         {delivered ? `Delivered to ${to}. Look into your inbox.` : `Not delivered to ${to}.`}
       </p>
       {field === 'smtpHost' ? (

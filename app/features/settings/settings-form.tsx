@@ -24,7 +24,7 @@ export function SettingsForm() {
     );
   if (settings.isError)
     return (
-      <p role="alert" className="font-sans text-danger">
+      <p role="alert" className="font-sans problem">
         {errorMessage(settings.error, 'Failed to load the settings')}
       </p>
     );
@@ -140,7 +140,7 @@ function Loaded({ item }: { item: SettingsItem }) {
         )}
         <p role="status" className="font-sans text-[0.9375rem]">
           {form.problem ? (
-            <span className="text-danger">{form.problem}</span>
+            <span className="problem">{form.problem}</span>
           ) : (
             form.isSaved && !form.isChanged && <span className="text-success">Saved.</span>
           )}

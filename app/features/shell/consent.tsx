@@ -52,7 +52,7 @@ export function Consent() {
             <p className="max-w-measure">
               May this site load visitor statistics and a chat window from other companies? It works the same
               without them.{' '}
-              <a href="/privacy" className="underline decoration-edge underline-offset-4 hover:text-red">
+              <a href="/privacy" className="link">
                 Privacy Policy
               </a>
             </p>

@@ -20,21 +20,14 @@ export function Footer() {
             <ul className="mt-2 font-sans text-[0.9375rem] max-sm:flex max-sm:flex-wrap max-sm:gap-x-6 sm:mt-3 sm:space-y-1">
               {brand.email && (
                 <li>
-                  <a
-                    href={`mailto:${brand.email}`}
-                    className="inline-block py-1 break-all underline decoration-edge underline-offset-4 hover:text-red"
-                  >
+                  <a href={`mailto:${brand.email}`} className="inline-block py-1 break-all link">
                     {brand.email}
                   </a>
                 </li>
               )}
               {brand.chat.href && (
                 <li>
-                  <a
-                    href={brand.chat.href}
-                    rel="noopener"
-                    className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-                  >
+                  <a href={brand.chat.href} rel="noopener" className="inline-block py-1 link">
                     {brand.chat.label}
                   </a>
                 </li>
@@ -51,10 +44,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map(({ label, href }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-                >
+                <a href={href} className="inline-block py-1 link">
                   {label}
                 </a>
               </li>

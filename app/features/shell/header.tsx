@@ -74,11 +74,7 @@ type NavigationLinkProps = { href: string; label: string; isCurrent: boolean };
 
 function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
   return (
-    <a
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="group py-3 aria-[current]:text-red"
-    >
+    <a href={href} aria-current={isCurrent ? 'page' : undefined} className="group py-3 ">
       <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px]">{label}</span>
     </a>
   );
@@ -148,7 +144,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
                 href={href}
                 onClick={close}
                 aria-current={href === here ? 'page' : undefined}
-                className="block py-3.5 font-display text-[1.5rem] leading-snug aria-[current]:text-red"
+                className="block py-3.5 font-display text-[1.5rem] leading-snug aria-[current]:underline"
               >
                 {label}
               </a>

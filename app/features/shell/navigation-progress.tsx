@@ -28,7 +28,7 @@ export function NavigationProgress() {
       </p>
       {isShown && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
-          <div className="navigation-bar h-full bg-red" />
+          <div className="navigation-bar h-full bg-ink" />
         </div>
       )}
     </>

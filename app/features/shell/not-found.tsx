@@ -78,10 +78,7 @@ function Links({ title, links }: { title: string; links: { label: string; href: 
       <ul className="mt-2">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <a
-              href={href}
-              className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-            >
+            <a href={href} className="inline-block py-1 link">
               {label}
             </a>
           </li>

@@ -54,7 +54,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
     >
-      <p className="flex-1 py-1">{message}</p>
+      <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{message}</p>
       {action && (
         <button
           type="button"

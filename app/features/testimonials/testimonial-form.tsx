@@ -119,7 +119,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         />
         <Checkbox label={labels.consent} name="consent" error={errors.consent} />
         {errors.form && (
-          <p role="alert" className="font-sans text-danger">
+          <p role="alert" className="font-sans problem">
             {errors.form}
           </p>
         )}

@@ -26,7 +26,7 @@ export function WaitingTestimonials() {
     );
   if (waiting.isError)
     return (
-      <p role="alert" className="font-sans text-danger">
+      <p role="alert" className="font-sans problem">
         {errorMessage(waiting.error, 'Failed to load the testimonials')}
       </p>
     );

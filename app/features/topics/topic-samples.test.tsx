@@ -65,9 +65,9 @@ test('no samples: the words of the specification', async () => {
   expect(container.textContent).toBe('No samples yet for this topic. Try the services page or contact me.');
 });
 
-test('a failure shows its message in red', async () => {
+test('a failure shows its message as a problem', async () => {
   show(async () => Response.json({ error: 'The library is closed' }, { status: 400 }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The library is closed');
-  expect(alert.className).toContain('text-red');
+  expect(alert.className).toContain('problem');
 });

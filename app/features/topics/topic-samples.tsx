@@ -15,7 +15,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
   if (samples.isPending) return <SamplesLoading label={words.samplesLoading} />;
   if (samples.isError) {
     return (
-      <p role="alert" className="text-red">
+      <p role="alert" className="problem">
         {errorMessage(samples.error, words.samplesFailed)}
       </p>
     );
@@ -67,7 +67,7 @@ function SamplesLoading({ label }: { label: string }) {
   );
 }
 
-const inText = 'underline decoration-edge underline-offset-4 hover:text-red';
+const inText = 'link';
 
 function NoSamples({ label }: { label: string }) {
   return (

@@ -86,7 +86,7 @@ function Steps({ steps }: { steps: TopicPageWords['copy']['process'] }) {
     <ol className="max-w-measure divide-y divide-rule border-y border-rule">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] py-4">
-          <span aria-hidden="true" className="small-caps text-lg text-red">
+          <span aria-hidden="true" className="small-caps text-lg text-faint">
             {numerals[index]}
           </span>
           <div>

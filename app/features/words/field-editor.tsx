@@ -187,7 +187,7 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
         Write the site’s words into the form
       </Button>
       {problem && (
-        <p role="alert" className="mt-1 font-sans text-sm font-medium text-danger">
+        <p role="alert" className="mt-1 font-sans text-sm problem font-medium">
           {problem}
         </p>
       )}

@@ -127,12 +127,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
       <h2 className="small-caps text-lg leading-none font-semibold">{field.label}</h2>
       {field.help && <p className="mt-1 font-sans text-sm text-faint">{field.help}</p>}
       {errors[path] && (
-        <p
-          role="alert"
-          data-path={path}
-          tabIndex={-1}
-          className="mt-1 font-sans text-sm font-medium text-danger"
-        >
+        <p role="alert" data-path={path} tabIndex={-1} className="mt-1 font-sans text-sm problem font-medium">
           {errors[path]}
         </p>
       )}
@@ -247,7 +242,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
           data-path={path}
           onClick={() => setOpen(!isOpen)}
           aria-describedby={marks.length > 0 ? marksId : undefined}
-          className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 text-left leading-snug hover:text-red"
+          className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 text-left leading-snug hover:text-faint"
         >
           <span className="line-clamp-2 wrap-break-word">{title}</span>
         </button>

@@ -27,7 +27,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
     <Dialog title="Revisions" width="wide" onClose={onClose}>
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
       {query.isError && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="problem">
           {errorMessage(query.error, 'The revisions could not be loaded.')}
         </p>
       )}
@@ -44,7 +44,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 type="button"
                 aria-expanded={chosen === revision._id}
                 onClick={() => setChosen(chosen === revision._id ? undefined : revision._id)}
-                className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-red"
+                className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-faint"
               >
                 {nameOf(revision)}
                 {differing.length === 0 && <span className="text-faint"> · as it is now</span>}

@@ -249,7 +249,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             {status || (isChanged ? 'Not saved yet. This browser keeps a copy.' : '')}
           </p>
           {failure && (
-            <p role="alert" className="w-full font-sans text-sm font-medium text-danger">
+            <p role="alert" className="w-full font-sans text-sm problem font-medium">
               {failure}
             </p>
           )}

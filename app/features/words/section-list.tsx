@@ -20,7 +20,7 @@ export function SectionList() {
   if (query.isError) {
     return (
       <div role="alert">
-        <p className="text-danger">{errorMessage(query.error, 'The sections could not be loaded.')}</p>
+        <p className="problem">{errorMessage(query.error, 'The sections could not be loaded.')}</p>
         <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
           Try Again
         </Button>

@@ -16,10 +16,7 @@ export default function Comments() {
         <ol className="flex flex-wrap gap-x-2 font-sans text-[0.9375rem] text-faint">
           {trail.map(({ label, href }) => (
             <li key={href} className="after:ml-2 after:content-['>'/'']">
-              <a
-                href={href}
-                className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-red"
-              >
+              <a href={href} className="inline-block py-1 link">
                 {label}
               </a>
             </li>

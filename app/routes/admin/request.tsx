@@ -11,7 +11,7 @@ export default function Request({ params }: Route.ComponentProps) {
       <nav aria-label="Breadcrumb">
         <a
           href="/admin?tab=submissions"
-          className="inline-block py-1 font-sans text-[0.9375rem] text-faint underline decoration-edge underline-offset-4 hover:text-red"
+          className="inline-block py-1 font-sans text-[0.9375rem] text-faint link"
         >
           Requests
         </a>

@@ -15,10 +15,7 @@ export default function WordsSection({ params }: Route.ComponentProps) {
   return (
     <Frame className="pt-8 pb-24">
       <nav aria-label="Breadcrumb">
-        <a
-          href="/admin/words"
-          className="inline-block py-1 font-sans text-[0.9375rem] text-faint underline decoration-edge underline-offset-4 hover:text-red"
-        >
+        <a href="/admin/words" className="inline-block py-1 font-sans text-[0.9375rem] text-faint link">
           Words
         </a>
       </nav>
@@ -43,7 +40,7 @@ function Loaded({ section }: { section: Section }) {
       )}
       {query.isError && (
         <div role="alert">
-          <p className="text-red">{errorMessage(query.error, 'The words could not be loaded.')}</p>
+          <p className="problem">{errorMessage(query.error, 'The words could not be loaded.')}</p>
           <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
             Try Again
           </Button>

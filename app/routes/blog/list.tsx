@@ -68,10 +68,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             filters={{ [tagParameter]: tag }}
           />
         </div>
-        <a
-          href={FEED_PATH}
-          className="py-2 font-sans text-[0.9375rem] underline decoration-edge underline-offset-[0.3em] hover:text-red"
-        >
+        <a href={FEED_PATH} className="py-2 font-sans text-[0.9375rem] link">
           RSS feed
         </a>
       </div>

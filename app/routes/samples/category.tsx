@@ -84,7 +84,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           ]}
         />
       </PageHead>
-      <div className="grid gap-x-16 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-x-14 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Conventions subject={subject} note={words.note} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <SearchBox

@@ -31,15 +31,12 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
-      <div className="grid grid-cols-1 gap-x-16 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_16rem] md:pb-16">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <ProseText prose={text} className="max-w-measure space-y-4" />
         <aside>
           <MarginNote title={samples.title}>
             <p>{samples.text}</p>
-            <a
-              href={samples.link.href}
-              className="mt-2 inline-block py-1 text-ink underline decoration-edge underline-offset-4 hover:text-red"
-            >
+            <a href={samples.link.href} className="mt-2 inline-block py-1 text-ink link">
               {samples.link.label}
             </a>
           </MarginNote>
@@ -71,11 +68,11 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
         </section>
       ))}
       <p className="pb-12 font-sans">
-        <a href="/topics" className="underline decoration-edge underline-offset-4 hover:text-red">
+        <a href="/topics" className="link">
           All topics
         </a>
       </p>
-      <div className="grid gap-x-16 lg:grid-cols-2">
+      <div className="grid gap-x-14 lg:grid-cols-2">
         <Section id="prices" title={prices.title} wide>
           <PriceList prices={prices} />
         </Section>

@@ -35,7 +35,7 @@ export function PasskeyList() {
 
   if (passkeys.isPending) return <Skeleton className="h-16" />;
   if (passkeys.isError)
-    return <p className="font-sans text-danger">{errorMessage(passkeys.error, 'Failed to load')}</p>;
+    return <p className="font-sans problem">{errorMessage(passkeys.error, 'Failed to load')}</p>;
   const { items } = passkeys.data;
   return (
     <div className="font-sans text-base">

@@ -60,7 +60,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
         <br />
         {/* A phone cannot scan its own screen, so the secret is shown as text too. */}
         On this phone:{' '}
-        <a href={setup.uri} className="underline decoration-edge underline-offset-4 hover:text-red">
+        <a href={setup.uri} className="link">
           open the authenticator app
         </a>
       </p>

@@ -26,7 +26,7 @@ export function SecondFactor() {
 
   if (state.isPending) return <Skeleton className="h-16" />;
   if (state.isError)
-    return <p className="font-sans text-danger">{errorMessage(state.error, 'Failed to load')}</p>;
+    return <p className="font-sans problem">{errorMessage(state.error, 'Failed to load')}</p>;
   const { isOn, recoveryCodesLeft } = state.data;
   return (
     <div className="font-sans text-base">

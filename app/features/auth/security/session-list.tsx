@@ -19,9 +19,7 @@ export function SessionList() {
 
   if (sessions.isPending) return <Skeleton className="h-24" />;
   if (sessions.isError) {
-    return (
-      <p className="font-sans text-danger">{errorMessage(sessions.error, 'Failed to load the sessions')}</p>
-    );
+    return <p className="font-sans problem">{errorMessage(sessions.error, 'Failed to load the sessions')}</p>;
   }
   const { items } = sessions.data;
   return (

@@ -129,7 +129,7 @@ export function BlogDesk() {
       {failure && (
         <p
           role="alert"
-          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
+          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans problem"
         >
           {failure}
         </p>

@@ -37,7 +37,7 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
       {list.isError && (
         <div
           role="alert"
-          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
+          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans problem"
         >
           <p>{errorMessage(list.error, 'Failed to load posts')}</p>
           <Button

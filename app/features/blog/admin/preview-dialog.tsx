@@ -18,7 +18,7 @@ export function PreviewDialog({ fields, stored, onClose }: PreviewProps<PostText
   return (
     <Dialog title="Preview" width="page" onClose={onClose}>
       {query.isError && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="problem">
           {errorMessage(query.error, 'The preview could not be drawn.')}
         </p>
       )}

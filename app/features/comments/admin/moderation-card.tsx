@@ -64,7 +64,7 @@ export function ModerationCard({
       tabIndex={-1}
       aria-label={`Comment by ${name}`}
       data-status={status}
-      className="border border-rule bg-leaf p-4 focus:border-ink focus:outline-2 focus:outline-offset-2 focus:outline-red sm:p-5"
+      className="border border-rule bg-leaf p-4 focus:border-ink focus:outline-2 focus:outline-offset-2 focus:outline-ink sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-[0.9375rem]">
         <input
@@ -104,10 +104,7 @@ export function ModerationCard({
       <ClampedText text={comment.content} />
       <p className="mt-2 font-sans text-sm text-faint">
         {parentId ? 'A reply on ' : 'On '}
-        <a
-          href={`/blog/${encodeURIComponent(post.slug)}#comments`}
-          className="text-ink underline decoration-edge underline-offset-4 hover:text-red"
-        >
+        <a href={`/blog/${encodeURIComponent(post.slug)}#comments`} className="text-ink link">
           {post.title}
         </a>
         {replyCount > 0 && `, with ${replyCount === 1 ? 'a reply' : `${replyCount} replies`}`}

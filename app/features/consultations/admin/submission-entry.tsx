@@ -139,11 +139,7 @@ function Files({ attachments }: Pick<Submission, 'attachments'>) {
     >
       {attachments.map(({ publicId, url, originalName, size }) => (
         <li key={publicId} className="flex items-center gap-3 py-2">
-          <a
-            href={url}
-            download={originalName}
-            className="min-w-0 truncate underline decoration-edge underline-offset-[0.25em] hover:text-red hover:decoration-red"
-          >
+          <a href={url} download={originalName} className="min-w-0 truncate link">
             {originalName}
           </a>
           <span aria-hidden="true" className="leader" />

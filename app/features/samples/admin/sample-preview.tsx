@@ -12,7 +12,7 @@ export function SamplePreview({ fields, onClose }: PreviewProps<SampleText, Admi
   return (
     <Dialog title="Preview" width="page" onClose={onClose}>
       {query.isError && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="problem">
           {errorMessage(query.error, 'The preview could not be drawn.')}
         </p>
       )}
@@ -23,7 +23,7 @@ export function SamplePreview({ fields, onClose }: PreviewProps<SampleText, Admi
             {fields.title || 'Untitled'}
           </h1>
           {fields.question && (
-            <p className="mt-6 max-w-measure border-l-2 border-red pl-4 text-faint wrap-anywhere">
+            <p className="mt-6 max-w-measure text-faint wrap-anywhere">
               <span className="small-caps mr-2 font-semibold text-ink">The question</span>
               {fields.question}
             </p>
