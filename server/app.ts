@@ -145,7 +145,11 @@ export async function buildApp(
           settings,
           clock,
         }),
-        sampleRoutes(samples, sampleViews),
+        sampleRoutes({
+          samples,
+          views: sampleViews,
+          kinds: async () => (await words.get('annotations')).kinds,
+        }),
         suggestionRoutes({
           subjects: samples.listCategories,
           topics: async () => (await words.get('topics')).items,

@@ -48,6 +48,18 @@ export const tables = {
     version: integer, // incremented by each edit, for optimistic locking
     created_at: time,
     updated_at: time,
+    marked: text.orNull, // HTML with changes and the passages of notes, if it has any; content is derived from it
+    annotations: text.orNull, // a JSON list of notes in the margin
+    downloadable: flag, // readers may have it as a Word file
+  },
+  // The passages of the public notes of published samples, each in its sentence
+  passages: {
+    sample_id: id,
+    note_id: text,
+    kind: text,
+    position: integer,
+    sentence_html: text,
+    note: text,
   },
   sample_tags: {
     sample_id: id,

@@ -163,10 +163,14 @@ export function sampleHtml(content: string): string {
   return withResponsiveImages(withHeadingIds(withScrollingTables(withNotesAndSources(html))));
 }
 
-/** The same without what only a page needs: the text of a sample for other formats, well-formed as XML is. */
+/** A sample's body as sanitised HTML without anything added to it: well-formed as XML is. */
+export function sampleBody(content: string): string {
+  return sanitised(isHtmlThroughout(content) ? content : lightMarkdownToHtml(content));
+}
+
+/** The same with its notes and sources linked: the text of a sample for other formats. */
 export function sampleMarkup(content: string): string {
-  const html = isHtmlThroughout(content) ? content : lightMarkdownToHtml(content);
-  return withNotesAndSources(sanitised(html));
+  return withNotesAndSources(sampleBody(content));
 }
 
 function safeMarkdown(content: string): string {

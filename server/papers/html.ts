@@ -1,3 +1,4 @@
+import { escaped, escapedAttribute } from './markup.ts';
 import { roman } from './numbering.ts';
 import type {
   Block,
@@ -53,7 +54,7 @@ export function paperHtml(paper: Paper, view: HtmlView): string {
   }
   const html = [body, ...notes].filter(Boolean).join('\n');
   const isForeign = paper.lang !== undefined && paper.lang.split('-')[0] !== SITE_LANGUAGE;
-  return isForeign && html ? `<div lang="${attribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
+  return isForeign && html ? `<div lang="${escapedAttribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
 }
 
 type Label = { number: number; text: string };
@@ -216,9 +217,9 @@ function markOf(changed: Changed | undefined): string {
 }
 
 function by({ author, date, move }: Change): string {
-  const when = date ? ` datetime="${attribute(date)}"` : '';
-  const moved = move === undefined ? '' : ` data-move="${attribute(move)}"`;
-  return `${author ? ` data-author="${attribute(author)}"` : ''}${when}${moved}`;
+  const when = date ? ` datetime="${escapedAttribute(date)}"` : '';
+  const moved = move === undefined ? '' : ` data-move="${escapedAttribute(move)}"`;
+  return `${author ? ` data-author="${escapedAttribute(author)}"` : ''}${when}${moved}`;
 }
 
 /** Items of deeper levels go into the item before them. */
@@ -362,15 +363,15 @@ function wrappersOf(part: Inline, { isMarked, comments }: Context): Wrapper[] {
     if (part.inserted) wrap('ins', by(part.inserted));
     if (part.deleted) wrap('del', by(part.deleted));
     const threads = part.comments ? [...comments].filter((id) => part.comments?.includes(id)) : [];
-    if (threads.length > 0) wrap('mark', ` data-comment="${attribute(threads.join(' '))}"`);
+    if (threads.length > 0) wrap('mark', ` data-comment="${escapedAttribute(threads.join(' '))}"`);
   }
-  if (part.href) wrap('a', ` href="${attribute(part.href)}"`);
+  if (part.href) wrap('a', ` href="${escapedAttribute(part.href)}"`);
   if (part.type !== 'text') return wrappers;
   const { style } = part;
   if (style.lang || style.dir)
     wrap(
       'span',
-      `${style.lang ? ` lang="${attribute(style.lang)}"` : ''}${dirOf(style.dir ? { dir: style.dir } : {})}`,
+      `${style.lang ? ` lang="${escapedAttribute(style.lang)}"` : ''}${dirOf(style.dir ? { dir: style.dir } : {})}`,
     );
   if (style.highlight) wrap('mark');
   if (style.bold) wrap('strong');
@@ -399,10 +400,10 @@ function partHtml(part: Inline, context: Context): string | undefined {
       });
     case 'image': {
       const size = part.width && part.height ? ` width="${part.width}" height="${part.height}"` : '';
-      return `<img src="${attribute(part.src)}" alt="${attribute(part.alt)}"${size} />`;
+      return `<img src="${escapedAttribute(part.src)}" alt="${escapedAttribute(part.alt)}"${size} />`;
     }
     case 'anchor':
-      return `<span id="${attribute(part.id)}"></span>`;
+      return `<span id="${escapedAttribute(part.id)}"></span>`;
     case 'point':
       return context.isMarked && part.comments?.some((id) => context.comments.has(id)) ? '' : undefined;
   }
@@ -423,15 +424,9 @@ function noteMark(id: string, { notes, labels }: Context): string {
 }
 
 export function mathHtml({ name, attributes, children }: MathNode): string {
-  const written = Object.entries(attributes ?? {}).map(([key, each]) => ` ${key}="${attribute(each)}"`);
+  const written = Object.entries(attributes ?? {}).map(
+    ([key, each]) => ` ${key}="${escapedAttribute(each)}"`,
+  );
   const inner = children.map((each) => (typeof each === 'string' ? escaped(each) : mathHtml(each)));
   return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
-}
-
-function attribute(text: string): string {
-  return escaped(text).replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-import sax from 'sax';
+import { type Element, parseMarkup } from './markup.ts';
 import type {
   Block,
   Cell,
@@ -16,9 +16,7 @@ import type {
   Style,
 } from './paper.ts';
 import { joined } from './read.ts';
-import { printable } from './xml.ts';
 
-type Node = { name: string; attributes: Record<string, string>; children: (Node | string)[] };
 type Marks = Changed & { href?: string; comments?: string[]; style: Style };
 type Place = { role: Role; level: number; item?: ListItem };
 
@@ -33,7 +31,7 @@ const BULLET: ListItem['format'] = 'bullet';
 
 /** The tree of a paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
 export function paperOfHtml(title: string, html: string, comments: Comment[] = []): Paper {
-  const root = parsed(html);
+  const root = parseMarkup(html);
   const notes: Note[] = [];
   const paper: Paper = { title, blocks: [], notes, comments, losses: [] };
   const [only] = root.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
@@ -43,29 +41,9 @@ export function paperOfHtml(title: string, html: string, comments: Comment[] = [
   return paper;
 }
 
-/** Sanitised HTML is well-formed: every element is closed, every attribute quoted. */
-function parsed(html: string): Node {
-  const parser = sax.parser(true, {});
-  const root: Node = { name: '', attributes: {}, children: [] };
-  const open = [root];
-  parser.onopentag = ({ name, attributes }) => {
-    const node: Node = { name, attributes: attributes as Record<string, string>, children: [] };
-    open.at(-1)?.children.push(node);
-    open.push(node);
-  };
-  parser.onclosetag = () => {
-    open.pop();
-  };
-  parser.ontext = (text) => {
-    open.at(-1)?.children.push(text);
-  };
-  parser.write(`<body>${printable(html)}</body>`).close();
-  return root.children[0] as Node;
-}
-
-function blocksOf(nodes: (Node | string)[], place: Place, notes: Note[]): Block[] {
+function blocksOf(nodes: (Element | string)[], place: Place, notes: Note[]): Block[] {
   const blocks: Block[] = [];
-  let loose: (Node | string)[] = [];
+  let loose: (Element | string)[] = [];
   const flush = () => {
     const paragraph = paragraphOf(loose, place);
     if (paragraph.inlines.some((part) => part.type !== 'text' || part.text.trim() !== ''))
@@ -98,11 +76,11 @@ function blocksOf(nodes: (Node | string)[], place: Place, notes: Note[]): Block[
   return blocks;
 }
 
-function isNotes(list: Node): boolean {
+function isNotes(list: Element): boolean {
   return elementsOf(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
 }
 
-function block(node: Node, place: Place, notes: Note[]): Block[] {
+function block(node: Element, place: Place, notes: Note[]): Block[] {
   const { name, children } = node;
   switch (name) {
     case 'p':
@@ -141,12 +119,12 @@ function block(node: Node, place: Place, notes: Note[]): Block[] {
 }
 
 /** A block inside of a paragraph, as hand-written HTML may have it, is a block of its own. */
-function blockOrInner(node: Node, place: Place, notes: Note[]): Block[] {
+function blockOrInner(node: Element, place: Place, notes: Note[]): Block[] {
   const hasBlocks = elementsOf(node).some(({ name }) => BLOCKS.has(name));
   return hasBlocks ? blocksOf(node.children, place, notes) : [paragraphOf(node.children, place, node)];
 }
 
-function paragraphOf(nodes: (Node | string)[], { role, item }: Place, from?: Node): Paragraph {
+function paragraphOf(nodes: (Element | string)[], { role, item }: Place, from?: Element): Paragraph {
   const inlines = joined(inlinesOf(nodes, { style: {} }));
   const id = from?.attributes.id;
   if (id) inlines.unshift({ type: 'anchor', id });
@@ -162,7 +140,7 @@ function paragraphOf(nodes: (Node | string)[], { role, item }: Place, from?: Nod
   };
 }
 
-function lines(nodes: (Node | string)[]): Block[] {
+function lines(nodes: (Element | string)[]): Block[] {
   const all: Inline[][] = [[]];
   for (const part of inlinesOf(nodes, { style: {} })) {
     if (part.type !== 'text') {
@@ -181,7 +159,7 @@ function lines(nodes: (Node | string)[]): Block[] {
   }));
 }
 
-function listOf(list: Node, place: Place, notes: Note[]): Block[] {
+function listOf(list: Element, place: Place, notes: Note[]): Block[] {
   const level = place.level + 1;
   const type = list.attributes.type as ListItem['format'] | undefined;
   const format = list.name === 'ul' ? BULLET : type && /^[aAiI]$/.test(type) ? type : '1';
@@ -210,19 +188,21 @@ function listOf(list: Node, place: Place, notes: Note[]): Block[] {
   return blocks;
 }
 
-function figureOf(nodes: (Node | string)[], place: Place, notes: Note[]): Block[] {
-  const caption = nodes.find((each): each is Node => typeof each === 'object' && each.name === 'figcaption');
+function figureOf(nodes: (Element | string)[], place: Place, notes: Note[]): Block[] {
+  const caption = nodes.find(
+    (each): each is Element => typeof each === 'object' && each.name === 'figcaption',
+  );
   const rest = nodes.filter((each) => each !== caption);
   const words = caption ? [paragraphOf(caption.children, { ...place, role: 'caption' })] : [];
   return [...blocksOf(rest, { ...place, role: 'body' }, notes), ...words];
 }
 
-function tableOf(table: Node, notes: Note[]): Block[] {
+function tableOf(table: Element, notes: Note[]): Block[] {
   const blocks: Block[] = [];
   const rows: Row[] = [];
   /** Columns that cells of the rows above go on in: how many rows are left. */
   let spans = new Map<number, { rows: number; columns: number }>();
-  function add(node: Node, isHead: boolean) {
+  function add(node: Element, isHead: boolean) {
     for (const each of elementsOf(node)) {
       if (each.name === 'thead' || each.name === 'tbody' || each.name === 'tfoot')
         add(each, each.name === 'thead');
@@ -231,7 +211,7 @@ function tableOf(table: Node, notes: Note[]): Block[] {
       else if (each.name === 'tr') rows.push(rowOf(each, isHead));
     }
   }
-  function rowOf(node: Node, isHead: boolean): Row {
+  function rowOf(node: Element, isHead: boolean): Row {
     const cells: Cell[] = [];
     const next = new Map<number, { rows: number; columns: number }>();
     let column = 0;
@@ -266,7 +246,7 @@ function countOf(written: string | undefined): number {
 
 // ---- inside of a paragraph
 
-function inlinesOf(nodes: (Node | string)[], marks: Marks): Inline[] {
+function inlinesOf(nodes: (Element | string)[], marks: Marks): Inline[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return put({ type: 'text', text: node, style: marks.style }, marks);
     return inline(node, marks);
@@ -298,7 +278,7 @@ const STYLES: Record<string, Style> = {
   code: { code: true },
 };
 
-function inline(node: Node, marks: Marks): Inline[] {
+function inline(node: Element, marks: Marks): Inline[] {
   const { name, attributes, children } = node;
   const styled = (style: Style) => inlinesOf(children, { ...marks, style: { ...marks.style, ...style } });
   const known = STYLES[name];
@@ -354,13 +334,13 @@ function inline(node: Node, marks: Marks): Inline[] {
   }
 }
 
-function noteIn(sup: Node): string | undefined {
+function noteIn(sup: Element): string | undefined {
   const [only, ...others] = sup.children;
   if (typeof only !== 'object' || only.name !== 'a' || others.length > 0) return undefined;
   return only.attributes.href?.match(NOTE_LINK)?.[1];
 }
 
-function mathOf({ name, attributes, children }: Node): MathNode {
+function mathOf({ name, attributes, children }: Element): MathNode {
   const inner = children.flatMap((each): (MathNode | string)[] => {
     if (typeof each === 'object') return [mathOf(each)];
     return each.trim() === '' && !/^m(?:i|n|o|text|s)$/.test(name) ? [] : [each];
@@ -379,7 +359,7 @@ function changeOf(attributes: Record<string, string>): Change {
   };
 }
 
-function changedOf({ attributes }: Node): Changed {
+function changedOf({ attributes }: Element): Changed {
   const kinds = attributes['data-mark']?.split(' ') ?? [];
   return {
     ...(kinds.includes('inserted') && { inserted: changeOf(attributes) }),
@@ -387,12 +367,12 @@ function changedOf({ attributes }: Node): Changed {
   };
 }
 
-function markOf(node: Node): Changed | undefined {
+function markOf(node: Element): Changed | undefined {
   const changed = changedOf(node);
   return changed.inserted || changed.deleted ? changed : undefined;
 }
 
-function elementsOf({ children }: Node): Node[] {
+function elementsOf({ children }: Element): Element[] {
   return children.filter((each) => typeof each !== 'string');
 }
 

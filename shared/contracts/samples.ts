@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { slugOf } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
+import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
 import { draftOf } from './editor.ts';
-import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageQuery, recordId, text } from './http.ts';
+import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
 import { forEachFilter, sampleFilters } from './sample-filters.ts';
 import {
   ADMIN_SAMPLES_PAGE_SIZE,
@@ -20,6 +21,8 @@ const MAX_SAMPLES_LIMIT = 1000;
 const MAX_SAMPLE_EXCERPT = 2_000;
 const MAX_SAMPLE_META = 1_000;
 const MAX_LINK = 2_000;
+/** The text with everything that was deleted, and who changed what. */
+const MAX_MARKED = 800_000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
@@ -52,6 +55,8 @@ const sampleSummary = z.object({
   /** What it is about in a few plain words. Drafted from the excerpt if none was written. */
   about: z.string(),
   createdAt: z.string(),
+  /** Public notes in its margin. */
+  noteCount: z.number(),
   /** In the results of a search: where the words stand. */
   match: searchMatch.optional(),
   /** Demo content: its views are made up. */
@@ -72,11 +77,23 @@ function forEachDetail<Schema>(schema: Schema): Record<SampleDetailName, Schema>
   >;
 }
 
+export const sampleCopies = ['draft', 'marked', 'finished'] as const;
+
 export const sample = sampleSummary.extend({
   ...forEachDetail(z.string().nullable()),
   question: z.string().nullable(),
   content: z.string(),
   contentHtml: z.string(),
+  /** With its changes and the passages of its public notes; missing if it has neither. No names, no dates. */
+  markedHtml: z.string().optional(),
+  /** The public notes in its margin, in the order of their passages. */
+  annotations: z.array(publicAnnotation),
+  /** Its footnotes and endnotes. */
+  notes: z.array(z.object({ kind: z.enum(['footnote', 'endnote']), text: z.string() })),
+  /** What a reader can turn between: all of them, or the finished text alone. */
+  copies: z.array(z.enum(sampleCopies)),
+  /** Whether readers may download it as a Word file. */
+  isDownloadable: z.boolean(),
   metaDescription: z.string().nullable(),
   updatedAt: z.string(),
   published: z.boolean(),
@@ -100,6 +117,12 @@ export const sampleOpening = z.object({
   openingHtml: z.string(),
 });
 export type SampleOpening = z.infer<typeof sampleOpening>;
+
+/** Published passages of one kind, each in its sentence, with its note and its paper. */
+export const passagePage = pageOf(
+  z.object({ sample: sampleSummary, noteId: z.string(), sentenceHtml: z.string(), note: z.string() }),
+).extend({ kind: annotationKind });
+export type PassagePage = z.infer<typeof passagePage>;
 
 export const sampleCategories = z.object({
   items: z.array(
@@ -140,6 +163,16 @@ export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 /** Incremented by each edit. Sent back with the next save, for optimistic locking. */
 const version = z.number();
 
+/**
+ * `marked` is the text as HTML with its changes and the passages of its notes (docs/papers.md); null: it has neither.
+ * The content is derived from it.
+ */
+const markedFields = {
+  marked: text(MAX_MARKED).nullable().optional(),
+  annotations: annotationsInput.optional(),
+  isDownloadable: z.boolean('must be true or false').optional(),
+};
+
 /** The editor's state at a moment, finished or not: only its size is checked. */
 export const sampleText = z.strictObject({
   title: text(MAX_TITLE),
@@ -159,6 +192,7 @@ export const sampleText = z.strictObject({
   socialImage: text(MAX_LINK),
   document: text(MAX_LINK),
   published: z.boolean('must be true or false'),
+  ...markedFields,
 });
 export type SampleText = z.infer<typeof sampleText>;
 
@@ -177,6 +211,10 @@ export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 /** With `about` as written, without a generated one. */
 const adminSample = sample.extend({
   version,
+  /** With its changes and the passages of all notes; null: it has neither. */
+  marked: z.string().nullable(),
+  /** All notes, also those that are not public or whose passage is not found. */
+  annotations,
   previewPath: z.string().nullable(),
   /** Saved changes beside the live version; the other fields are the live version's. */
   draft: draftOf(sampleText),
@@ -193,7 +231,11 @@ export const uploadedDocument = z.object({ url: z.string(), name: z.string(), si
 
 /** Required text; kept as written. */
 function required(max: number, message: string) {
-  return text(max).refine((value) => value.trim() !== '', message);
+  return text(max).refine(hasText, message);
+}
+
+function hasText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** Missing, empty and null all mean: none. */
@@ -245,6 +287,7 @@ const optionalFields = {
     .refine((slug) => slugOf(slug) !== '', 'must have a letter or a digit')
     .optional(),
   published: z.boolean().optional(),
+  ...markedFields,
   coverImage: link,
   socialImage: link,
   document: link,
@@ -254,14 +297,23 @@ function emptyAsNull() {
   return z.literal('').transform(() => null);
 }
 
-export const sampleInput = z.strictObject({
-  title: required(MAX_TITLE, sampleMessages.title),
-  subject: required(MAX_TITLE, sampleMessages.subject),
-  content: required(MAX_CONTENT, sampleMessages.content),
-  ...optionalFields,
-  /** The editor knows it before the first save. */
-  _id: recordId.optional(),
-});
+export const sampleInput = z
+  .strictObject({
+    title: required(MAX_TITLE, sampleMessages.title),
+    subject: required(MAX_TITLE, sampleMessages.subject),
+    /** Derived from `marked` if that is given. */
+    content: text(MAX_CONTENT).optional(),
+    ...optionalFields,
+    /** The editor knows it before the first save. */
+    _id: recordId.optional(),
+  })
+  .refine(({ content, marked }) => hasText(content) || hasText(marked), {
+    path: ['content'],
+    message: sampleMessages.content,
+    // Also beside errors of other fields.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .transform((input) => ({ ...input, content: input.content ?? '' }));
 export type SampleInput = z.infer<typeof sampleInput>;
 
 /** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
@@ -273,6 +325,10 @@ export const sampleChanges = z.strictObject({
   version: z.number('must be a number').optional(),
 });
 export type SampleChanges = z.infer<typeof sampleChanges>;
+
+/** Two texts, HTML or light markdown; and the second one with what changed. */
+export const compareInput = z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) });
+export const comparison = z.object({ marked: z.string() });
 
 export const backfillResult = z.object({
   total: z.number(),

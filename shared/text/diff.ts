@@ -71,14 +71,14 @@ function lengthOf(parts: DiffPart[], kind: DiffPart['kind']): number {
 }
 
 /** Words, spaces and punctuation marks. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}'’-]+|\s+|[^\s]/gu) ?? [];
 }
 
-type Step = { kind: DiffPart['kind']; value: string };
+export type Step = { kind: DiffPart['kind']; value: string };
 
 /** The shortest way from one list to the other (Myers 1986). */
-function diff(before: string[], after: string[]): Step[] {
+export function diff(before: string[], after: string[]): Step[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;

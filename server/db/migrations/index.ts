@@ -25,6 +25,7 @@ import { topicAddresses } from './034-topic-addresses.ts';
 import { search } from './036-search.ts';
 import { importedPapers } from './039-imported-papers.ts';
 import { drafts } from './042-drafts.ts';
+import { annotations } from './043-annotations.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Append only; never change a released one. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   search,
   importedPapers,
   drafts,
+  annotations,
 ];

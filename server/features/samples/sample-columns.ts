@@ -11,6 +11,7 @@ import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
+import { annotationsOf, paperColumns } from './sample-notes.ts';
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
@@ -43,6 +44,7 @@ export function textsOf(row: Pick<SampleRow, TextColumn>) {
 }
 
 export function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
+  const paper = paperColumns({ content: input.content, marked: null, annotations: null }, input);
   return {
     id: input._id ?? newId(at),
     slug,
@@ -50,9 +52,9 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
     subject: input.subject.trim(),
     subject_slug: categorySlugOf(input.subject),
     ...textColumns((name) => input[name] ?? null),
-    content: input.content,
-    excerpt: input.excerpt || excerptOf(input.content, SAMPLE_EXCERPT_CHARACTERS),
-    word_count: countWords(input.content),
+    ...paper,
+    excerpt: input.excerpt || excerptOf(paper.content, SAMPLE_EXCERPT_CHARACTERS),
+    word_count: countWords(paper.content),
     views: views ?? 0,
     published: input.published ? 1 : 0,
     cover_image_url: input.coverImage?.url ?? null,
@@ -61,22 +63,27 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
     version: 1,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
+    downloadable: input.isDownloadable ? 1 : 0,
   };
 }
 
 /** The columns of a change; a field that was not sent is not changed. */
 export function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
-  const { content = before.content, title = before.title, subject = before.subject } = changes;
+  const { title = before.title, subject = before.subject } = changes;
+  const paper = paperColumns(before, changes);
   const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
   return {
     title,
-    content,
+    content: paper.content,
+    marked: paper.marked,
+    annotations: paper.annotations,
     subject: subject.trim(),
     subject_slug: categorySlugOf(subject),
     ...textColumns((name) => keep(changes[name], before[columnOf(name)])),
-    excerpt: changedExcerpt(before, changes, content),
-    word_count: countWords(content),
-    published: changes.published === undefined ? before.published : changes.published ? 1 : 0,
+    excerpt: changedExcerpt(before, changes, paper.content),
+    word_count: countWords(paper.content),
+    published: keep(flagOf(changes.published), before.published),
+    downloadable: keep(flagOf(changes.isDownloadable), before.downloadable),
     cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),
     social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
     document_url: keep(linkOf(changes.document), before.document_url),
@@ -99,6 +106,9 @@ export function toSampleText(row: FullRow): SampleText {
     socialImage: row.social_image_url ?? '',
     document: row.document_url ?? '',
     published: row.published === 1,
+    marked: row.marked,
+    annotations: annotationsOf(row),
+    isDownloadable: row.downloadable === 1,
   };
 }
 
@@ -111,6 +121,9 @@ export function withDraft(row: FullRow, fields: SampleText): FullRow {
     title: texts.title,
     subject: (texts.subject === OTHER_SUBJECT && texts.customSubject) || texts.subject,
     content: texts.content,
+    marked: texts.marked,
+    annotations: texts.annotations,
+    isDownloadable: texts.isDownloadable,
     excerpt: excerpt || null,
     coverImage: link(coverImage),
     socialImage: link(socialImage),
@@ -124,6 +137,10 @@ function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: 
   if (excerpt) return excerpt;
   const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);
   return excerpt === null || wasMade ? excerptOf(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
+}
+
+function flagOf(value: boolean | undefined): 0 | 1 | undefined {
+  return value === undefined ? undefined : value ? 1 : 0;
 }
 
 function linkOf(link: { url: string } | null | undefined): string | null | undefined {

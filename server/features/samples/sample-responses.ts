@@ -1,17 +1,29 @@
 import { createHtmlCache } from '#server/cache/html-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
 import { renderHtml } from '#server/html/render.ts';
+import { hasChanges, withoutNames } from '#server/papers/marked.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
-import type { AdminSample, AdminSampleSummary, Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
+import {
+  type AdminSample,
+  type AdminSampleSummary,
+  type Sample,
+  type SampleSummary,
+  sampleCopies,
+} from '#shared/contracts/samples.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
+import { textOf } from '#shared/text/headings.ts';
 import { textsOf } from './sample-columns.ts';
 import type { FoundRow } from './sample-lists.ts';
+import { annotationsOf, publicNotesOf } from './sample-notes.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 /** A drafted line is short enough for a list. */
 const DRAFTED_ABOUT_CHARACTERS = 110;
 
 const rendered = createHtmlCache((content) => renderHtml('sample', content));
+const renderedMarked = createHtmlCache((marked) => renderHtml('sample', marked));
+const NOTE = /<li id="(end)?note-\d+">([\s\S]*?)(?: <a href="#(?:end)?note-ref-[^<>]*>[^<>]*<\/a>)?<\/li>/g;
 
 /** A sample in a public list. */
 export function toSummary(row: FoundRow): SampleSummary {
@@ -30,6 +42,7 @@ export function toSummary(row: FoundRow): SampleSummary {
     assignmentType: row.assignment_type,
     about: aboutOf(row),
     createdAt: row.created_at,
+    noteCount: row.notes,
     ...(row.match && { match: row.match }),
     ...(isDemo('samples', slug) && { isDemonstration: true as const }),
   };
@@ -48,17 +61,34 @@ export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSum
 
 /** A complete sample. */
 export async function toSample(row: FullRow): Promise<Sample> {
+  const contentHtml = await rendered(row.id, row.content);
+  const annotations = publicNotesOf(row);
+  const isChanged = row.marked !== null && hasChanges(row.marked);
+  const markedHtml = isChanged || annotations.length > 0 ? await markedHtmlOf(row, annotations) : undefined;
   return {
     ...textsOf(row),
     ...toSummary(row),
     content: row.content,
-    contentHtml: await rendered(row.id, row.content),
+    contentHtml,
+    ...(markedHtml !== undefined && { markedHtml }),
+    annotations,
+    notes: Array.from(contentHtml.matchAll(NOTE), ([, end, text = '']) => ({
+      kind: end ? ('endnote' as const) : ('footnote' as const),
+      text: textOf(text),
+    })),
+    copies: isChanged ? [...sampleCopies] : ['finished'],
+    isDownloadable: row.downloadable === 1,
     updatedAt: row.updated_at,
     published: row.published === 1,
     coverImage: toLink(row.cover_image_url),
     socialImage: toLink(row.social_image_url),
     document: toLink(row.document_url),
   };
+}
+
+/** The marked text for readers, with its public notes. */
+function markedHtmlOf({ id, marked }: FullRow, notes: PublicAnnotation[]): Promise<string> {
+  return renderedMarked(id, withoutNames(marked ?? '', new Set(notes.map((note) => note.id))));
 }
 
 type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;
@@ -68,6 +98,8 @@ export async function toAdminSample(row: FullRow, editing: Editing): Promise<Adm
   return {
     ...(await toSample(row)),
     about: row.about ?? '',
+    marked: row.marked,
+    annotations: annotationsOf(row),
     version: row.version,
     ...editing,
     hasDraft: editing.draft !== null,

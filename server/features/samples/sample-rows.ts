@@ -22,27 +22,37 @@ export const summaryColumns = [
   'updated_at',
 ] as const;
 
-export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & { tags: string[] };
-export type FullRow = SampleRow & { tags: string[] };
+/** What is read from other tables. */
+type Beside = { tags: string[]; notes: number };
+export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & Beside;
+export type FullRow = SampleRow & Beside;
 
-/** Sample rows with their tags and current view counts. */
+/** Sample rows with their tags, the number of their public notes and current view counts. */
 export function createSampleRows(db: Db, clock: () => Date) {
-  async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: string[] })[]> {
+  async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & Beside)[]> {
     if (rows.length === 0) return [];
     dependsOnViewCounts(clock());
+    const ids = rows.map((row) => row.id);
     const tags = await db
       .selectFrom('sample_tags')
       .select(['sample_id', 'tag'])
-      .where(
-        'sample_id',
-        'in',
-        rows.map((row) => row.id),
-      )
+      .where('sample_id', 'in', ids)
       .orderBy('sample_id')
       .orderBy('position')
       .execute();
+    const counts = await db
+      .selectFrom('passages')
+      .select(['sample_id', (eb) => eb.fn.countAll<number>().as('notes')])
+      .where('sample_id', 'in', ids)
+      .groupBy('sample_id')
+      .execute();
     const bySample = Map.groupBy(tags, (tag) => tag.sample_id);
-    return rows.map((row) => ({ ...row, tags: (bySample.get(row.id) ?? []).map(({ tag }) => tag) }));
+    const notesOf = new Map(counts.map(({ sample_id, notes }) => [sample_id, Number(notes)]));
+    return rows.map((row) => ({
+      ...row,
+      tags: (bySample.get(row.id) ?? []).map(({ tag }) => tag),
+      notes: notesOf.get(row.id) ?? 0,
+    }));
   }
 
   async function summariesOf(ids: string[]): Promise<SummaryRow[]> {

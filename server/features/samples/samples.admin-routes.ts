@@ -4,15 +4,19 @@ import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { renderHtml } from '#server/html/render.ts';
+import { sampleBody } from '#server/html/safe-html.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
+import { compareTexts } from '#server/papers/compare.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
   adminSampleListQuery,
   adminSamplePage,
   adminSampleResponse,
   backfillResult,
+  compareInput,
+  comparison,
   sampleChanges,
   sampleInput,
   samplePreview,
@@ -98,6 +102,19 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
       '/samples/preview',
       { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
       async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
+    );
+
+    app.post(
+      '/samples/compare',
+      {
+        schema: {
+          tags,
+          summary: 'Two texts as one, with what was deleted and inserted',
+          body: compareInput,
+          response: { 200: comparison },
+        },
+      },
+      async ({ body }) => ({ marked: compareTexts(sampleBody(body.before), sampleBody(body.after)) }),
     );
 
     await app.register(

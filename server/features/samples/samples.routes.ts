@@ -4,7 +4,9 @@ import { notFound } from '#server/errors.ts';
 import { openingOf } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
+import { type AnnotationKind, passageKinds, passagesQuery } from '#shared/contracts/annotations.ts';
 import {
+  passagePage,
   sampleCategories,
   sampleDetail,
   sampleDraftPreview,
@@ -24,7 +26,14 @@ const detailQuery = z.object({
   includeRelated: z.enum(['true', 'false'], 'must be true or false').default('false'),
 });
 
-export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyPluginAsyncZod {
+type Parts = {
+  samples: SampleStore;
+  views: ViewCounter;
+  /** The kinds of notes, as the owner names them. */
+  kinds: () => Promise<AnnotationKind[]>;
+};
+
+export function sampleRoutes({ samples, views, kinds }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/samples',
@@ -122,6 +131,36 @@ export function sampleRoutes(samples: SampleStore, views: ViewCounter): FastifyP
           item: toSummary(row),
           openingHtml: openingOf((await toSample(row)).contentHtml),
         };
+      },
+    );
+
+    app.get('/passages', { schema: { tags: ['samples'], response: { 200: passageKinds } } }, async () => {
+      const counts = await samples.countPassages();
+      return { items: (await kinds()).map((kind) => ({ ...kind, count: counts[kind.slug] ?? 0 })) };
+    });
+
+    app.get(
+      '/passages/:kind',
+      {
+        schema: {
+          tags: ['samples'],
+          summary: 'Passages of published samples with a note of one kind',
+          params: z.object({ kind: z.string() }),
+          querystring: passagesQuery,
+          response: { 200: passagePage },
+        },
+      },
+      async ({ params, query }) => {
+        const kind = (await kinds()).find(({ slug }) => slug === params.kind);
+        if (!kind) throw notFound('Kind of note');
+        const { total, passages } = await samples.listPassages(kind.slug, query);
+        const items = passages.map((passage) => ({
+          sample: toSummary(passage.sample),
+          noteId: passage.note_id,
+          sentenceHtml: passage.sentence_html,
+          note: passage.note,
+        }));
+        return { kind, ...listResponse(items, total, query) };
       },
     );
 

@@ -60,7 +60,7 @@ export function createSampleService(
         db.transaction().execute(async (tx) => {
           await createSampleWriter(engine, tx).update(id, changes, clock());
           // Whoever names the version has seen the draft beside it, and a whole text takes its place.
-          if (changes.version !== undefined && changes.content !== undefined)
+          if (changes.version !== undefined && (changes.content ?? changes.marked) !== undefined)
             await createDrafts(tx, 'sample', clock).remove(id);
           await keepRevision(tx, id);
           return itemOf(tx, id);

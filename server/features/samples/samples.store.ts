@@ -13,7 +13,7 @@ import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#sh
 import { tagKeyOf } from '#shared/text/tags.ts';
 import { withDraft } from './sample-columns.ts';
 import { createSampleLists } from './sample-lists.ts';
-import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
+import { createSampleRows, type FullRow, type SampleRow, type SummaryRow } from './sample-rows.ts';
 
 /** Related samples are chosen from this many of the newest of each tag, and of the subject. */
 const NEIGHBOURS_PER_TAG = 50;
@@ -164,6 +164,38 @@ export function createSampleStore(
       .execute();
   }
 
+  /** How many public passages each kind of note has. */
+  function countPassages(): Promise<Record<string, number>> {
+    return cacheByTag(cache, 'samples', ['passages'], async () => {
+      const rows = await db
+        .selectFrom('passages')
+        .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('kind')
+        .execute();
+      return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+    });
+  }
+
+  /** Public passages of a kind, those of the newest samples first. */
+  async function listPassages(kind: string, { page, limit }: { page: number; limit: number }) {
+    const total = (await countPassages())[kind] ?? 0;
+    const found = await db
+      .selectFrom('passages')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('sample_id', 'desc')
+      .orderBy('position')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    const samples = await rows.summariesOf([...new Set(found.map(({ sample_id }) => sample_id))]);
+    const byId = new Map(samples.map((sample) => [sample.id, sample]));
+    return {
+      total,
+      passages: found.map((row) => ({ ...row, sample: byId.get(row.sample_id) as SummaryRow })),
+    };
+  }
+
   async function addViews(views: Views): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const [id, count] of await countOnce(tx, views, clock())) {
@@ -190,6 +222,8 @@ export function createSampleStore(
     listRelated,
     listCategories,
     listSubjects,
+    countPassages,
+    listPassages,
     addViews,
   };
 }

@@ -27,6 +27,7 @@ test('the list shows published samples only, newest first, without their content
     level: 'undergraduate',
     title: 'Older',
     excerpt: 'An excerpt.',
+    noteCount: 0,
     tags: ['Rome', 'law'],
     wordCount: 7,
     views: 0,

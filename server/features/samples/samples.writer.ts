@@ -24,13 +24,14 @@ import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
+import { passagesOf } from './sample-notes.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** Reserved words: `/api/samples/categories`, `/samples/category/…`. */
-const RESERVED_SLUGS = ['categories', 'category'];
+/** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
+const RESERVED_SLUGS = ['categories', 'category', 'passages'];
 const SLUG_OF_LAST_RESORT = 'sample';
 
-/** The only place that writes samples, with their tags, search terms and slugs, in the caller's transaction. */
+/** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
 export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
     const [id] = await insertAll([{ input, at, ...origin }]);
@@ -44,6 +45,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
     await db.insertInto('samples').values(rows).execute();
     await insertTags(rows, tags);
+    await insertPassages(rows);
     await index(rows, tags);
     // New samples are on no cached page; only lists change.
     await invalidate(db, ...listsChanged(...rows));
@@ -79,6 +81,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       const listed_under = listedUnder(row);
       await db.updateTable('sample_tags').set({ listed_under }).where('sample_id', '=', id).execute();
     }
+    await db.deleteFrom('passages').where('sample_id', '=', id).execute();
+    await insertPassages([row]);
     await index([row], new Map([[id, await tagsOf(id)]]));
     await invalidate(db, ...tagsChanged(before, row));
   }
@@ -118,7 +122,9 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function reinsert(snapshot: SampleSnapshot): Promise<string | undefined> {
     const { row: was, tags, formerSlugs } = snapshot;
     const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
-    const row = { ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
+    // What was deleted before 043 has neither notes nor changes.
+    const paper = { marked: null, annotations: null, downloadable: 0 as const };
+    const row: SampleRow = { ...paper, ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
     const free = formerSlugs.filter(({ slug }) => !taken.has(slug));
     if (free.length > 0)
@@ -129,6 +135,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await reinsertEditorTexts(db, 'sample', row.id, snapshot);
     const tagsOfRow = new Map([[row.id, tags]]);
     await insertTags([row], tagsOfRow);
+    await insertPassages([row]);
     await index([row], tagsOfRow);
     await invalidate(db, ...tagsChanged(row));
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
@@ -223,6 +230,11 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       })),
     );
     if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
+  }
+
+  async function insertPassages(samples: SampleRow[]): Promise<void> {
+    const rows = samples.flatMap(passagesOf);
+    if (rows.length > 0) await db.insertInto('passages').values(rows).execute();
   }
 
   async function tagsOf(id: string): Promise<string[]> {

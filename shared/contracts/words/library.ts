@@ -44,6 +44,20 @@ export const samples = group('Samples', {
 });
 export type SamplesCopy = z.infer<typeof samples>;
 
+/** The kinds of notes in the margin of a sample. */
+export const annotations = group('Notes in the margin', {
+  kinds: list(
+    'Kinds',
+    {
+      slug: anchor('Address', 'The end of the address of its page. Notes belong to a kind by it.'),
+      name: line('Name', { max: 40 }),
+      title: line('Title of its page', { max: 80 }),
+      description: text('What its passages show', { max: 300 }),
+    },
+    { name: 'kind', title: 'name', max: 20, unique: 'slug' },
+  ),
+});
+
 export const blog = group('Blog', {
   title: line('Title', { max: 80 }),
   lead,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blog, notFound, samples, search, topics } from './library.ts';
+import { annotations, blog, notFound, samples, search, topics } from './library.ts';
 import {
   about,
   contact,
@@ -37,6 +37,7 @@ export const sections = {
   contact: { schema: contact, title: 'Contact', page: '/contact' },
   topics: { schema: topics, title: 'Topics', page: '/topics' },
   samples: { schema: samples, title: 'Sample library', page: '/samples' },
+  annotations: { schema: annotations, title: 'Notes in the margin', page: '/samples' },
   blog: { schema: blog, title: 'Blog', page: '/blog' },
   'not-found': { schema: notFound, title: 'Page not found', page: '/not-found' },
   privacy: { schema: legalPage, title: 'Privacy policy', page: '/privacy' },
@@ -49,7 +50,10 @@ export const MAIL_PREVIEW = '/api/consultations/receipt';
 
 export type Section = keyof typeof sections;
 /** The sections that are the words of one page, with its metadata. */
-export type PageSection = Exclude<Section, 'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search'>;
+export type PageSection = Exclude<
+  Section,
+  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations'
+>;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]];

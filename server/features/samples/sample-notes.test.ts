@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/test-app.ts';
+
+async function desk() {
+  const site = await testApp();
+  const headers = await site.make.adminHeaders();
+  const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    site.inject({ method, url: `/api/admin/samples${url}`, headers, ...(payload && { payload }) });
+  async function save(payload: object) {
+    const response = await send('POST', '', {
+      title: 'On Pens',
+      subject: 'History',
+      published: true,
+      ...payload,
+    });
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json().item;
+  }
+  const read = async (id: string) => (await site.inject(`/api/samples/${id}`)).json().item;
+  return { ...site, headers, send, save, read };
+}
+
+const marked =
+  '<p>The <del data-author="Ann" datetime="2026-01-01">blue</del><ins data-author="Ann" datetime="2026-01-01">red</ins> pen <mark data-comment="n1">is out</mark> of <mark data-comment="n2">ink</mark>. Nobody knew.</p>';
+const note = { id: 'n1', kind: 'claim', text: 'Says *what*.', isPublic: true };
+const secret = { id: 'n2', kind: '', text: 'From Word.', isPublic: false, author: 'Ann', resolved: true };
+
+test('samples: a marked text is saved with its notes, and readers get the finished text and the public notes', async () => {
+  const { save, read } = await desk();
+  const item = await save({ marked, annotations: [note, secret] });
+  expect(item).toMatchObject({
+    content: '<p>The red pen is out of ink. Nobody knew.</p>',
+    wordCount: 9,
+    marked,
+    annotations: [
+      { ...note, quote: 'is out', before: 'The red pen ', after: ' of ink. Nobody knew. ', isPlaced: true },
+      { ...secret, quote: 'ink', isPlaced: true },
+    ],
+  });
+  const shown = await read(item._id);
+  expect(shown).toMatchObject({
+    content: '<p>The red pen is out of ink. Nobody knew.</p>',
+    contentHtml: '<p>The red pen is out of ink. Nobody knew.</p>',
+    markedHtml:
+      '<p>The <del>blue</del><ins>red</ins> pen <mark data-comment="n1">is out</mark> of ink. Nobody knew.</p>',
+    annotations: [{ id: 'n1', kind: 'claim', text: 'Says *what*.', quote: 'is out' }],
+    copies: ['draft', 'marked', 'finished'],
+    noteCount: 1,
+    isDownloadable: false,
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/Ann|From Word/);
+  expect(shown).not.toHaveProperty('marked');
+});
+
+test('samples: a sample without notes and changes is as before', async () => {
+  const { save, read } = await desk();
+  const { _id } = await save({
+    content: 'One.[1]\n\n## Notes\n\n1. A *note*.',
+    marked: null,
+    annotations: [],
+  });
+  const item = await read(_id);
+  expect(item).toMatchObject({
+    annotations: [],
+    copies: ['finished'],
+    noteCount: 0,
+    notes: [{ kind: 'footnote', text: 'A note.' }],
+  });
+  expect(item).not.toHaveProperty('markedHtml');
+});
+
+test('samples: a text that is saved without its marks is compared with the first draft, and notes find their passages', async () => {
+  const { save, send } = await desk();
+  const { _id } = await save({ marked, annotations: [note, { ...secret, isPublic: true }] });
+  const content = '<p>The red pen is out of paint. Everybody knew.</p>';
+  const response = await send('PUT', `/${_id}`, { content });
+  expect(response.json().item).toMatchObject({
+    content,
+    marked:
+      '<p>The <del>blue</del><ins>red</ins> pen <mark data-comment="n1">is out</mark> of <del>ink</del><ins>paint</ins>. <del>Nobody</del><ins>Everybody</ins> knew.</p>',
+    annotations: [
+      { id: 'n1', isPlaced: true },
+      { id: 'n2', isPlaced: false, quote: 'ink' },
+    ],
+    noteCount: 1,
+  });
+  const plain = await send('PUT', `/${_id}`, { content: 'The green pen.', marked: null, annotations: [] });
+  expect(plain.json().item).toMatchObject({ content: 'The green pen.', marked: null, annotations: [] });
+});
+
+test('samples: notes are placed on a text in light markdown, which stays as it was written', async () => {
+  const { save } = await desk();
+  const content = 'A *red* pen.\n\nOut of ink.';
+  const item = await save({ content, annotations: [{ ...note, quote: 'red pen' }] });
+  expect(item).toMatchObject({
+    content,
+    marked:
+      '<p>A <em><mark data-comment="n1">red</mark></em><mark data-comment="n1"> pen</mark>.</p>\n<p>Out of ink.</p>',
+    copies: ['finished'],
+  });
+});
+
+test('samples: a saved draft has its marks and notes beside the live version, and its preview shows them', async () => {
+  const { save, send, inject, headers } = await desk();
+  const { _id } = await save({ content: 'The red pen is out of ink.' });
+  const { item } = (await inject({ url: `/api/admin/samples/${_id}`, headers })).json();
+  const revisions = (await inject({ url: `/api/admin/samples/${_id}/revisions`, headers })).json().items;
+  const url = `/api/admin/samples/${_id}/revisions/${revisions[0]._id}`;
+  const { fields } = (await inject({ url, headers })).json().item;
+  expect(fields).toMatchObject({ marked: null, annotations: [], isDownloadable: false });
+  const draft = await send('PUT', `/${_id}/draft`, {
+    fields: { ...fields, marked, annotations: [note] },
+    version: item.version,
+  });
+  expect(draft.statusCode, draft.body).toBe(200);
+  expect(draft.json().item.draft.fields).toMatchObject({ marked, annotations: [note] });
+  expect(draft.json().item.marked).toBe(null);
+  const { path } = (await send('POST', `/${_id}/preview-link`)).json();
+  const preview = (await inject(`/api/samples/previews/${path.split('/').at(-1)}`)).json().item;
+  expect(preview).toMatchObject({ copies: ['draft', 'marked', 'finished'], annotations: [{ id: 'n1' }] });
+});
+
+test('passages: published passages are listed by the kind of their note, in their sentences', async () => {
+  const { save, send, inject } = await desk();
+  const first = await save({ marked, annotations: [note, secret] });
+  await save({ title: 'A draft', published: false, marked, annotations: [note] });
+  const list = async () => (await inject('/api/passages/claim')).json();
+  expect(await list()).toMatchObject({
+    kind: { slug: 'claim', name: 'Claim', title: 'Making a claim' },
+    items: [
+      {
+        sample: { _id: first._id, title: 'On Pens', noteCount: 1 },
+        noteId: 'n1',
+        sentenceHtml: 'The red pen <mark>is out</mark> of ink.',
+        note: 'Says *what*.',
+      },
+    ],
+    total: 1,
+    totalPages: 1,
+  });
+  const { items } = (await inject('/api/passages')).json();
+  expect(items.map(({ slug, count }: { slug: string; count: number }) => [slug, count])).toContainEqual([
+    'claim',
+    1,
+  ]);
+  expect((await inject('/api/passages/nothing')).statusCode).toBe(404);
+  await send('DELETE', `/${first._id}`);
+  expect((await list()).total).toBe(0);
+  expect((await send('POST', `/${first._id}/restore`)).statusCode).toBe(200);
+  expect((await list()).total).toBe(1);
+  await send('PUT', `/${first._id}`, { annotations: [{ ...note, isPublic: false }] });
+  expect((await list()).total).toBe(0);
+});
+
+test('samples: two texts are compared as one with what was deleted and inserted', async () => {
+  const { send } = await desk();
+  const response = await send('POST', '/compare', { before: 'A *blue* pen.', after: 'A *red* pen.\n\nEnd.' });
+  expect(response.json()).toEqual({
+    marked:
+      '<p>A <em><del>blue</del><ins>red</ins></em> pen.</p>\n<p data-mark="inserted"><ins>End.</ins></p>',
+  });
+});

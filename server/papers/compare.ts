@@ -1,0 +1,267 @@
+import { diff, wordsOf } from '#shared/text/diff.ts';
+import { BLOCKS, finishedOf } from './marked.ts';
+import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
+
+type Kind = 'ins' | 'del';
+const MARKS = { ins: 'inserted', del: 'deleted' };
+
+/** Blocks that share less than this part of their words are two blocks, not one changed. */
+const ALIKE = 0.3;
+/** So many pairs of blocks are compared at most; beyond it they are taken in their order. */
+const MAX_PAIRS = 40_000;
+const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
+const ATOMS = new Set(['br', 'img', 'math']);
+
+/**
+ * Two texts, in sanitised HTML, as one: with the words that were deleted and inserted inside of their blocks. All
+ * changes accepted, it is the second text; rejected, the first.
+ */
+export function compareTexts(before: string, after: string): string {
+  const [a, b] = [before, after].map((html) => blocksOf(parseMarkup(finishedOf(html)).children));
+  return mergedBlocks(a ?? [], b ?? [])
+    .map((block) => writeMarkup(unwrapped(block)))
+    .join('\n');
+}
+
+/** Text beside blocks is a block without a name. */
+function blocksOf(children: Child[]): Element[] {
+  const blocks: Element[] = [];
+  for (const child of children) {
+    if (typeof child === 'object' && BLOCKS.has(child.name)) {
+      blocks.push(child);
+      continue;
+    }
+    const last = blocks.at(-1);
+    if (last?.name === '') last.children.push(child);
+    else if (typeof child === 'object' || child.trim() !== '')
+      blocks.push({ name: '', attributes: {}, children: [child] });
+  }
+  return blocks;
+}
+
+function unwrapped(block: Element): Child[] {
+  return block.name === '' ? block.children : [block];
+}
+
+function mergedBlocks(before: Element[], after: Element[]): Element[] {
+  const result: Element[] = [];
+  let removed: Element[] = [];
+  let added: Element[] = [];
+  const flush = () => {
+    for (const { old, now } of paired(removed, added)) {
+      if (old && now) result.push(merged(old, now));
+      else if (old) result.push(whole(old, 'del'));
+      else if (now) result.push(whole(now, 'ins'));
+    }
+    removed = [];
+    added = [];
+  };
+  const key = (block: Element) => writeMarkup([block]);
+  let [a, b] = [0, 0];
+  for (const { kind } of diff(before.map(key), after.map(key))) {
+    if (kind === 'removed') removed.push(before[a++] as Element);
+    else if (kind === 'added') added.push(after[b++] as Element);
+    else {
+      flush();
+      a += 1;
+      result.push(canonical(after[b++] as Element));
+    }
+  }
+  flush();
+  return result;
+}
+
+type Pair = { old?: Element; now?: Element };
+
+/** Which block became which: the pairing with the most words in common, in the order of both texts. */
+function paired(removed: Element[], added: Element[]): Pair[] {
+  const [rows, columns] = [removed.length, added.length];
+  if (rows * columns > MAX_PAIRS || rows === 0 || columns === 0)
+    return [...removed.map((old) => ({ old })), ...added.map((now) => ({ now }))];
+  const words = [removed, added].map((blocks) => blocks.map((block) => wordsIn(block)));
+  const alike = removed.map((old, row) =>
+    added.map((now, column) => (fits(old, now) ? likeness(words[0]?.[row], words[1]?.[column]) : 0)),
+  );
+  /** The most that the blocks from here on have in common. */
+  const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0));
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  const worth = (row: number, column: number) => alike[row]?.[column] ?? 0;
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : 0;
+      (best[row] as number[])[column] = Math.max(both, at(row + 1, column), at(row, column + 1));
+    }
+  const pairs: Pair[] = [];
+  let [row, column] = [0, 0];
+  while (row < rows && column < columns) {
+    const old = removed[row] as Element;
+    const now = added[column] as Element;
+    const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : -1;
+    if (both === at(row, column)) {
+      pairs.push({ old, now });
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) === at(row, column)) {
+      pairs.push({ old });
+      row += 1;
+    } else {
+      pairs.push({ now });
+      column += 1;
+    }
+  }
+  return [
+    ...pairs,
+    ...removed.slice(row).map((old) => ({ old })),
+    ...added.slice(column).map((now) => ({ now })),
+  ];
+}
+
+/** Only blocks of the same kind are compared, and rows with the same cells. */
+function fits(old: Element, now: Element): boolean {
+  const isSame = old.name === now.name && JSON.stringify(old.attributes) === JSON.stringify(now.attributes);
+  if (!isSame || old.name !== 'tr') return isSame;
+  const [a, b] = [old, now].map(({ children }) => blocksOf(children));
+  return a?.length === b?.length && (a ?? []).every((cell, index) => fits(cell, b?.[index] as Element));
+}
+
+function wordsIn(block: Element): string[] {
+  const texts = block.children.map((child) => (typeof child === 'string' ? child : wordsIn(child).join(' ')));
+  return texts.join(' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The part of their words that two blocks share; 0 if it is too little. */
+function likeness(one: string[] = [], other: string[] = []): number {
+  const counts = new Map<string, number>();
+  for (const word of one) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of other) {
+    const left = counts.get(word) ?? 0;
+    if (left > 0) shared += 1;
+    counts.set(word, left - 1);
+  }
+  const part = shared / Math.max(one.length, other.length, 1);
+  return part >= ALIKE ? part : 0;
+}
+
+function merged(old: Element, now: Element): Element {
+  const { name, attributes } = now;
+  if (name === 'tr') {
+    const cells = blocksOf(old.children);
+    return {
+      name,
+      attributes,
+      children: blocksOf(now.children).map((cell, index) => merged(cells[index] as Element, cell)),
+    };
+  }
+  const hasBlocks = [old, now].some(({ children }) => children.some(isBlock));
+  const children = hasBlocks
+    ? mergedBlocks(blocksOf(old.children), blocksOf(now.children)).flatMap(unwrapped)
+    : mergedInlines(old.children, now.children);
+  return { name, attributes, children };
+}
+
+function isBlock(child: Child): boolean {
+  return typeof child === 'object' && BLOCKS.has(child.name);
+}
+
+/** A block as it is, in the same form as the changed ones. */
+function canonical(block: Element): Element {
+  const children = block.children.some(isBlock)
+    ? blocksOf(block.children).map(canonical).flatMap(unwrapped)
+    : nested(tokensOf(block.children, []).map((token) => ({ ...token, kind: undefined })));
+  return { ...block, children };
+}
+
+/** A block that was inserted or deleted as a whole. */
+function whole(block: Element, kind: Kind): Element {
+  const { name, attributes, children } = block;
+  const marked = MARKED.has(name) ? { ...attributes, 'data-mark': MARKS[kind] } : attributes;
+  if (name === 'hr')
+    return { name: '', attributes: {}, children: [{ name: kind, attributes: {}, children: [block] }] };
+  const inner = children.some(isBlock)
+    ? blocksOf(children).flatMap((each) => unwrapped(whole(each, kind)))
+    : nested(tokensOf(children, []).map((token) => ({ ...token, kind })));
+  return { name, attributes: marked, children: inner };
+}
+
+// ---- inside of a block
+
+/** A word, a space or a sign, or what is not text, with the elements around it. */
+type Token = { content: Child; around: Element[]; key: string };
+type KeptToken = Token & { kind: Kind | undefined };
+
+function tokensOf(children: Child[], around: Element[]): Token[] {
+  const shells = JSON.stringify(around);
+  const token = (content: Child): Token => ({ content, around, key: `${shells} ${writeMarkup([content])}` });
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return wordsOf(child).map(token);
+    if (ATOMS.has(child.name) || child.children.length === 0 || isReference(child)) return [token(child)];
+    return tokensOf(child.children, [...around, { ...child, children: [] }]);
+  });
+}
+
+/** The number of a note, with its link. */
+function isReference({ name, children }: Element): boolean {
+  return name === 'sup' && children.some((child) => typeof child === 'object');
+}
+
+function mergedInlines(before: Child[], after: Child[]): Child[] {
+  const [a, b] = [tokensOf(before, []), tokensOf(after, [])];
+  const steps = diff(
+    a.map(({ key }) => key),
+    b.map(({ key }) => key),
+  );
+  const result: KeptToken[] = [];
+  let removed: KeptToken[] = [];
+  let added: KeptToken[] = [];
+  let [x, y] = [0, 0];
+  const flush = () => {
+    result.push(...removed, ...added);
+    removed = [];
+    added = [];
+  };
+  for (const [index, { kind }] of steps.entries()) {
+    const isChange = kind !== 'same';
+    // A space between two changes belongs to them: one phrase reads better than three words.
+    const isGap =
+      !isChange && isSpace(b[y]) && removed.length + added.length > 0 && steps[index + 1]?.kind !== 'same';
+    const isInside = isGap && index + 1 < steps.length;
+    if (kind === 'removed' || isInside) removed.push({ ...(a[x] as Token), kind: 'del' });
+    if (kind === 'added' || isInside) added.push({ ...(b[y] as Token), kind: 'ins' });
+    if (kind === 'same' && !isInside) {
+      flush();
+      result.push({ ...(b[y] as Token), kind: undefined });
+    }
+    if (kind !== 'added') x += 1;
+    if (kind !== 'removed') y += 1;
+  }
+  flush();
+  return nested(result);
+}
+
+function isSpace(token: Token | undefined): boolean {
+  return typeof token?.content === 'string' && token.content.trim() === '';
+}
+
+/** Neighbours share the elements that they have in common. */
+function nested(tokens: KeptToken[]): Child[] {
+  const root: Element = { name: '', attributes: {}, children: [] };
+  let open: { shell: string; element: Element }[] = [];
+  for (const { content, around, kind } of tokens) {
+    const shells = kind ? [...around, { name: kind, attributes: {}, children: [] }] : around;
+    let same = 0;
+    while (same < open.length && same < shells.length && open[same]?.shell === JSON.stringify(shells[same]))
+      same += 1;
+    open = open.slice(0, same);
+    for (const shell of shells.slice(same)) {
+      const element: Element = { ...shell, children: [] };
+      (open.at(-1)?.element ?? root).children.push(element);
+      open.push({ shell: JSON.stringify(shell), element });
+    }
+    const { children } = open.at(-1)?.element ?? root;
+    const last = children.at(-1);
+    if (typeof content === 'string' && typeof last === 'string') children.splice(-1, 1, last + content);
+    else children.push(content);
+  }
+  return root.children;
+}

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleBody, sanitised } from '#server/html/safe-html.ts';
+import { placeNotes, sentencesOf } from './anchor.ts';
+import { compareTexts } from './compare.ts';
+import { draftOf, finishedOf, hasChanges, withoutNames } from './marked.ts';
+
+const noteOn = (quote: string, id = 'a') => ({ id, quote });
+
+test('marked: accepting and rejecting keeps what the text has besides its changes', () => {
+  const marked = sanitised(
+    '<h2 id="note">One</h2><p class="verse">A <ins datetime="2026-01-01" data-author="Ann">red</ins><del>blue</del> pen<br />and <mark data-comment="1 2">ink</mark>.</p>',
+  );
+  expect(finishedOf(marked)).toBe('<h2 id="text-note">One</h2><p class="verse">A red pen<br />and ink.</p>');
+  expect(draftOf(marked)).toBe('<h2 id="text-note">One</h2><p class="verse">A blue pen<br />and ink.</p>');
+});
+
+test('marked: a paragraph whose end is deleted goes on with the next, and inserted rows come and go', () => {
+  const marked =
+    '<p data-mark="deleted">One</p>\n<h2>Two</h2>\n<table><tbody><tr data-mark="inserted"><td><ins>x</ins></td></tr><tr><td></td></tr></tbody></table>';
+  expect(finishedOf(marked)).toBe(
+    '<h2>OneTwo</h2>\n<table><tbody><tr><td>x</td></tr><tr><td></td></tr></tbody></table>',
+  );
+  expect(draftOf(marked)).toBe('<p>One</p>\n<h2>Two</h2>\n<table><tbody><tr><td></td></tr></tbody></table>');
+});
+
+test('marked: a footnote whose mark is deleted goes with it, and the others are numbered anew', () => {
+  const reference = (number: number) =>
+    `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`;
+  const marked = `<p>One<del>${reference(1)}</del> two${reference(2)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">First.</li><li id="note-2">Second.</li></ol>`;
+  expect(finishedOf(marked)).toBe(
+    `<p>One two${reference(1)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">Second.</li></ol>`,
+  );
+  expect(
+    finishedOf(`<p>One<del>${reference(1)}</del></p><h2>Notes</h2><ol><li id="note-1">A</li></ol>`),
+  ).toBe('<p>One</p>');
+});
+
+test('marked: readers get no names, no dates and no passages of notes that are not public', () => {
+  const marked =
+    '<p data-mark="inserted" data-author="Ann" datetime="2026-01-01"><ins data-author="Ann" datetime="2026-01-01" data-move="m1">a <mark data-comment="1 2">b</mark></ins><mark data-comment="2">c</mark></p>';
+  expect(withoutNames(marked, new Set(['1']))).toBe(
+    '<p data-mark="inserted"><ins data-move="m1">a <mark data-comment="1">b</mark></ins>c</p>',
+  );
+});
+
+test('anchors: overlapping notes share their words, and keep the quotation and what is around it', () => {
+  const { html, notes } = placeNotes('<p>The <em>red pen</em> is out of ink.</p>', [
+    noteOn('red pen is out', 'a'),
+    noteOn('pen is', 'b'),
+    noteOn('blue pen', 'c'),
+  ]);
+  expect(html).toBe(
+    '<p>The <em><mark data-comment="a">red </mark><mark data-comment="a b">pen</mark></em>' +
+      '<mark data-comment="a b"> is</mark><mark data-comment="a"> out</mark> of ink.</p>',
+  );
+  expect(notes).toEqual([
+    { id: 'a', quote: 'red pen is out', before: 'The ', after: ' of ink. ', isPlaced: true },
+    { id: 'b', quote: 'pen is', before: 'The red ', after: ' out of ink. ', isPlaced: true },
+    { id: 'c', quote: 'blue pen', before: '', after: '', isPlaced: false },
+  ]);
+  expect(placeNotes(html, notes)).toEqual({ html, notes });
+  // The mark says where, whatever the quotation says.
+  expect(placeNotes(html.replaceAll('pen', 'quill'), notes).notes[1]).toMatchObject({ quote: 'quill is' });
+});
+
+test('anchors: a passage that is there twice is placed only if what is before it says which', () => {
+  const html = '<p>A pen and a pen.</p>';
+  expect(placeNotes(html, [noteOn('pen')]).notes[0]?.isPlaced).toBe(false);
+  expect(placeNotes(html, [{ ...noteOn('pen'), before: 'and a' }]).html).toBe(
+    '<p>A pen and a <mark data-comment="a">pen</mark>.</p>',
+  );
+});
+
+test('anchors: a passage is found over the number of a note, and over paragraphs', () => {
+  const marked = placeNotes(sampleBody('One claim.[1] Another\n\nbegins here.\n\n## Notes\n\n1. First.'), [
+    noteOn('claim. Another begins'),
+  ]);
+  expect(marked.html).toContain(
+    '<p>One <mark data-comment="a">claim.[1] Another</mark></p>\n<p><mark data-comment="a">begins</mark> here.</p>',
+  );
+  const linked = '<p>One claim.<sup><a href="#note-1" id="note-ref-1">1</a></sup> Another</p>';
+  expect(placeNotes(linked, [noteOn('claim. Another')]).html).toContain(
+    '<mark data-comment="a">claim.<sup>'.slice(0, 32),
+  );
+});
+
+test('anchors: a passage whose words were corrected is found by what is around it', () => {
+  const before =
+    '<p>The committee met in the old library. The red pen is out of its ink. Nobody had noticed it.</p>';
+  const { notes } = placeNotes(before, [noteOn('The red pen is out of its ink.')]);
+  const after = before.replace('is out of its ink', 'has run out of its ink');
+  expect(placeNotes(after, notes).notes[0]).toMatchObject({
+    isPlaced: true,
+    quote: 'The red pen has run out of its ink.',
+  });
+  expect(
+    placeNotes(before.replace('The red pen is out of its ink.', 'Tea was served.'), notes).notes[0],
+  ).toMatchObject({
+    isPlaced: false,
+    quote: 'The red pen is out of its ink.',
+  });
+});
+
+test('anchors: a passage is shown in its sentence, with its italics and without what was deleted', () => {
+  const marked =
+    '<p>First. In <em>Emma</em> (Austen et al. 1815) <del>the</del> <mark data-comment="a">nobody <em>works</em></mark> at all. Last.</p>';
+  expect(sentencesOf(marked, new Set(['a']))).toEqual([
+    { id: 'a', html: 'In <em>Emma</em> (Austen et al. 1815) <mark>nobody <em>works</em></mark> at all.' },
+  ]);
+});
+
+/** A paper of many sentences that are much alike, which is the hardest case. */
+function generatedPaper(random: () => number): string[][] {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const nouns = ['pen', 'paper', 'claim', 'source', 'margin', 'reader', 'draft', 'argument', 'note', 'table'];
+  const verbs = ['shows', 'needs', 'loses', 'carries', 'follows', 'repeats', 'answers'];
+  return Array.from({ length: 60 }, () =>
+    Array.from(
+      { length: 4 },
+      () =>
+        `The ${pick(nouns)} ${pick(verbs)} the ${pick(nouns)} of the ${pick(nouns)}, and the ${pick(nouns)} ${pick(verbs)} it.`,
+    ),
+  );
+}
+
+/** The same numbers in every run (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Words with the notes that are on each: what an edit does to a passage can be said exactly. */
+type Word = { text: string; notes: string[] };
+const htmlOf = (paragraphs: Word[][]) =>
+  paragraphs.map((words) => `<p>${words.map(({ text }) => text).join(' ')}</p>`).join('\n');
+
+test.skip('anchors: 136 notes stay on their passages through 200 edits around them, and none is on a wrong one', () => {
+  const random = numbersFrom(34);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const paper: Word[][] = generatedPaper(random).map((sentences) =>
+    sentences
+      .join(' ')
+      .split(' ')
+      .map((text) => ({ text, notes: [] })),
+  );
+  for (let number = 0; number < 136; number += 1) {
+    const words = paper[below(paper.length)] as Word[];
+    const start = below(words.length - 12);
+    for (const word of words.slice(start, start + 1 + below(12))) word.notes.push(String(number));
+  }
+  const ids = Array.from({ length: 136 }, (_, number) => String(number));
+  const wordsOf = (id: string) => paper.flat().filter(({ notes }) => notes.includes(id));
+  const marked = paper
+    .map(
+      (words) =>
+        `<p>${words.map(({ text, notes }) => `<mark data-comment="${notes.join(' ')}">${text}</mark>`).join(' ')}</p>`,
+    )
+    .join('\n')
+    .replace(/<mark data-comment="">([^<>]*)<\/mark>/g, '$1');
+  let { notes } = placeNotes(
+    marked,
+    ids.map((id) => noteOn('', id)),
+  );
+  expect(notes.every(({ isPlaced }) => isPlaced)).toBe(true);
+  for (const note of notes)
+    expect(note.quote).toBe(
+      wordsOf(note.id)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+
+  let wrong = 0;
+  for (let edit = 0; edit < 200; edit += 1) {
+    const at = below(paper.length);
+    const words = paper[at] as Word[];
+    const start = below(words.length);
+    const kind = below(5);
+    const typed = ['however', 'the', 'draft', 'of', 'paper,']
+      .slice(below(4))
+      .map((text) => ({ text, notes: [] }));
+    if (kind === 0) words.splice(start, 0, ...typed);
+    else if (kind === 1) words.splice(start, 1 + below(4));
+    else if (kind === 2) words.splice(start, 1, ...typed);
+    else if (kind === 3)
+      paper.splice(
+        at,
+        0,
+        (paper[below(paper.length)] as Word[]).map(({ text }) => ({ text, notes: [] })),
+      );
+    else paper.splice(below(paper.length), 0, ...paper.splice(at, 1));
+    const saved = placeNotes(htmlOf(paper), notes);
+    notes = saved.notes;
+    const found = passagesIn(saved.html);
+    const wanted = new Map<string, number[]>();
+    for (const [index, { notes: own }] of paper.flat().entries())
+      for (const id of own) wanted.set(id, [...(wanted.get(id) ?? []), index]);
+    for (const { id, isPlaced } of notes) {
+      // The words in its mark must be among those from the first to the last word of its passage.
+      const [first = -1, last = -1] = [wanted.get(id)?.[0], wanted.get(id)?.at(-1)];
+      const isRight = found.get(id)?.every((place) => place >= first && place <= last) ?? !isPlaced;
+      if (!isRight) wrong += 1;
+    }
+  }
+  expect(wrong).toBe(0);
+  expect(notes.filter(({ isPlaced }) => isPlaced).length).toBeGreaterThan(80);
+});
+
+/** The numbers of the words that are in the marks of each note. */
+function passagesIn(html: string): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  let inside: string[] = [];
+  let number = -1;
+  let isNew = true;
+  for (const part of html.split(/(<[^<>]*>|\s+)/)) {
+    if (part.startsWith('<mark')) inside = (part.match(/"([^"]*)"/)?.[1] ?? '').split(' ');
+    else if (part === '</mark>') inside = [];
+    else if (part.startsWith('<') || part.trim() === '') isNew = isNew || part !== '';
+    else {
+      if (isNew) number += 1;
+      isNew = false;
+      for (const id of inside) places.set(id, [...(places.get(id) ?? []), number]);
+    }
+  }
+  return places;
+}
+
+const word = fc.constantFrom('pen', 'ink', 'red', 'the', 'of', 'a', 'paper,', 'R&D', '<b>', '“so”', 'note.');
+const phrase = fc
+  .array(word, { minLength: 1, maxLength: 8 })
+  .map((words) => words.join(' ').replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;')));
+const inlines = fc
+  .array(
+    fc.oneof(
+      phrase,
+      phrase.map((text) => `<em>${text}</em>`),
+      phrase.map((text) => `<a href="https://example.org/">${text} <strong>${text}</strong></a>`),
+      fc.constantFrom(
+        '<br />',
+        '<math><mi>x</mi></math>',
+        '<sup><a href="#note-1" id="note-ref-1">1</a></sup>',
+      ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
+const rowHtml = fc
+  .array(inlines, { minLength: 2, maxLength: 2 })
+  .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+const blockHtml = fc.oneof(
+  { weight: 5, arbitrary: inlines.map((text) => `<p>${text}</p>`) },
+  inlines.map((text) => `<h2>${text}</h2>`),
+  inlines.map((text) => `<p class="verse">${text}</p>`),
+  fc
+    .array(inlines, { minLength: 1, maxLength: 3 })
+    .map((items) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`),
+  fc.tuple(inlines, inlines).map(([a, b]) => `<ol><li>${a}<ul><li>${b}</li></ul></li></ol>`),
+  fc
+    .array(inlines, { minLength: 1, maxLength: 2 })
+    .map((quoted) => `<blockquote>${quoted.map((text) => `<p>${text}</p>`).join('')}</blockquote>`),
+  fc
+    .tuple(inlines, fc.array(rowHtml, { minLength: 1, maxLength: 3 }))
+    .map(([caption, rows]) => `<table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table>`),
+  inlines.map(
+    (text) => `<figure><img src="/media/a.webp" alt="" /><figcaption>${text}</figcaption></figure>`,
+  ),
+  fc.constant('<hr />'),
+);
+const blocks = fc.array(blockHtml, { maxLength: 6 });
+
+test('compare: all changes accepted is the second text, and rejected the first', () => {
+  const pair = fc.oneof(
+    fc.tuple(blocks, blocks),
+    // Mostly the same, as drafts are.
+    fc
+      .tuple(blocks, blocks, fc.nat(6), fc.nat(3))
+      .map(([a, b, at, count]) => [a, a.toSpliced(at, count, ...b.slice(0, 2))]),
+  );
+  fc.assert(
+    fc.property(pair, ([a = [], b = []]) => {
+      const [before, after] = [a, b].map((each) => sanitised(each.join('\n'))) as [string, string];
+      const marked = compareTexts(before, after);
+      expect(sanitised(marked)).toHaveLength(marked.length);
+      expect(finishedOf(marked)).toBe(compareTexts(after, after));
+      expect(draftOf(marked)).toBe(compareTexts(before, before));
+      expect(hasChanges(marked)).toBe(compareTexts(after, after) !== compareTexts(before, before));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('compare: words change inside of their paragraphs, and whole paragraphs come and go', () => {
+  const before = '<p>One red pen is here.</p><p>This goes.</p><p>End.</p>';
+  const after = '<p>A new opening of the paper.</p><p>One blue pen is here, too.</p><p>End.</p>';
+  expect(compareTexts(before, after)).toBe(
+    [
+      '<p data-mark="inserted"><ins>A new opening of the paper.</ins></p>',
+      '<p>One <del>red</del><ins>blue</ins> pen is here<ins>, too</ins>.</p>',
+      '<p data-mark="deleted"><del>This goes.</del></p>',
+      '<p>End.</p>',
+    ].join('\n'),
+  );
+});
