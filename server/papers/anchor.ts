@@ -27,11 +27,12 @@ type Leaf = {
 type Tree = Leaf | { name: string; attributes: Record<string, string>; children: Tree[] };
 
 /** So many characters before and after a passage are stored with it. */
-const CONTEXT = 40;
+const CONTEXT = 64;
 /** So many of them are enough to tell a passage by what is around it. */
-const SURE = 16;
+const SURE = 48;
 /** A passage of so many characters that is there once needs less around it. */
 const LONG = 40;
+const ENOUGH = 16;
 /** What is between the words around a passage may differ from it in half of its words. */
 const ALIKE = 0.5;
 const FORMATS = new Set(['em', 'i', 'strong', 'b', 'cite', 'sub', 'sup', 'code']);
@@ -44,17 +45,20 @@ const NUMBER = / ?\[\d{1,3}(?:(?:, ?|[–-])\d{1,3}){0,9}\]/g;
 
 /**
  * The HTML with the passages of these notes and no others, and the notes with their passages. A note that was not found
- * once is not looked for again: another passage with the same words would be a guess.
+ * once is not looked for again: another passage with the same words would be a guess. `before` is the text in which
+ * they were placed: what was there already, beside the passage, is not the passage.
  */
 export function placeNotes<Note extends Wanted>(
   html: string,
   notes: readonly Note[],
+  before = '',
 ): { html: string; notes: (Note & Anchor)[] } {
   const text = readText(html);
+  const old = notes.length > 0 && before ? readText(before).words : '';
   const placed = notes.map((note) => {
     const own = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
     const isLost = note.isPlaced === false && note.quote;
-    const range = own.length > 0 ? rangeOf(own) : isLost ? undefined : findPassage(text.words, note);
+    const range = own.length > 0 ? rangeOf(own) : isLost ? undefined : findPassage(text.words, note, old);
     const { quote = '', before = '', after = '' } = note;
     const known = { ...note, quote, before, after };
     if (!range) return { ...known, isPlaced: false };
@@ -91,15 +95,13 @@ function readText(html: string): Text {
     const leaf: Leaf = { content, notes, ranges: [], isDeleted, start: at, end: at, block, formats };
     leaves.push(leaf);
     if (typeof content !== 'string' || isDeleted) return leaf;
-    const numbers = [...content.matchAll(NUMBER)].map(({ index, 0: found }) => [index, index + found.length]);
+    const numbers = new Map(
+      Array.from(content.matchAll(NUMBER), ({ index, 0: found }) => [index, found.length]),
+    );
     for (let offset = 0; offset < content.length; offset += 1) {
-      const skipped = numbers.find(([from = 0, to = 0]) => offset >= from && offset < to);
-      if (skipped) {
-        offset = (skipped[1] ?? offset) - 1;
-        continue;
-      }
+      offset += numbers.get(offset) ?? 0;
       const sign = content[offset] ?? '';
-      if (/\s/.test(sign)) space({ leaf, offset });
+      if (sign.trim() === '') space({ leaf, offset });
       else {
         words += sign;
         places.push({ leaf, offset });
@@ -162,9 +164,10 @@ function anchorAt(words: string, { start, end }: Range) {
 }
 
 /** Where a passage is now; undefined if that is not certain. */
-export function findPassage(
+function findPassage(
   words: string,
-  { quote = '', before = '', after = '' }: Omit<Wanted, 'id'>,
+  { quote = '', before = '', after = '' }: Wanted,
+  old: string,
 ): Range | undefined {
   const wanted = normalized(quote).trim();
   const context = { before: normalized(before), after: normalized(after) };
@@ -177,36 +180,44 @@ export function findPassage(
     );
     return fitting.length === 1 ? fitting[0] : undefined;
   }
-  const enough = wanted.length >= LONG && ranges.length === 1 ? SURE / 2 : SURE;
+  const enough = wanted.length >= LONG && ranges.length === 1 ? ENOUGH : SURE;
   const [best, second] = ranges
-    .map((range) => ({ range, shared: sharedAround(words, range, context) }))
-    .sort((a, b) => b.shared - a.shared);
-  if (best && best.shared >= enough && best.shared > (second?.shared ?? 0)) return best.range;
-  return best ? undefined : between(words, wanted, context);
+    .map((range) => ({ range, ...sharedAround(words, range, context) }))
+    .sort((a, b) => b.left + b.right - a.left - a.right);
+  if (!best) return between(words, wanted, context, old);
+  const isBest = best.left + best.right > (second ? second.left + second.right : enough - 1);
+  const around = words.slice(best.range.start - best.left, best.range.end + best.right);
+  return isBest && best.left + best.right >= enough && isAsOften(around, words, old) ? best.range : undefined;
+}
+
+/** If it was there more often, one of them is gone, which may have been the passage. */
+function isAsOften(found: string, words: string, old: string): boolean {
+  return placesOf(old, found).length <= placesOf(words, found).length;
 }
 
 /** How many characters around a place are those around the passage. */
-function sharedAround(words: string, { start, end }: Range, { before, after }: Context): number {
+function sharedAround(words: string, { start, end }: Range, { before, after }: Context) {
   let left = 0;
   while (left < before.length && left < start && before.at(-1 - left) === words[start - 1 - left]) left += 1;
   let right = 0;
   while (right < after.length && words[end + right] === after[right]) right += 1;
-  return left + right;
+  return { left, right };
 }
 
 type Context = { before: string; after: string };
 
 /** The words of the passage were changed, but those around it are as they were. */
-function between(words: string, quote: string, { before, after }: Context): Range | undefined {
+function between(words: string, quote: string, { before, after }: Context, old: string): Range | undefined {
   const left = before.slice(-CONTEXT);
-  if (left.length < SURE || after.length < SURE) return undefined;
+  if (left.length < ENOUGH || after.length < ENOUGH) return undefined;
   const starts = placesOf(words, left);
   const ends = placesOf(words, after);
   const [start] = starts;
   const [end] = ends;
   if (starts.length !== 1 || ends.length !== 1 || start === undefined || end === undefined) return undefined;
   const range = { start: start + left.length, end };
-  if (range.end < range.start) return undefined;
+  const isCopied = !isAsOften(left, words, old) || !isAsOften(after, words, old);
+  if (range.end < range.start || isCopied) return undefined;
   if (quote === '') return range.start === range.end ? range : undefined;
   return range.end > range.start && areAlike(quote, words.slice(range.start, range.end)) ? range : undefined;
 }

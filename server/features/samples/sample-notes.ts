@@ -26,7 +26,7 @@ export function paperColumns(before: PaperColumns, changes: PaperChanges): Paper
   const isPlain = !hasChanges(html) && notes.length === 0;
   const own = marked ? finishedOf(html) : content;
   if (isPlain) return { content: own, marked: null, annotations: null };
-  const placed = placeNotes(html, notes);
+  const placed = placeNotes(html, notes, before.marked ?? '');
   return {
     content: own,
     marked: placed.html,
