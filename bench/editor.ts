@@ -1,68 +1,57 @@
 /**
- * `npm run bench:editor [-- rounds]`: how soon the post editor can be written in on the slow phone of
- * `bench:first-view`, and how soon a key is seen in a text of 20,000 words.
+ * `npm run bench:editor [-- rounds]`: how soon the post editor can be written in on the slow phone, and how soon a key is
+ * seen in a text of 20,000 words.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { browserFlags, browserPath } from './browser.ts';
-import { CPU_SLOWDOWN, NETWORK, PHONE } from './first-view.ts';
-import { seeded, word } from './seeded.ts';
-import { median, type Site, saveResult, startSite } from './site.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  atMost,
+  launchBrowser,
+  median,
+  newPage,
+  PASSWORD,
+  PHONE,
+  percentile,
+  report,
+  type Site,
+  seeded,
+  withSite,
+  word,
+} from './site.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv[2] ?? 5);
 const LONG_TEXT_WORDS = 20_000;
 const WORDS_IN_PARAGRAPH = 90;
 const KEYS = 120;
 /** A fast typist. */
 const BETWEEN_KEYS_MS = 80;
-const owner = { email: 'owner@example.com', password: 'a-long-enough-password' };
+const owner = { email: 'owner@example.com', password: PASSWORD };
 
-const aims = { interactiveMs: 1_500, keyMs: 16 };
-
-export async function benchEditor(rounds = ROUNDS) {
-  const site = await startSite({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
-  const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags });
-  try {
-    const token = await signIn(site);
-    const short = await createPost(site, token, textOf(800));
-    const visits: Visits[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      const seen = await open(browser, site, token, short);
-      // The first round only warms up the server.
-      if (round > 0) visits.push(seen);
-    }
-    const of = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
-    // Only now: the list's first post is the one that was opened from it.
-    const long = await createPost(site, token, textOf(LONG_TEXT_WORDS));
-    const keys = await typeInto(browser, site, token, long);
-    const result = {
-      profile: { network: NETWORK, cpuSlowdown: CPU_SLOWDOWN, ...PHONE },
-      rounds,
-      aims,
-      interactiveMs: { fromList: of('fromList'), cached: of('cached'), empty: of('empty') },
-      keyMs: {
-        median: round1(median(keys)),
-        p95: round1(keys.toSorted((a, b) => a - b)[Math.floor(keys.length * 0.95)] ?? 0),
-      },
-    };
-    const { interactiveMs, keyMs } = result;
-    console.table([
-      line('slow phone: from the list to a text to write in, ms', interactiveMs.fromList, aims.interactiveMs),
-      line('slow phone: by its address, scripts in the cache, ms', interactiveMs.cached, aims.interactiveMs),
-      line('slow phone: by its address, empty cache, ms', interactiveMs.empty),
-      line('a key in 20,000 words, median, ms', keyMs.median, aims.keyMs),
-      line('a key in 20,000 words, 95 of 100, ms', keyMs.p95),
-    ]);
-    saveResult('editor', result);
-    return result;
-  } finally {
-    await browser.close();
-    await site.close();
+await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
+  const browser = await launchBrowser();
+  const { token } = (await send(site, '/api/auth/login', owner)) as { token: string };
+  const short = await createPost(site, token, textOf(800));
+  const visits: Visits[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const seen = await open(browser, site, token, short);
+    // The first round only warms up the server.
+    if (round > 0) visits.push(seen);
   }
-}
-
-function line(figure: string, measured: number, aim?: number) {
-  return { figure, measured, aim: aim ?? '' };
-}
+  const of = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
+  // Only now: the list's first post is the one that was opened from it.
+  const keys = await typeInto(browser, site, token, await createPost(site, token, textOf(LONG_TEXT_WORDS)));
+  await browser.close();
+  report(
+    'editor',
+    [
+      atMost('slow phone: from the list until the text can be edited, ms', 1_500, of('fromList')),
+      atMost('slow phone: by its address, scripts cached, ms', 1_500, of('cached')),
+      { figure: 'slow phone: by its address, empty cache, ms', measured: of('empty') },
+      atMost('a key in 20,000 words, median, ms', 16, median(keys)),
+      { figure: 'a key in 20,000 words, 95th percentile, ms', measured: Math.round(percentile(keys, 0.95)) },
+    ],
+    { rounds: ROUNDS, visits, keys },
+  );
+});
 
 type Visits = { empty: number; cached: number; fromList: number };
 
@@ -91,11 +80,7 @@ async function open(browser: Browser, site: Site, token: string, id: string): Pr
 }
 
 async function slowPage(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const page = await newPage(context, 'slow 4G');
   await page.goto(address);
   return page;
 }
@@ -141,11 +126,6 @@ async function typeInto(browser: Browser, site: Site, token: string, id: string)
   return times;
 }
 
-async function signIn(site: Site): Promise<string> {
-  const { token } = (await send(site, '/api/auth/login', owner)) as { token: string };
-  return token;
-}
-
 async function createPost(site: Site, token: string, content: string): Promise<string> {
   const body = { title: 'A text to write in', content, status: 'draft' };
   const { item } = (await send(site, '/api/admin/posts', body, token)) as { item: { _id: string } };
@@ -171,9 +151,3 @@ function textOf(words: number): string {
     .map((text, index) => `${index % 8 === 7 ? `<h2>${text.slice(0, 40)}</h2>` : ''}<p>${text}</p>`)
     .join('');
 }
-
-function round1(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-if (import.meta.main) await benchEditor(Number(process.argv[2] ?? ROUNDS));

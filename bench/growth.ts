@@ -1,6 +1,8 @@
-/** How the cost of a read grows with the number of records, on both engines: what `samples.ts` and `blog.ts` share. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+/**
+ * `npm run bench:growth [-- 1000 100000] [sqlite|postgres]`: what each read of the library and of the blog costs with
+ * 1,000, 10,000 and 100,000 records. It may cost twice as much with the most as with the fewest. The sites exist side by
+ * side and are queried in turns, so that a busy moment of the machine affects all of them alike.
+ */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -14,83 +16,166 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createSite } from '#server/site.ts';
 import { startPostgres } from '../scripts/test-tools.ts';
+import {
+  COMMON_TAG,
+  COMMON_WORD,
+  generatePosts,
+  generateSamples,
+  LARGE_SUBJECT,
+  MIDDLING_WORD,
+  RARE_WORD,
+  wordOf,
+} from './records.ts';
+import { atMost, median, percentile, report, round, withFolder } from './site.ts';
 
-const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 300;
 /** Warm-up rounds, which are not counted. */
 const WARM_UP = 50;
-/** How much longer a read may take in the largest library than in the smallest. */
-const AIM = 2;
+const PER_PAGE = 12;
+/** More than there are rounds, so that each is requested once. */
+const DETAILS = 500;
+/** A prefix of a thirteenth of all words. */
+const COMMON_LETTER = 'b';
 
 /** A read as a function of the round, because some use another record each time. */
-export type Read = { name: string; url: (round: number) => string };
+type Reads = Record<string, (round: number) => string>;
 
-type Subject = {
-  /** `samples` or `posts`. */
-  records: string;
-  fill: (engine: Engine, count: number) => Promise<void>;
-  reads: (app: FastifyInstance, size: number) => Promise<Read[]>;
-};
+/** The same word with two letters swapped. */
+function misspelt(word: string): string {
+  return word.slice(0, 2) + word[3] + word[2] + word.slice(4);
+}
 
-type Library = {
-  size: number;
-  app: FastifyInstance;
-  reads: Read[];
-  written: Written;
-  close: () => Promise<void>;
-};
-type Written = { seconds: number; perSecond: number; peakMegabytes: number };
-type Figure = { call: string; first: number[]; median: number[]; slow: number[]; ratio: number };
+function searchesOf(list: string): Reads {
+  const search = (name: string, words: string) => [`${name}`, () => `${list}&q=${words}`];
+  return Object.fromEntries([
+    search('search, a rare word', RARE_WORD),
+    search('search, a word of every tenth', MIDDLING_WORD),
+    search('search, a word of all', COMMON_WORD),
+    search('search, the beginning of such a word', COMMON_WORD.slice(0, 5)),
+    search('search, a single letter', COMMON_LETTER),
+  ]);
+}
 
-/**
- * `[sizes…] [sqlite|postgres]` on the command line. The libraries exist side by side and are queried in turns, so
- * that a busy moment of the machine affects all of them alike.
- */
-export async function measureGrowth(subject: Subject): Promise<void> {
-  const words = process.argv.slice(2);
-  const asked = words.map(Number).filter((number) => number > 0);
-  const sizes = (asked.length > 0 ? asked : SIZES).toSorted((a, b) => a - b);
-  const engines: Record<string, object> = {};
-  if (!words.includes('postgres')) engines.sqlite = await onSqlite(subject, sizes);
-  if (!words.includes('sqlite')) {
-    const postgres = await onPostgres(subject, sizes);
-    if (postgres) engines.postgres = postgres;
-  }
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, node ${process.version}`;
-  mkdirSync('bench/results', { recursive: true });
-  writeFileSync(
-    `bench/results/${subject.records}.json`,
-    `${JSON.stringify({ machine, at: new Date(), sizes, rounds: ROUNDS, engines }, null, 2)}\n`,
+async function readsOf(app: FastifyInstance, size: number): Promise<Reads> {
+  const samples = `/api/samples?limit=${PER_PAGE}`;
+  const category = `${samples}&subject=${encodeURIComponent(LARGE_SUBJECT)}`;
+  const blog = `/api/blog?limit=${PER_PAGE}`;
+  const { items } = (await app.inject('/api/samples?limit=1000')).json();
+  const lastPage = Math.min(500, Math.floor((await app.inject(category)).json().total / PER_PAGE));
+  const step = Math.max(1, Math.floor(items.length / DETAILS));
+  const all: [string, Reads][] = [
+    [
+      'samples',
+      {
+        'category, page 1': () => `${category}&page=1`,
+        'category, page 500 (or the last)': () => `${category}&page=${lastPage}`,
+        'page 1': () => samples,
+        ...searchesOf(samples),
+        'search, another word each time': (round) => `${samples}&q=${wordOf(round)}`,
+        'search, two other words each time': (round) =>
+          `${samples}&q=${wordOf(round)}+${wordOf(round + 400)}`,
+        'search, a wrong letter, each time new': (round) => `${samples}&q=${misspelt(wordOf(round + 100))}`,
+        'search within a category': () => `${category}&q=${COMMON_WORD}`,
+        categories: () => '/api/samples/categories',
+        'detail with related ones': (round) =>
+          `/api/samples/${items[(round * step) % items.length].slug}?includeRelated=true`,
+      },
+    ],
+    [
+      'posts',
+      {
+        'page 1': () => blog,
+        'tag of every tenth': () => `${blog}&tag=${COMMON_TAG}`,
+        'tag of a few': () => `${blog}&tag=tag%207`,
+        ...searchesOf(blog),
+        'search within a tag': () => `${blog}&tag=${COMMON_TAG}&q=${COMMON_WORD}`,
+        'article with related ones': (round) =>
+          `/api/blog/post-${Math.floor(((round % DETAILS) * size) / DETAILS)}?includeRelated=true&includeComments=true`,
+      },
+    ],
+  ];
+  return Object.fromEntries(
+    all.flatMap(([kind, reads]) => Object.entries(reads).map(([name, url]) => [`${kind}: ${name}`, url])),
   );
 }
 
-async function onSqlite(subject: Subject, sizes: number[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-  try {
-    return await measure('SQLite', subject, sizes, async (size) =>
-      openSqlite(path.join(folder, `${size}.db`)),
+type Library = { app: FastifyInstance; reads: Reads; close: () => Promise<void> };
+
+async function prepare(engine: Engine, size: number, folder: string): Promise<Library> {
+  await migrate(engine);
+  for (const [name, fill] of Object.entries({ samples: generateSamples, posts: generatePosts })) {
+    const startedAt = performance.now();
+    await fill(engine, size);
+    console.log(
+      `${engine.dialect.name}: ${size} ${name} written in ${round((performance.now() - startedAt) / 1000)} s`,
     );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
+  // What either engine does by itself over time.
+  await (engine.dialect.name === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(engine.db);
+  const env = readEnv({
+    DATA_DIR: path.join(folder, `data-${size}`),
+    DEMO_CONTENT: 'off',
+    RATE_LIMITS: 'off',
+  });
+  const app = await buildApp(await createSite(env, { engine, log: createLog('silent') }));
+  async function close() {
+    await app.close();
+    await engine.close();
+  }
+  return { app, reads: await readsOf(app, size), close };
 }
 
-async function onPostgres(subject: Subject, sizes: number[]) {
+async function measure(sizes: number[], open: (size: number) => Promise<Engine> | Engine) {
+  return withFolder(async (folder) => {
+    const libraries: Library[] = [];
+    for (const size of sizes) libraries.push(await prepare(await open(size), size, folder));
+    const rows = [];
+    for (const read of Object.keys(libraries[0]?.reads ?? {})) {
+      const times = libraries.map((): number[] => []);
+      for (let number = 0; number < WARM_UP + ROUNDS; number += 1)
+        for (const [place, { app, reads }] of libraries.entries())
+          times[place]?.push(await timeOf(app, reads[read]?.(number) ?? ''));
+      const medians = times.map((all) => median(all.slice(WARM_UP)));
+      rows.push({
+        read,
+        ...Object.fromEntries(
+          times.map((all, place) => [
+            sizes[place],
+            `${round(medians[place] ?? 0, 2)} / ${round(percentile(all.slice(WARM_UP), 0.95), 2)} (${round(all[0] ?? 0)})`,
+          ]),
+        ),
+        ratio: round((medians.at(-1) ?? 0) / (medians[0] ?? 1), 2),
+      });
+    }
+    for (const library of libraries) await library.close();
+    return rows;
+  });
+}
+
+async function timeOf(app: FastifyInstance, url: string): Promise<number> {
+  const startedAt = performance.now();
+  const { statusCode } = await app.inject(url);
+  const time = performance.now() - startedAt;
+  if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}`);
+  return time;
+}
+
+function onSqlite(sizes: number[]) {
+  return withFolder((folder) => measure(sizes, (size) => openSqlite(path.join(folder, `${size}.db`))));
+}
+
+async function onPostgres(sizes: number[]) {
   const postgres = await startPostgres();
-  if ('missing' in postgres) {
-    console.log(`PostgreSQL was left out: ${postgres.missing}`);
-    return undefined;
-  }
+  if ('missing' in postgres) throw new Error(postgres.missing);
   const { url, stop } = postgres.found;
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const nameOf = (size: number) => `octavo_bench_${subject.records}_${size}`;
-  const drop = (size: number) => owner.query(`drop database if exists ${nameOf(size)} with (force)`);
+  const drop = (size: number) => owner.query(`drop database if exists octavo_bench_${size} with (force)`);
   try {
-    return await measure('PostgreSQL', subject, sizes, async (size) => {
+    return await measure(sizes, async (size) => {
       await drop(size);
-      await owner.query(`create database ${nameOf(size)}`);
-      return openPostgres(Object.assign(new URL(url), { pathname: `/${nameOf(size)}` }).href);
+      await owner.query(`create database octavo_bench_${size}`);
+      return openPostgres(Object.assign(new URL(url), { pathname: `/octavo_bench_${size}` }).href);
     });
   } finally {
     for (const size of sizes) await drop(size);
@@ -99,89 +184,22 @@ async function onPostgres(subject: Subject, sizes: number[]) {
   }
 }
 
-async function measure(
-  name: string,
-  subject: Subject,
-  sizes: number[],
-  open: (size: number) => Promise<Engine>,
-) {
-  const libraries: Library[] = [];
-  try {
-    for (const size of sizes) libraries.push(await prepare(name, subject, size, await open(size)));
-    const figures = await timeReads(libraries);
-    print(name, sizes, figures);
-    return { written: libraries.map(({ written }) => written), figures };
-  } finally {
-    for (const library of libraries) await library.close();
-  }
-}
-
-async function prepare(name: string, subject: Subject, size: number, engine: Engine): Promise<Library> {
-  await migrate(engine);
-  const written = await watch(size, () => subject.fill(engine, size));
-  console.log(
-    `${name}: ${size.toLocaleString('en-US')} ${subject.records} written in ${written.seconds.toFixed(1)} s, ` +
-      `${written.perSecond} a second, at most ${written.peakMegabytes} MB in use`,
-  );
-  // What either engine does by itself over time.
-  await (engine.dialect.name === 'postgres' ? sql`vacuum analyze` : sql`pragma optimize`).execute(engine.db);
-  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-  const env = readEnv({ DATA_DIR: folder, DEMO_CONTENT: 'off', RATE_LIMITS: 'off' });
-  const app = await buildApp(await createSite(env, { engine, log: createLog('silent') }));
-  async function close() {
-    await app.close();
-    await engine.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return { size, app, reads: await subject.reads(app, size), written, close };
-}
-
-async function watch(size: number, work: () => Promise<void>): Promise<Written> {
-  const start = performance.now();
-  await work();
-  const seconds = (performance.now() - start) / 1000;
-  const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  return { seconds, perSecond: Math.round(size / seconds), peakMegabytes };
-}
-
-async function timeReads(libraries: Library[]): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [index, { name }] of libraries[0]?.reads.entries() ?? []) {
-    const times = libraries.map((): number[] => []);
-    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-      for (const [place, { app, reads }] of libraries.entries())
-        times[place]?.push(await timeOf(app, reads[index]?.url(round) ?? ''));
-    }
-    const first = times.map(([time = 0]) => time);
-    const median = times.map((all) => percentileOf(all.slice(WARM_UP), 0.5));
-    const slow = times.map((all) => percentileOf(all.slice(WARM_UP), 0.95));
-    figures.push({ call: name, first, median, slow, ratio: (median.at(-1) ?? 0) / (median[0] ?? 1) });
-  }
-  return figures;
-}
-
-async function timeOf(app: FastifyInstance, url: string): Promise<number> {
-  const start = performance.now();
-  const { statusCode } = await app.inject(url);
-  const time = performance.now() - start;
-  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-  return time;
-}
-
-function percentileOf(times: number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-}
-
-function print(engine: string, sizes: number[], figures: Figure[]) {
-  console.log(`\n${engine}: ms a call, median and 95th percentile of ${ROUNDS} (the very first in brackets)`);
-  const heads = sizes.map((size) => size.toLocaleString('en-US').padStart(24));
-  console.log(['call'.padEnd(38), ...heads, 'ratio'.padStart(8)].join(''));
-  for (const { call, first, median, slow, ratio } of figures) {
-    const cells = median.map((time, place) =>
-      `${time.toFixed(2)} / ${slow[place]?.toFixed(2)} (${first[place]?.toFixed(1)})`.padStart(24),
-    );
-    const verdict = ratio > AIM ? `  over ${AIM}` : '';
-    console.log([call.padEnd(38), ...cells, ratio.toFixed(2).padStart(8), verdict].join(''));
-  }
-  console.log('');
-}
+const words = process.argv.slice(2);
+const asked = words.map(Number).filter((number) => number > 0);
+const sizes = asked.length > 0 ? asked.toSorted((a, b) => a - b) : [1_000, 10_000, 100_000];
+const figures: Record<string, Awaited<ReturnType<typeof measure>>> = {};
+if (!words.includes('postgres')) figures.sqlite = await onSqlite(sizes);
+if (!words.includes('sqlite')) figures.postgres = await onPostgres(sizes);
+console.log(`ms a call, median and 95th percentile of ${ROUNDS} (the very first in brackets)`);
+for (const rows of Object.values(figures)) console.table(rows);
+report(
+  'growth',
+  Object.entries(figures).map(([engine, rows]) =>
+    atMost(
+      `${engine}: cost with ${sizes.at(-1)} records, of that with ${sizes[0]}`,
+      2,
+      ...rows.map(({ ratio }) => ratio),
+    ),
+  ),
+  { sizes, rounds: ROUNDS, figures },
+);

@@ -1,19 +1,28 @@
 /**
  * `npm run bench:pages`: how fast pages leave the built site, beside a bare `node:http` server that writes the same
- * bytes, and nginx serving them as a file where it is installed; what a page costs that has to be rendered; memory; the
- * time to start. All in one run and by turns, because only ratios mean anything on a shared machine.
+ * bytes; what a page costs that has to be rendered; memory; the time to start. All in one run and by turns, because only
+ * ratios mean anything on a shared machine. The site runs on the first core, `wrk` on the second.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
-import { firstSlug, median, saveResult } from './site.ts';
+import {
+  atLeast,
+  atMost,
+  firstSlug,
+  median,
+  memoryMb,
+  report,
+  round,
+  type Site,
+  start,
+  withSite,
+} from './site.ts';
 
 /** Many short turns: the machine's speed drifts within seconds. */
 const SECONDS = 1;
@@ -24,86 +33,12 @@ const COLD_WARM_UP = 300;
 const COLD_PAGES = 100;
 const COLD_ROUNDS = 7;
 const CACHE_MB = 64;
-const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-const children = new Set<ChildProcess>();
+const onFirstCore = ['taskset', '-c', '0', process.execPath];
+const asStarted = [...onFirstCore, 'scripts/start.mjs'];
 
-type Server = { origin: string; child: ChildProcess; startMs: number };
+type Headers = Record<string, string>;
 
-/** On the first core, so that the load can have the second. */
-function onFirstCore(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn('taskset', ['-c', '0', command, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  return child;
-}
-
-async function stop(child: ChildProcess) {
-  children.delete(child);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
-/** The program as `npm start` runs it, from the start of the process to the first response. */
-async function startOctavo(settings: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const startedAt = performance.now();
-  const child = onFirstCore(process.execPath, ['scripts/start.mjs'], {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: path.join(folder, 'data'),
-    ADMIN_PASSWORD: 'a-long-enough-password',
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'off',
-    ...settings,
-  });
-  while (!(await fetch(origin).then(drain, () => false))) await pause(5);
-  return { origin, child, startMs: performance.now() - startedAt };
-}
-
-/** The least that Node can do: the same status, headers and bytes, without any logic. */
-async function startBare(answer: PageResponse): Promise<Server> {
-  const port = await freePort();
-  const body = path.join(folder, 'body');
-  writeFileSync(body, answer.body);
-  const source = `
-    const body = require('node:fs').readFileSync(${JSON.stringify(body)});
-    const headers = ${JSON.stringify(answer.headers)};
-    require('node:http').createServer((request, response) => {
-      response.writeHead(${answer.status}, headers);
-      response.end(${answer.body.length > 0 ? 'body' : ''});
-    }).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
-  const child = onFirstCore(process.execPath, ['-e', source]);
-  if (child.stdout) await once(child.stdout, 'data');
-  return { origin: `http://127.0.0.1:${port}`, child, startMs: 0 };
-}
-
-async function startNginx(body: Buffer): Promise<Server | undefined> {
-  if (!existsSync('/usr/sbin/nginx')) return undefined;
-  const port = await freePort();
-  const root = path.join(folder, 'nginx');
-  mkdirSync(path.join(root, 'html'), { recursive: true });
-  writeFileSync(path.join(root, 'html/index.html'), body);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${root}/${name};`,
-  );
-  writeFileSync(
-    path.join(root, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${root}/pid; error_log /dev/null; user root;
-    events { worker_connections 1024; }
-    http { access_log off; keepalive_requests 1000000; open_file_cache max=100; default_type text/html;
-      ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${root}/html; } }`,
-  );
-  const child = onFirstCore('/usr/sbin/nginx', ['-c', path.join(root, 'nginx.conf'), '-p', root]);
-  await pause(500);
-  return { origin: `http://127.0.0.1:${port}/`, child, startMs: 0 };
-}
-
-type PageResponse = { status: number; headers: Record<string, string>; body: Buffer };
-
-async function ask(url: string, headers: Record<string, string>): Promise<PageResponse> {
+async function ask(url: string, headers: Headers = {}) {
   const [response] = await once(request(url, { headers }).end(), 'response');
   const {
     date,
@@ -115,159 +50,149 @@ async function ask(url: string, headers: Record<string, string>): Promise<PageRe
   return { status: response.statusCode, headers: own, body: await buffer(response) };
 }
 
-/** Requests per second at 32 connections, from the other core. */
-function load(url: string, headers: Record<string, string> = {}): number {
+/** Requests per second, from the other core. */
+function load(url: string, headers: Headers = {}): number {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...flags, url];
-  const { stdout, status } = spawnSync('taskset', ['-c', '1', 'wrk', ...args], { encoding: 'utf8' });
+  const args = ['-c', '1', 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...flags, url];
+  const { stdout, status } = spawnSync('taskset', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error('wrk is needed for this benchmark (Debian package wrk)');
-  if (/Non-2xx or 3xx/.test(stdout)) throw new Error(`${url} answered with an error`);
+  if (/Non-2xx or 3xx/.test(stdout)) throw new Error(`${url} returned an error`);
   return Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? 0);
 }
 
-/** The same requests to both, in turns. */
-function compare(ours: string, bare: string, headers: Record<string, string>) {
+/** The least that Node can do: the same status, headers and bytes, without any logic. */
+async function besideBareServer(url: string, sent: Headers, folder: string) {
+  const { status, headers, body } = await ask(url, sent);
+  const port = await freePort();
+  const file = path.join(folder, 'body');
+  writeFileSync(file, body);
+  const source = `
+    const body = require('node:fs').readFileSync(${JSON.stringify(file)});
+    require('node:http').createServer((request, response) => {
+      response.writeHead(${status}, ${JSON.stringify(headers)});
+      response.end(${body.length > 0 ? 'body' : ''});
+    }).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+  const [command = '', ...args] = onFirstCore;
+  const bare = spawn(command, [...args, '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(bare.stdout, 'data');
   const rates = Array.from({ length: ROUNDS }, () => ({
-    bare: load(bare, headers),
-    ours: load(ours, headers),
+    bare: load(`http://127.0.0.1:${port}`, sent),
+    ours: load(url, sent),
   }));
+  bare.kill();
   return {
-    requestsPerSecond: Math.round(median(rates.map((rate) => rate.ours))),
-    ofBare: median(rates.map((rate) => rate.ours / rate.bare)),
+    requestsPerSecond: Math.round(median(rates.map(({ ours }) => ours))),
+    ofBare: round(median(rates.map(({ ours, bare }) => ours / bare)), 2),
   };
 }
 
-async function warmPages(site: Server, addresses: string[]) {
-  const rows: { page: string; answer: string; requestsPerSecond: number; ofBare: number }[] = [];
-  for (const address of addresses) {
-    const url = site.origin + address;
+async function warmPages({ origin, folder }: Site, addresses: string[]) {
+  const rows = [];
+  for (const page of addresses) {
+    const url = origin + page;
     await ask(url, { 'accept-encoding': 'br' });
+    // The page is compressed after the first response.
     await pause(1_500);
-    const { headers } = await ask(url, {});
-    const kinds = {
-      'as it is': {},
+    const { headers } = await ask(url);
+    const kinds: Record<string, Headers> = {
+      uncompressed: {},
       brotli: { 'accept-encoding': 'br' },
       304: { 'if-none-match': headers.etag ?? '' },
     };
-    for (const [answer, sent] of Object.entries(kinds)) {
-      const bare = await startBare(await ask(url, sent));
-      rows.push({ page: address, answer, ...compare(url, bare.origin, sent) });
-      await stop(bare.child);
-    }
+    for (const [response, sent] of Object.entries(kinds))
+      rows.push({ page, response, ...(await besideBareServer(url, sent, folder)) });
   }
-  return rows.sort((a, b) => a.page.localeCompare(b.page));
+  return rows;
 }
 
-/** Compared with nginx serving the same file. */
-async function besideNginx(site: Server) {
-  const nginx = await startNginx((await ask(site.origin, {})).body);
-  if (!nginx) return undefined;
-  const { ofBare } = compare(site.origin, nginx.origin, {});
-  await stop(nginx.child);
-  return ofBare;
+/** The CPU time of an uncached page. Its API responses are cached, except those of a search that is new each time. */
+function coldPages(addresses: string[]) {
+  return withSite(
+    { PAGE_CACHE_MB: '0' },
+    async (site) => {
+      let searches = 0;
+      const pages: Record<string, () => string> = Object.fromEntries(
+        addresses.map((page) => [page, () => page]),
+      );
+      pages['a new search'] = () => {
+        searches += 1;
+        return `/samples?q=history+${searches}`;
+      };
+      // All pages first: V8 is still compiling code that they share.
+      for (const page of Object.values(pages))
+        for (let number = 0; number < COLD_WARM_UP; number += 1) await ask(site.origin + page());
+      const rows = [];
+      for (const [page, address] of Object.entries(pages)) {
+        const times = [];
+        for (let number = 0; number < COLD_ROUNDS; number += 1) {
+          const before = cpuMs(site);
+          for (let each = 0; each < COLD_PAGES; each += 1) await ask(site.origin + address());
+          times.push((cpuMs(site) - before) / COLD_PAGES);
+        }
+        rows.push({ page, cpuMs: round(median(times), 2) });
+      }
+      return rows;
+    },
+    asStarted,
+  );
 }
 
-/** The CPU time of an uncached page. Its API responses are cached, as long as nothing changes them. */
-async function coldPages(addresses: string[]) {
-  const site = await startOctavo({ PAGE_CACHE_MB: '0' });
-  // All pages first: V8 is still compiling code that they share.
-  for (const page of addresses)
-    for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(site.origin + page, {});
-  const figures = new Map(addresses.map((page) => [page, [] as number[]]));
-  for (let round = 0; round < COLD_ROUNDS; round += 1)
-    for (const [page, own] of figures) own.push(await cpuMsEach(site, () => site.origin + page));
-  const rows = [...figures].map(([page, own]) => ({ page, cpuMs: median(own) }));
-  // A page whose data is not cached either: a new search.
-  let searches = 0;
-  const search = () => {
-    searches += 1;
-    return `${site.origin}/samples?q=history+${searches}`;
-  };
-  for (let round = 0; round < COLD_WARM_UP; round += 1) await ask(search(), {});
-  const newSearchCpuMs = await cpuMsEach(site, search);
-  await stop(site.child);
-  return { rows, newSearchCpuMs };
-}
-
-/** The server's CPU time per page. */
-async function cpuMsEach({ child }: Server, address: () => string): Promise<number> {
-  const before = cpuMs(child);
-  for (let page = 0; page < COLD_PAGES; page += 1) await ask(address(), {});
-  return (cpuMs(child) - before) / COLD_PAGES;
-}
-
-/** Pages that were never requested before, until the cache is full. */
-async function fillCache(site: Server) {
-  const { body } = await ask(`${site.origin}/samples?q=nursing`, {});
-  const pages = Math.ceil((CACHE_MB * 1024 * 1024) / body.length);
-  for (let page = 0; page < pages; page += 1) await ask(`${site.origin}/samples?q=nursing+${page}`, {});
-}
-
-function memoryMb({ child }: Server): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
-}
-
-function cpuMs(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+function cpuMs({ pid }: Site): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-async function drain(response: Response): Promise<boolean> {
-  await response.arrayBuffer();
-  return response.ok;
+/** Pages that were never requested before, until the cache is full. */
+async function fillCache({ origin }: Site) {
+  const { body } = await ask(`${origin}/samples?q=nursing`);
+  const pages = Math.ceil((CACHE_MB * 1024 * 1024) / body.length);
+  for (let page = 0; page < pages; page += 1) await ask(`${origin}/samples?q=nursing+${page}`);
 }
 
-ensureBuilt();
-try {
-  await stop((await startOctavo()).child);
-  const starts: number[] = [];
-  for (let number = 0; number < STARTS; number += 1) {
-    const { child, startMs } = await startOctavo();
-    starts.push(startMs);
-    await stop(child);
-  }
-  const site = await startOctavo();
-  await pause(3_000);
-  const idle = memoryMb(site);
-  const article = `/blog/${await firstSlug(site, 'blog')}`;
-  const warm = await warmPages(site, ['/', '/samples', article]);
-  const ofNginx = await besideNginx(site);
-  const afterLoad = memoryMb(site);
-  await fillCache(site);
-  load(site.origin);
-  const cacheFull = memoryMb(site);
-  await stop(site.child);
-  const { rows: cold, newSearchCpuMs } = await coldPages([
-    '/',
-    '/samples',
-    '/samples/category/history',
-    '/blog',
-    article,
-  ]);
-
-  const result = {
-    machine: `${process.platform} ${process.arch}, Node ${process.version}`,
-    warm,
-    ofNginx,
-    cold,
-    newSearchCpuMs,
-    memoryMb: { idle, afterLoad, cacheFull },
-    startMs: Math.round(median(starts)),
-  };
-  console.table(warm.map((row) => ({ ...row, ofBare: `${Math.round(row.ofBare * 100)} %` })));
-  console.table(cold.map(({ page, cpuMs: ms }) => ({ page, 'ms of CPU to render': Number(ms.toFixed(2)) })));
-  console.table({
-    "requests/s of nginx's":
-      ofNginx === undefined ? 'nginx is not installed' : `${Math.round(ofNginx * 100)} %`,
-    'a search never made before, ms of CPU': Number(newSearchCpuMs.toFixed(2)),
-    'memory idle, MB': idle,
-    'memory after load, MB': afterLoad,
-    'memory with a full cache, MB': cacheFull,
-    'start to first page, ms': result.startMs,
-  });
-  saveResult('pages', result);
-} finally {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+/** From the start of the process to the first page. */
+async function startMs(folder: string): Promise<number> {
+  const startedAt = performance.now();
+  const { origin, close } = await start({ DATA_DIR: folder }, asStarted);
+  await ask(origin);
+  const ms = performance.now() - startedAt;
+  await close();
+  return ms;
 }
+
+const measured = await withSite(
+  {},
+  async (site) => {
+    await ask(site.origin);
+    await pause(3_000);
+    const idle = memoryMb(site.pid);
+    const article = `/blog/${await firstSlug(site, 'blog')}`;
+    const warm = await warmPages(site, ['/', '/samples', article]);
+    const afterLoad = memoryMb(site.pid);
+    await fillCache(site);
+    load(site.origin);
+    const memory = { idle, afterLoad, cacheFull: memoryMb(site.pid) };
+    await site.close();
+    const starts = [];
+    for (let number = 0; number < STARTS; number += 1) starts.push(await startMs(site.folder));
+    return { article, warm, memory, startMs: Math.round(median(starts)) };
+  },
+  asStarted,
+);
+const { article, warm, memory } = measured;
+const cold = await coldPages(['/', '/samples', '/samples/category/history', '/blog', article]);
+console.table(warm);
+console.table(cold);
+const ofBare = (isCounted: (response: string) => boolean) =>
+  warm.filter(({ response }) => isCounted(response)).map((row) => row.ofBare);
+report(
+  'pages',
+  [
+    atLeast('cached page, of the rate of a bare server', 0.7, ...ofBare((response) => response !== '304')),
+    atLeast('304, of the rate of a bare server', 0.7, ...ofBare((response) => response === '304')),
+    atMost('uncached page, ms of CPU', 6, ...cold.slice(0, -1).map((row) => row.cpuMs)),
+    atMost('memory idle, MB', 120, memory.idle),
+    atMost('memory with a full cache, MB', 200, memory.cacheFull),
+    atMost('start to the first page, ms', 1_000, measured.startMs),
+  ],
+  { machine: `${process.platform} ${process.arch}, Node ${process.version}`, ...measured, cold },
+);

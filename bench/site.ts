@@ -1,110 +1,53 @@
-/** The built site on its own port, with demo content, for benchmarks over HTTP. */
-import { spawn } from 'node:child_process';
+/** What the benchmarks share: the built site with demo content, the browser, random texts, figures. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, get, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { brotliCompressSync } from 'node:zlib';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { ensureBuilt } from '../scripts/setup.mjs';
-import { freePort } from '../scripts/test-tools.ts';
 
-export type Relay = { origin: string; close: () => Promise<void> };
-/** With its data folder and process id. */
-export type Site = Relay & { folder: string; pid: number };
+export const PASSWORD = 'a-long-enough-password';
 
-const RESULTS = path.join(import.meta.dirname, 'results');
-const START_WITHIN_MS = 30_000;
-const LOOK_AGAIN_MS = 100;
+export type Site = { origin: string; folder: string; pid: number; close: () => Promise<void> };
 
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  ensureBuilt();
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+export function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-'));
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../build/main.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      ADMIN_PASSWORD: 'a-long-enough-password',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Runs `work` against a site of its own. */
+export function withSite<Result>(
+  settings: Record<string, string>,
+  work: (site: Site) => Promise<Result>,
+  command?: string[],
+): Promise<Result> {
+  ensureBuilt();
+  return withFolder(async (folder) => {
+    const site = await start({ DATA_DIR: folder, ...settings }, command);
+    return work({ ...site, folder }).finally(site.close);
   });
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok;
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await isReady())) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('The site did not start');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+}
+
+export async function start(settings: Record<string, string>, command?: string[]) {
+  const { origin, child }: ServerProcess = await startServer(
+    { ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: 'off', DEMO_CONTENT: 'on', ...settings },
+    command,
+  );
   return {
     origin,
-    folder,
     pid: child.pid ?? 0,
     async close() {
+      if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-type PageResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
-/** A relay in front of the site: caches each response and sends it as is, or rewritten. */
-export async function startRelay(
-  site: Relay,
-  rewrite = (page: PageResponse, html: string) => ({ headers: page.headers, html }),
-  own: Record<string, () => Promise<string>> = {},
-): Promise<Relay> {
-  const cached = new Map<string, Promise<PageResponse>>();
-
-  async function responseOf(url: string): Promise<PageResponse> {
-    const text = own[url];
-    if (text) return compressed({ status: 200, headers: { 'content-type': 'text/css' } }, await text());
-    const asset = await ask(site.origin + url, 'br');
-    if (!asset.headers['content-type']?.startsWith('text/html')) return asset;
-    const page = await ask(site.origin + url, 'identity');
-    const { headers, html } = rewrite(page, page.body.toString());
-    return compressed({ status: page.status, headers }, html);
-  }
-
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? '/';
-    if (request.method !== 'GET') return response.writeHead(204).end();
-    if (!cached.has(url)) cached.set(url, responseOf(url));
-    const { status, headers, body } = (await cached.get(url)) as PageResponse;
-    response.writeHead(status, headers).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function ask(url: string, encoding: string): Promise<PageResponse> {
-  const [answer] = await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response');
-  return { status: answer.statusCode ?? 500, headers: answer.headers, body: await buffer(answer) };
-}
-
-function compressed({ status, headers }: Omit<PageResponse, 'body'>, text: string): PageResponse {
-  const { 'content-length': _, 'transfer-encoding': __, ...others } = headers;
-  return { status, headers: { ...others, 'content-encoding': 'br' }, body: brotliCompressSync(text) };
-}
-
-export async function firstSlug(site: Pick<Site, 'origin'>, list: 'blog' | 'samples'): Promise<string> {
-  const { items } = (await (await fetch(`${site.origin}/api/${list}?limit=1`)).json()) as {
+export async function firstSlug({ origin }: Pick<Site, 'origin'>, list: 'blog' | 'samples'): Promise<string> {
+  const { items } = (await (await fetch(`${origin}/api/${list}?limit=1`)).json()) as {
     items: { slug: string }[];
   };
   return items[0]?.slug ?? '';
@@ -124,12 +67,103 @@ export async function pagePaths(site: Pick<Site, 'origin'>) {
   };
 }
 
-export function saveResult(name: string, result: object) {
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(path.join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+/** Of a process, as Linux counts them. */
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
+}
+
+export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  // An attached debugger makes V8 record the position of each created error, and for the first of them it would parse
+  // all of React again (80 ms on the slow phone), which happens to no visitor.
+  '--js-flags=--no-enable-lazy-source-positions',
+];
+
+export function launchBrowser() {
+  return chromium.launch({ executablePath: browserPath, args: browserFlags });
+}
+
+/** Lighthouse's phone: slow 4G, CPU slowed four times, a medium screen. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+export const NETWORKS = {
+  unthrottled: undefined,
+  'Fast 4G': { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, offline: false },
+  'slow 4G': { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false },
+};
+export type Network = keyof typeof NETWORKS;
+const CPU_SLOWDOWN = 4;
+
+export async function newPage(context: BrowserContext, network: Network): Promise<Page> {
+  const page = await context.newPage();
+  const conditions = NETWORKS[network];
+  if (!conditions) return page;
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', conditions);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** Deterministic random numbers (Mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Something that looks like a word. */
+export function word(random: () => number): string {
+  const syllables = 2 + Math.floor(random() * 3);
+  const letter = (letters: string) => letters[Math.floor(random() * letters.length)] ?? '';
+  return Array.from({ length: syllables }, () => letter('bcdfglmnprstv') + letter('aeiou')).join('');
+}
+
+export function percentile(values: number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 }
 
 export function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return percentile(values, 0.5);
+}
+
+export function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Prints the figures next to their targets; the exit code says whether all were reached. */
+export function report(name: string, targets: Target[], details: object) {
+  console.table(targets);
+  if (targets.some(({ target, isReached }) => target !== undefined && !isReached)) process.exitCode = 1;
+  const folder = path.join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, `${name}.json`),
+    `${JSON.stringify({ targets, ...details }, undefined, 2)}\n`,
+  );
+}
+
+type Target = { figure: string; measured: number; target?: number; isReached?: boolean };
+
+export function atLeast(figure: string, target: number, ...values: number[]): Target {
+  const measured = Math.min(...values);
+  return { figure, measured: round(measured, 2), target, isReached: measured >= target };
+}
+
+export function atMost(figure: string, target: number, ...values: number[]): Target {
+  const measured = Math.max(...values);
+  return { figure, measured: round(measured, 4), target, isReached: measured <= target };
 }

@@ -9,22 +9,12 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createSite } from '#server/site.ts';
 import { factories } from './factories.ts';
-import { remoteSite } from './support/remote-site.ts';
 import { migratedDatabase } from './test-database.ts';
 
 /**
  * The real app on its own database, or on one shared with another app, used through HTTP, with factories for records.
  */
-export async function testApp(
-  variables: Record<string, string> = {},
-  shared?: Engine,
-): Promise<Awaited<ReturnType<typeof localApp>>> {
-  const { TEST_SITE_ORIGIN: origin, TEST_SITE_DATABASE_URL: databaseUrl } = process.env;
-  if (!origin || !databaseUrl) return localApp(variables, shared);
-  return (await remoteSite({ origin, databaseUrl }, variables, shared)) as never;
-}
-
-async function localApp(variables: Record<string, string>, shared?: Engine) {
+export async function testApp(variables: Record<string, string> = {}, shared?: Engine) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = readEnv({

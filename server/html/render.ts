@@ -4,7 +4,7 @@ import { postHtml } from './post-html.ts';
 import { sampleHtml } from './safe-html.ts';
 
 /**
- * Crafted texts take a millisecond per thousand characters (`bench/faults/texts.ts`). To block nobody for more than
+ * Crafted texts take a millisecond per thousand characters. To block nobody for more than
  * 50 ms, longer texts are rendered in a worker.
  */
 const LONG_CHARACTERS = 50_000;

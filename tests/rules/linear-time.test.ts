@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cpuMs, hostileText, renderers, textFunctions } from '#tests/support/text-functions.ts';
 
 /**
- * The aim is 50 ms (`bench/faults/texts.ts` measures it); quadratic time takes many seconds, so ten times the aim
+ * The aim is 50 ms; quadratic time takes many seconds, so ten times the aim
  * still tells the two apart on a slow machine.
  */
 const MAX_CPU_MS = { text: 500, renderer: 3_000 };

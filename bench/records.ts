@@ -1,0 +1,157 @@
+/** Fills an empty site with samples and posts: deterministic, in batches. */
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
+import { searchDocumentOf } from '#server/features/blog/posts.writer.ts';
+import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { indexDocuments } from '#server/search/search-index.ts';
+import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import type { SampleInput } from '#shared/contracts/samples.ts';
+import { seeded, word } from './site.ts';
+
+/** In every text. */
+export const COMMON_WORD = 'argument';
+/** In every tenth text. */
+export const MIDDLING_WORD = 'semicolon';
+/** In five texts, however many there are. */
+export const RARE_WORD = 'quixotry';
+/** On every tenth post. */
+export const COMMON_TAG = 'revising';
+/** Contains a fifth of the library, so that it has a page 500. */
+export const LARGE_SUBJECT = 'Psychology';
+const RARE_TEXTS = 5;
+const SUBJECTS = Array.from({ length: 17 }, (_, number) => `Subject ${number}`);
+const TAGS_PER_SUBJECT = 60;
+const POST_TAGS = 200;
+const VOCABULARY = 8_000;
+const SAMPLE_WORDS = 250;
+const POST_WORDS = 80;
+const PER_TRANSACTION = 500;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+const APART_MS = 20 * 60_000;
+
+const vocabulary = Array.from(
+  { length: VOCABULARY },
+  (
+    (random) => () =>
+      word(random)
+  )(seeded(8)),
+);
+
+/** A word of the texts for each round of a benchmark, neither common nor rare. */
+export function wordOf(round: number): string {
+  return vocabulary[1_000 + ((round * 7) % 5_000)] ?? '';
+}
+
+type Source = { random: () => number; next: () => string; count: number };
+
+async function inBatches(
+  engine: Engine,
+  count: number,
+  insert: (db: Db, numbers: number[], source: Source) => Promise<unknown>,
+) {
+  const random = seeded(6);
+  // Word frequencies as in natural language.
+  const next = () => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
+  for (let start = 0; start < count; start += PER_TRANSACTION) {
+    const numbers = Array.from(
+      { length: Math.min(PER_TRANSACTION, count - start) },
+      (_, index) => start + index,
+    );
+    await engine.db.transaction().execute((tx) => insert(tx, numbers, { random, next, count }));
+  }
+}
+
+function wordsOf(number: number, length: number, { next, count }: Source): string[] {
+  const words = Array.from({ length }, next);
+  words.push(COMMON_WORD);
+  if (number % 10 === 0) words.push(MIDDLING_WORD);
+  if (number % Math.ceil(count / RARE_TEXTS) === 0) words.push(RARE_WORD);
+  return words;
+}
+
+const dateOf = (number: number) => new Date(FIRST_DAY + number * APART_MS);
+
+export function generateSamples(engine: Engine, count: number): Promise<void> {
+  return inBatches(engine, count, (tx, numbers, source) =>
+    createSampleWriter(engine, tx).insertAll(
+      numbers.map((number) => ({ input: sampleOf(number, source), at: dateOf(number) })),
+    ),
+  );
+}
+
+function sampleOf(number: number, source: Source): SampleInput {
+  const { random, next } = source;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const subject = random() < 0.2 ? LARGE_SUBJECT : pick(SUBJECTS);
+  const text = wordsOf(number, SAMPLE_WORDS, source);
+  return {
+    title: `${next()} ${next()} ${next()} ${number}`,
+    subject,
+    content: `## ${next()} ${next()}\n\n${text.slice(0, 120).join(' ')}.\n\n${text.slice(120).join(' ')}.`,
+    level: pick(academicLevels),
+    citationStyle: pick(citationStyles),
+    course: `${next()} ${next()}`,
+    tags: Array.from({ length: 4 }, () => `${subject} ${Math.floor(random() * TAGS_PER_SUBJECT)}`),
+    published: true,
+  };
+}
+
+export async function generatePosts(engine: Engine, count: number): Promise<void> {
+  await inBatches(engine, count, async (tx, numbers, source) => {
+    const posts = numbers.map((number) => postOf(number, source));
+    await insertPosts(tx, posts, source.random);
+    const documents = posts.map((post) => searchDocumentOf({ ...post, tags: [], categories: [] }));
+    await indexDocuments(engine, tx, 'posts', documents);
+  });
+  const totals = await engine.db
+    .selectFrom('post_listing')
+    .select(['key', (eb) => eb.fn.countAll<number>().as('total')])
+    .groupBy('key')
+    .execute();
+  await engine.db.insertInto('post_totals').values(totals).execute();
+}
+
+async function insertPosts(db: Db, posts: Database['posts'][], random: () => number) {
+  const tags = posts.flatMap((post, index) => {
+    const own = [`tag ${Math.floor(random() * POST_TAGS)}`, `topic ${Math.floor(random() * POST_TAGS)}`];
+    if (index % 10 === 0) own.push(COMMON_TAG);
+    return own.map((tag, position) => ({ post_id: post.id, position, tag, tag_key: tag }));
+  });
+  const places = posts.flatMap(({ id, featured_post, published_at }) => {
+    const keys = [ALL_POSTS, ...tags.filter((tag) => tag.post_id === id).map((tag) => tag.tag_key)];
+    return keys.map((key) => ({ key, post_id: id, featured_post, published_at: published_at ?? '' }));
+  });
+  await db.insertInto('posts').values(posts).execute();
+  await db.insertInto('post_tags').values(tags).execute();
+  await db.insertInto('post_listing').values(places).execute();
+}
+
+function postOf(number: number, source: Source): Database['posts'] {
+  const { next } = source;
+  const words = wordsOf(number, POST_WORDS, source);
+  const time = dateOf(number).toISOString();
+  return {
+    id: newId(dateOf(number)),
+    slug: `post-${number}`,
+    title: `${next()} ${next()} ${number}`,
+    content: `<p>${words.join(' ')}.</p>`,
+    excerpt: `${next()} ${next()} ${next()}.`,
+    author: null,
+    status: 'published',
+    meta_title: null,
+    meta_description: null,
+    featured_post: number % 500 === 0 ? 1 : 0,
+    allow_comments: 1,
+    scheduled_for: null,
+    published_at: time,
+    views: number % 1_000,
+    word_count: words.length,
+    cover_image_url: null,
+    social_image_url: null,
+    version: 1,
+    created_at: time,
+    updated_at: time,
+  };
+}
