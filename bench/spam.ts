@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import type { Comment } from '#server/features/comments/spam/features.ts';
 import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { createTextScorer, type TextScorer } from '#server/features/comments/spam/text-scorer.ts';
-import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam/calibration.ts';
+import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam/build-model.ts';
 import type { Row } from '../scripts/spam/examples.ts';
 import {
   DATA_FILE,

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featuresOf, kinds } from '#server/features/comments/spam/features.ts';
+import { learnedBuckets } from '#server/features/comments/spam/learned.ts';
 import { signalNames } from '#server/features/comments/spam/signals.ts';
-import { learnedBuckets } from '#server/features/comments/spam/tokens.ts';
-import { readCommentBlocks } from './comment-blocks.ts';
 
 /** Outside the repository: the texts belong to their authors, and only weights are shipped. */
 export const DATA_FILE = path.join(import.meta.dirname, '../../../shared/data/spam/train.jsonl');
@@ -104,4 +103,15 @@ function hardWrapped(text: string): string {
     column = at;
     return `${blank}\n`;
   });
+}
+
+/** Comments in a text file, between lines of three dashes: the first line is the author, the rest the text. */
+export function readCommentBlocks(file: string): { authorName: string; text: string }[] {
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n---\n')
+    .map((block) => {
+      const [authorName = '', ...lines] = block.split('\n');
+      return { authorName, text: lines.join('\n') };
+    });
 }

@@ -3,9 +3,8 @@
  * examples give the same weights.
  */
 import { BUCKETS, kinds } from '#server/features/comments/spam/features.ts';
-import { signalNames, signalPriors } from '#server/features/comments/spam/signals.ts';
+import { signalNames, signalPrior } from '#server/features/comments/spam/signals.ts';
 import type { Example } from './examples.ts';
-import { randomFrom, shuffled } from './random.ts';
 
 export type Weights = { signals: Float64Array; buckets: Float32Array };
 
@@ -69,7 +68,7 @@ function signalSum(weights: Float64Array, example: Example): number {
 }
 
 function createLearner(scale: Float32Array) {
-  const priors = Float64Array.from(signalNames, (name) => signalPriors[name] ?? 0);
+  const priors = Float64Array.from(signalNames, signalPrior);
   const signals = Float64Array.from(priors);
   const signalSquares = new Float64Array(signals.length).fill(1e-2);
   const buckets = new Float32Array(BUCKETS);
@@ -157,4 +156,24 @@ function bucketScale(examples: readonly Example[]): Float32Array {
 
 function addTo(sums: Float64Array, values: Float64Array | Float32Array) {
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (values[at] as number);
+}
+
+/** Mulberry32: small, seeded, and the same everywhere. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const copy = [...items];
+  for (let at = copy.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [copy[at], copy[other]] = [copy[other] as T, copy[at] as T];
+  }
+  return copy;
 }

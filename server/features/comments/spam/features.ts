@@ -2,7 +2,6 @@
  * From a comment to numbers: signals, and hashed buckets of its words, letters and author. Every step reads the text
  * a fixed number of times, so hostile input costs no more than other input of its length.
  */
-import { finish, hashText, mix } from './hashing.ts';
 import { type Scan, scan } from './scan.ts';
 import { type Signals, signalNames, signalsOf } from './signals.ts';
 import { campusWords } from './vocabulary.ts';
@@ -45,7 +44,7 @@ const MAX_NAME = 200;
 export function featuresOf({ text, authorName }: Comment): Features {
   const body = scan(text);
   const name = scan(authorName.slice(0, MAX_NAME));
-  const signals = signalsOf(text.slice(0, body.length), body, name);
+  const signals = signalsOf(body, name);
   const buckets = {
     words: collect((add) => addWords(body, add)),
     grams: collect((add) => addGrams(body.codes, GRAM, add)),
@@ -135,4 +134,21 @@ function bucketOf(hash: number): number {
 /** The bucket of a single word, by which a reason can name it. */
 export function wordBucket(word: string): number {
   return bucketOf(hashText(word, WORD));
+}
+
+/** FNV-1a variant with a finalizer: fast, and the same on every machine. */
+export function mix(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193) ^ (hash >>> 15);
+}
+
+export function hashText(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at++) hash = mix(hash, text.charCodeAt(at));
+  return hash;
+}
+
+export function finish(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }

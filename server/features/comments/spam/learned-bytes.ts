@@ -1,6 +1,5 @@
 /** The learned state as bytes for the database. Only non-zero values are written, so it starts small. */
-import { emptyLearned, type Learned } from './learned.ts';
-import { LEARNED_BUCKETS } from './tokens.ts';
+import { emptyLearned, LEARNED_BUCKETS, type Learned } from './learned.ts';
 
 /**
  * Incremented with every change of how comments map to buckets or fingerprints: counts of another version are

@@ -4,8 +4,84 @@
  * matter and unlearning is exact. All of it can be rebuilt from the decided comments.
  */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
-import { type Fingerprint, NEAR_ENOUGH } from './fingerprint.ts';
-import { LEARNED_BUCKETS } from './tokens.ts';
+import { finish, hashText, mix } from './features.ts';
+import { IDEOGRAPH, kindOf } from './letters.ts';
+import { LINK_WORD, type Scan } from './scan.ts';
+import { commonWords } from './vocabulary.ts';
+
+const LEARNED_BITS = 16;
+export const LEARNED_BUCKETS = 1 << LEARNED_BITS;
+
+const WORD = 0x2545f491;
+const PAIR = 0x6c8e9cf5;
+const HOST = 0x5bd1e995;
+const NAME = 0x1f83d9ab;
+// A long comment has said what it is after this many words.
+const MAX_TOKENS = 600;
+
+/** The words in order; scripts without spaces are split into character pairs. */
+function tokensOf(body: Scan): string[] {
+  const tokens: string[] = [];
+  for (const { text } of body.words) {
+    if (tokens.length >= MAX_TOKENS) break;
+    if (kindOf(text.charCodeAt(0)) !== IDEOGRAPH || text.length < 3) {
+      if (text !== LINK_WORD) tokens.push(text);
+      continue;
+    }
+    for (let at = 0; at + 1 < text.length; at++) tokens.push(text.slice(at, at + 2));
+  }
+  return tokens;
+}
+
+/** Each bucket once, in text order. */
+export function learnedBuckets(body: Scan, name: Scan): number[] {
+  const buckets = new Set<number>();
+  const add = (hash: number) => buckets.add(finish(hash) >>> (32 - LEARNED_BITS));
+  let previous = '^';
+  for (const token of tokensOf(body)) {
+    const common = commonWords.has(token);
+    if (!common) add(hashText(token, WORD));
+    if (!common || !commonWords.has(previous)) add(hashText(token, hashText(previous, PAIR)));
+    previous = token;
+  }
+  for (const link of body.links) add(hashText(link.host, HOST));
+  for (const word of name.words) add(hashText(word.text, NAME));
+  return [...buckets];
+}
+
+export type Fingerprint = { exact: number; near: number[] };
+
+/** How many of the MinHash values must match for a near-duplicate. */
+const NEAR_ENOUGH = 3;
+const NEAR_PRINTS = 4;
+const SHINGLE = 3;
+// 'Thank you!' comes from everyone: a short text is a duplicate only under the same name.
+const SHORT = 8;
+const EXACT = 0x51ed270b;
+
+export function fingerprintOf(body: Scan, name: Scan): Fingerprint {
+  const tokens = tokensOf(body);
+  let exact = EXACT;
+  for (const token of tokens) exact = mix(hashText(token, exact), 0x20);
+  for (const link of body.links) exact = hashText(link.host, exact);
+  if (tokens.length < SHORT) {
+    for (const word of name.words) exact = hashText(word.text, exact);
+    return { exact: finish(exact), near: [] };
+  }
+  return { exact: finish(exact), near: nearPrints(tokens) };
+}
+
+/** MinHash over word trigrams: two texts share a value as often as they share trigrams. */
+function nearPrints(tokens: readonly string[]): number[] {
+  const least = new Array<number>(NEAR_PRINTS).fill(0xffffffff);
+  for (let at = 0; at + SHINGLE <= tokens.length; at++) {
+    let hash = EXACT;
+    for (let next = at; next < at + SHINGLE; next++) hash = mix(hashText(tokens[next] ?? '', hash), 0x20);
+    for (let print = 0; print < NEAR_PRINTS; print++)
+      least[print] = Math.min(least[print] ?? 0, finish(hash ^ Math.imul(print + 1, 0x9e3779b1)));
+  }
+  return least.map((value, print) => finish(mix(value, print + 1)));
+}
 
 export type Learned = {
   spamComments: number;

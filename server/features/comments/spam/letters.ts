@@ -69,64 +69,12 @@ function kindOfAscii(code: number): number {
 // Looked up several times per character, so the table is precomputed.
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => classify(code));
 
-const LOOKALIKES: Record<string, string> = {
-  а: 'a',
-  ɑ: 'a',
-  α: 'a',
-  в: 'b',
-  Ь: 'b',
-  с: 'c',
-  ϲ: 'c',
-  ԁ: 'd',
-  ⅾ: 'd',
-  е: 'e',
-  ё: 'e',
-  ɡ: 'g',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ι: 'i',
-  ї: 'i',
-  ј: 'j',
-  к: 'k',
-  κ: 'k',
-  ⅼ: 'l',
-  ӏ: 'l',
-  м: 'm',
-  ⅿ: 'm',
-  ո: 'n',
-  η: 'n',
-  о: 'o',
-  ο: 'o',
-  օ: 'o',
-  ⲟ: 'o',
-  '᧐': 'o',
-  р: 'p',
-  ρ: 'p',
-  ԛ: 'q',
-  г: 'r',
-  ѕ: 's',
-  ꮪ: 's',
-  т: 't',
-  τ: 't',
-  ս: 'u',
-  υ: 'u',
-  ᥙ: 'u',
-  ν: 'v',
-  ѵ: 'v',
-  ԝ: 'w',
-  ꮃ: 'w',
-  ꮤ: 'w',
-  х: 'x',
-  χ: 'x',
-  у: 'y',
-  γ: 'y',
-  ү: 'y',
-  ᴢ: 'z',
-  ⅽ: 'c',
-  ⅹ: 'x',
-  ⅴ: 'v',
-};
+/** Each Latin letter, followed by its look-alikes. */
+const LOOKALIKES = new Map(
+  'aаɑα bвЬ cсϲⅽ dԁⅾ eеё gɡ hһн iіιї jј kкκ lⅼӏ mмⅿ nոη oоοօⲟ᧐ pрρ qԛ rг sѕꮪ tтτ uսυᥙ vνѵⅴ wԝꮃꮤ xхχⅹ yуγү zᴢ'
+    .split(' ')
+    .flatMap(([letter = '', ...alike]) => alike.map((other) => [other, letter] as const)),
+);
 
 /** Latin letters for look-alikes in a lower-case word that mixes scripts. */
 export function unmask(word: string): string {
@@ -136,7 +84,7 @@ export function unmask(word: string): string {
     plain +=
       code >= 0xff41 && code <= 0xff5a
         ? String.fromCharCode(code - 0xff41 + 0x61)
-        : (LOOKALIKES[word.charAt(at)] ?? word.charAt(at));
+        : (LOOKALIKES.get(word.charAt(at)) ?? word.charAt(at));
   }
   return plain;
 }

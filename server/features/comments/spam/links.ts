@@ -1,4 +1,4 @@
-/** Links, addresses and telephone numbers in a text. Every function here reads its text once, left to right. */
+/** Links, addresses, telephone numbers and markup in a text. Every function here reads its text once, left to right. */
 import { DIGIT, kindOf, LATIN, SPACE } from './letters.ts';
 
 export type Link = {
@@ -12,7 +12,7 @@ export type Link = {
   trusted: boolean;
 };
 
-export type Contacts = { links: Link[]; emails: number; handles: number; phones: number };
+export type Contacts = ReturnType<typeof findContacts>;
 
 // Longer runs without whitespace are not typed URLs; only their beginning is read.
 const MAX_HOST_LENGTH = 253;
@@ -41,8 +41,14 @@ const TRUSTED_HOSTS = new Set(
   ).split(' '),
 );
 
-export function findContacts(text: string): Contacts {
-  const contacts: Contacts = { links: [], emails: 0, handles: 0, phones: countPhones(text) };
+export function findContacts(text: string) {
+  const contacts = {
+    links: [] as Link[],
+    emails: 0,
+    handles: 0,
+    phones: countPhones(text),
+    ...countMarkup(text),
+  };
   let start = -1;
   for (let at = 0; at <= text.length; at++) {
     const inside = at < text.length && !endsChunk(text.charCodeAt(at));
@@ -180,4 +186,38 @@ function isDateOrBook(text: string, first: number, digits: number): boolean {
   if (digits === 13 && (start === '978' || start === '979')) return true;
   const fifth = text.charCodeAt(first + 4);
   return (start.startsWith('19') || start.startsWith('20')) && PHONE_SEPARATORS.has(fifth);
+}
+
+const HTML_TAGS = new Set(
+  'b i u p br em strong img font span div center iframe script h1 h2 h3 ul ol li table td'.split(' '),
+);
+const MAX_TAG = 7;
+
+/** Markup that a plain-text form cannot use, by who typically uses it. */
+function countMarkup(text: string) {
+  const counts = { htmlLinks: 0, bbLinks: 0, markdownLinks: 0, htmlTags: 0 };
+  for (let at = 0; at + 1 < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x3c) {
+      const tag = nameAfter(text, at + 1);
+      if (tag === 'a') counts.htmlLinks++;
+      else if (HTML_TAGS.has(tag)) counts.htmlTags++;
+    } else if (code === 0x5b) {
+      const tag = text.slice(at + 1, at + 6).toLowerCase();
+      if (tag.startsWith('url=') || tag.startsWith('url]') || tag === 'link=') counts.bbLinks++;
+    } else if (code === 0x5d && text.charCodeAt(at + 1) === 0x28) {
+      if (text.slice(at + 2, at + 6).toLowerCase() === 'http') counts.markdownLinks++;
+    }
+  }
+  return counts;
+}
+
+function nameAfter(text: string, start: number): string {
+  let end = start;
+  while (end < text.length && end - start < MAX_TAG) {
+    const kind = kindOf(text.charCodeAt(end));
+    if (kind !== LATIN && kind !== DIGIT) break;
+    end++;
+  }
+  return text.slice(start, end).toLowerCase();
 }

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUCKETS, type Features, kinds } from './features.ts';
+import { LEARNED_BUCKETS } from './learned.ts';
 import { signalNames } from './signals.ts';
-import { LEARNED_BUCKETS } from './tokens.ts';
 
 export type Model = {
   signals: Float32Array;

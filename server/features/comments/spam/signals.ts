@@ -1,123 +1,207 @@
-/** Signals that a person would notice, as numbers of about one. Their order is part of the model's format. */
-import { grown } from './grown.ts';
-import { countMarkup } from './markup.ts';
-import { nameSignals } from './name-signals.ts';
-import type { Scan } from './scan.ts';
-import { millHostParts } from './vocabulary.ts';
-import { countWords, type Topic, topicNames, type WordCounts } from './word-counts.ts';
-
-export const signalNames = [
-  'always',
-  'anyLink',
-  'links',
-  'manyLinks',
-  'linkShare',
-  'linkAtEnd',
-  'bareDomains',
-  'onlyLink',
-  'homeLinks',
-  'oddHosts',
-  'repeatedHost',
-  'nameInHost',
-  'trustedLinks',
-  'htmlLinks',
-  'bbLinks',
-  'markdownLinks',
-  'htmlTags',
-  'emails',
-  'phones',
-  'handles',
-  'moneySigns',
-  'pills',
-  'gambling',
-  'adult',
-  'money',
-  'trade',
-  'promotion',
-  'magic',
-  'calls',
-  'blogTalk',
-  'contact',
-  'essayMill',
-  'millHost',
-  'praise',
-  'selfPromotion',
-  'praiseAndLink',
-  'linkInShort',
-  'callInShort',
-  'capitals',
-  'allCapitals',
-  'exclamations',
-  'questions',
-  'runs',
-  'repeatedWords',
-  'mixedWords',
-  'hidden',
-  'pictures',
-  'digits',
-  'hardWraps',
-  'codeMarks',
-  'camelWords',
-  'quotes',
-  'commonWords',
-  'words',
-  'short',
-  'long',
-  'nameWords',
-  'nameShop',
-  'namePhrase',
-  'nameLink',
-  'nameDigits',
-  'nameLowerCase',
-  'nameCapitals',
-  'nameLong',
-  'nameInText',
-] as const;
-export type SignalName = (typeof signalNames)[number];
-export type Signals = Record<SignalName, number>;
-
 /**
- * Priors of the signals, for what the data shows too rarely. Training starts from here and adjusts those it has
- * evidence for.
+ * What a person would notice in a comment, as numbers of about one: `value`. Training starts from `prior`, for what the
+ * data shows too rarely. `reason` tells the moderator; several signals may share one. The order of the signals is part of
+ * the model's format.
  */
-export const signalPriors: Partial<Signals> = {
-  always: -1,
-  links: 0.5,
-  oddHosts: 0.5,
-  repeatedHost: 0.5,
-  nameInHost: 2,
-  trustedLinks: -1,
-  htmlLinks: 1,
-  bbLinks: 1.5,
-  emails: 1,
-  phones: 1.5,
-  pills: 1,
-  gambling: 2,
-  adult: 1.5,
-  money: 1,
-  trade: 0.5,
-  promotion: 0.5,
-  magic: 3,
-  essayMill: 1,
-  millHost: 3,
-  selfPromotion: 0.7,
-  mixedWords: 2,
-  hidden: 0.5,
-  codeMarks: -1,
-  camelWords: -1,
-  quotes: -0.5,
-  nameShop: 1.5,
-  namePhrase: 2,
-  nameLink: 2,
-  nameWords: 1,
-};
+import type { Link } from './links.ts';
+import type { Scan, Word } from './scan.ts';
+import {
+  commonWords,
+  givenNames,
+  millHostParts,
+  millTopics,
+  millWords,
+  praise,
+  selfPromotion,
+  shopName,
+  shopNameParts,
+  spellbound,
+  topics,
+} from './vocabulary.ts';
+
+type Facts = ReturnType<typeof factsOf>;
+type Signal = { value: (facts: Facts) => number; prior?: number; reason?: string | ((body: Scan) => string) };
 
 const MANY = 3;
 const SHORT_WORDS = 20;
 const VERY_SHORT_WORDS = 4;
 const LONG_WORDS = 150;
+const LONG_NAME = 25;
 // The value for a text too short to measure.
 const USUAL_COMMON_WORDS = 0.35;
+const SEARCH_PHRASE = 'a name that reads like a search phrase';
+
+const table = {
+  always: { value: () => 1, prior: -1 },
+  anyLink: { value: ({ explicit }) => yes(explicit > 0), reason: linksInWords },
+  links: { value: ({ explicit }) => growth(explicit, MANY), prior: 0.5, reason: linksInWords },
+  manyLinks: { value: ({ explicit }) => yes(explicit >= MANY), reason: linksInWords },
+  linkShare: { value: ({ links, body }) => share(lengthOf(links), body.length) },
+  linkAtEnd: { value: ({ body }) => yes(endsWithLink(body)), reason: 'ends with a link' },
+  bareDomains: {
+    value: ({ links, explicit }) => growth(links.length - explicit, MANY),
+    reason: 'names a web address',
+  },
+  onlyLink: {
+    value: ({ links, size }) => yes(links.length > 0 && size <= 3),
+    reason: 'hardly anything but a link',
+  },
+  homeLinks: { value: ({ links }) => yes(links.some(({ path }) => path.length <= 1)) },
+  oddHosts: {
+    value: ({ links }) => yes(links.some(isOdd)),
+    prior: 0.5,
+    reason: 'links to an unusual address',
+  },
+  repeatedHost: {
+    value: ({ links }) => yes(hasRepeatedHost(links)),
+    prior: 0.5,
+    reason: 'the same link more than once',
+  },
+  nameInHost: {
+    value: (facts) => yes(isInHost(facts)),
+    prior: 2,
+    reason: 'the name is the name of the linked site',
+  },
+  trustedLinks: { value: ({ body, links }) => yes(body.links.length > links.length), prior: -1 },
+  htmlLinks: { value: ({ body }) => growth(body.htmlLinks, MANY), prior: 1, reason: 'links written in HTML' },
+  bbLinks: {
+    value: ({ body }) => growth(body.bbLinks, MANY),
+    prior: 1.5,
+    reason: 'links written in forum code',
+  },
+  markdownLinks: {
+    value: ({ body }) => growth(body.markdownLinks, MANY),
+    reason: 'links written in Markdown',
+  },
+  htmlTags: { value: ({ body }) => growth(body.htmlTags, MANY), reason: 'HTML markup' },
+  emails: { value: ({ body }) => growth(body.emails, 1), prior: 1, reason: 'an e-mail address' },
+  phones: { value: ({ body }) => growth(body.phones, 1), prior: 1.5, reason: 'a telephone number' },
+  handles: { value: ({ body }) => growth(body.handles, MANY) },
+  moneySigns: { value: ({ body }) => growth(body.money, MANY), reason: 'sums of money' },
+  pills: { value: topic('pills'), prior: 1, reason: 'words about pills and cures' },
+  gambling: { value: topic('gambling'), prior: 2, reason: 'words about gambling' },
+  adult: { value: topic('adult'), prior: 1.5, reason: 'words about sex' },
+  money: { value: topic('money'), prior: 1, reason: 'words about money' },
+  trade: { value: topic('trade'), prior: 0.5, reason: 'words about buying and selling' },
+  promotion: { value: topic('promotion'), prior: 0.5, reason: 'words about marketing' },
+  magic: { value: topic('magic'), prior: 3, reason: 'a story of spells and miracles' },
+  calls: { value: topic('calls'), reason: 'asks for clicks or followers' },
+  blogTalk: { value: topic('blogTalk') },
+  contact: { value: topic('contact'), reason: 'asks to be contacted' },
+  essayMill: { value: ({ counts }) => growth(counts.mills, 2), prior: 1, reason: 'offers to write papers' },
+  millHost: {
+    value: ({ links }) => yes(links.some(isMill)),
+    prior: 3,
+    reason: 'links to a seller of papers',
+  },
+  praise: { value: ({ counts }) => growth(counts.praises, MANY), reason: 'general praise' },
+  selfPromotion: {
+    value: ({ counts }) => growth(counts.selfPromotions, MANY),
+    prior: 0.7,
+    reason: ({ links }) =>
+      links.length > 0 ? 'points to its own site' : 'speaks of its own site or channel',
+  },
+  praiseAndLink: {
+    value: ({ counts, explicit }) => yes(counts.praises > 0 && explicit > 0),
+    reason: 'praise with a link',
+  },
+  linkInShort: {
+    value: ({ links, size }) => yes(links.length > 0 && size < SHORT_WORDS),
+    reason: 'a link in a short text',
+  },
+  callInShort: { value: ({ counts, size }) => (size < SHORT_WORDS ? growth(counts.topics.calls, MANY) : 0) },
+  capitals: {
+    value: ({ body, latin }) => (latin > 10 ? share(body.capitals, latin) : 0),
+    reason: 'many capitals',
+  },
+  allCapitals: {
+    value: ({ body, latin }) => yes(body.capitalWords >= 4 && body.capitals > 0.7 * latin),
+    reason: 'all in capitals',
+  },
+  exclamations: {
+    value: ({ body }) => growth(body.exclamations, 4),
+    reason: ({ exclamations }) => `${inWords(exclamations)} exclamation mark${exclamations === 1 ? '' : 's'}`,
+  },
+  questions: { value: ({ body }) => growth(body.questions, 4) },
+  runs: {
+    value: ({ body }) => (body.longestRun >= 5 ? growth(body.longestRun, 20) : 0),
+    reason: 'one character over and over',
+  },
+  repeatedWords: { value: ({ counts }) => Math.max(0, 0.9 - counts.distinctPairs), reason: 'repeats itself' },
+  mixedWords: {
+    value: ({ body }) => growth(body.mixedWords, MANY),
+    prior: 2,
+    reason: 'letters of two scripts in one word',
+  },
+  hidden: { value: ({ body }) => growth(body.hidden, 5), prior: 0.5, reason: 'hidden characters' },
+  pictures: { value: ({ body }) => growth(body.pictures, 8), reason: 'many emoji' },
+  digits: { value: ({ body }) => share(body.digits, body.letters + body.digits) },
+  hardWraps: {
+    value: (facts) => yes(facts.body.hardWraps > 0 && isSuspicious(facts)),
+    reason: 'lines broken as by a spam tool',
+  },
+  codeMarks: { value: ({ body }) => growth(body.codeMarks, 10), prior: -1 },
+  camelWords: { value: ({ body }) => growth(body.camelWords, MANY), prior: -1 },
+  quotes: { value: ({ body }) => growth(body.quotes, 4), prior: -0.5 },
+  commonWords: { value: ({ counts }) => counts.commonShare ?? USUAL_COMMON_WORDS },
+  words: { value: ({ size }) => growth(size, 200) },
+  short: { value: ({ size }) => yes(size <= VERY_SHORT_WORDS) },
+  long: { value: ({ size }) => yes(size >= LONG_WORDS) },
+  nameWords: { value: nameWords, prior: 1, reason: SEARCH_PHRASE },
+  nameShop: { value: nameShop, prior: 1.5, reason: 'a name that looks like a shop' },
+  namePhrase: { value: (facts) => yes(isLowerCase(facts, 3)), prior: 2, reason: SEARCH_PHRASE },
+  nameLink: {
+    value: ({ name }) => yes(name.links.length > 0),
+    prior: 2,
+    reason: 'a web address as the name',
+  },
+  nameDigits: { value: ({ name }) => yes(name.digits > 0) },
+  nameLowerCase: { value: (facts) => yes(isLowerCase(facts, 2)) },
+  nameCapitals: { value: ({ name }) => yes(name.capitalWords > 0 && name.capitals === name.letters) },
+  nameLong: {
+    value: ({ name }) => (name.length > LONG_NAME ? growth(name.length - LONG_NAME, 30) : 0),
+    reason: 'a very long name',
+  },
+  nameInText: { value: (facts) => yes(isInText(facts)) },
+} satisfies Record<string, Signal>;
+
+type SignalName = keyof typeof table;
+export type Signals = Record<SignalName, number>;
+export const signalNames = Object.keys(table) as SignalName[];
+const signals: Record<SignalName, Signal> = table;
+
+export function signalsOf(body: Scan, name: Scan): Signals {
+  const facts = factsOf(body, name);
+  return Object.fromEntries(signalNames.map((key) => [key, signals[key].value(facts)])) as Signals;
+}
+
+export function signalPrior(key: SignalName): number {
+  return signals[key].prior ?? 0;
+}
+
+export function signalReason(key: SignalName, body: Scan): string | undefined {
+  const { reason } = signals[key];
+  return typeof reason === 'function' ? reason(body) : reason;
+}
+
+function factsOf(body: Scan, name: Scan) {
+  const links = body.links.filter((link) => !link.trusted);
+  return {
+    body,
+    name,
+    names: name.words.map((word) => word.text),
+    links,
+    explicit: links.filter((link) => link.explicit).length,
+    counts: countWords(body.words),
+    size: body.words.length,
+    latin: body.letters - body.foreignLetters,
+  };
+}
+
+/** `count` as a number that grows ever more slowly and reaches one at `full`. */
+function growth(count: number, full: number): number {
+  return Math.min(2, Math.log1p(count) / Math.log1p(full));
+}
 
 function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
@@ -127,112 +211,136 @@ function yes(holds: boolean): number {
   return holds ? 1 : 0;
 }
 
-export function signalsOf(text: string, body: Scan, name: Scan): Signals {
-  const counts = countWords(body.words);
-  const ofName = nameSignals(name, body);
-  return {
-    always: 1,
-    ...linkSignals(body),
-    ...markupSignals(text),
-    emails: grown(body.emails, 1),
-    phones: grown(body.phones, 1),
-    handles: grown(body.handles, MANY),
-    moneySigns: grown(body.money, MANY),
-    ...topicSignals(counts.topics),
-    essayMill: grown(counts.mills, 2),
-    praise: grown(counts.praises, MANY),
-    selfPromotion: grown(counts.selfPromotions, MANY),
-    praiseAndLink: yes(counts.praises > 0 && body.links.some((link) => link.explicit && !link.trusted)),
-    callInShort: body.words.length < SHORT_WORDS ? grown(counts.topics.calls, MANY) : 0,
-    ...letterSignals(body),
-    repeatedWords: Math.max(0, 0.9 - counts.distinctPairs),
-    commonWords: counts.commonShare ?? USUAL_COMMON_WORDS,
-    words: grown(body.words.length, 200),
-    short: yes(body.words.length <= VERY_SHORT_WORDS),
-    long: yes(body.words.length >= LONG_WORDS),
-    ...ofName,
-    hardWraps: yes(body.hardWraps > 0 && isSuspicious(counts, ofName)),
-  };
+function topic(key: Topic) {
+  return ({ counts }: Facts) => growth(counts.topics[key], MANY);
 }
 
-const MIN_SUSPICIONS = 1;
-
-/** Spam tools wrap their lines, but so does text pasted from a mail: counts only with other signs. */
-function isSuspicious(counts: WordCounts, name: ReturnType<typeof nameSignals>): boolean {
-  const { calls: _, contact: __, ...telling } = counts.topics;
-  const signs = [
-    ...Object.values(telling),
-    counts.praises,
-    counts.selfPromotions,
-    name.nameShop,
-    name.nameWords,
-    name.namePhrase,
-    name.nameLowerCase,
-    name.nameLink,
-  ];
-  return signs.filter((sign) => sign > 0).length >= MIN_SUSPICIONS;
+function lengthOf(links: readonly Link[]): number {
+  return links.reduce((sum, link) => sum + link.end - link.start, 0);
 }
 
-function linkSignals(body: Scan) {
-  const links = body.links.filter((link) => !link.trusted);
-  const explicit = links.filter((link) => link.explicit).length;
-  const length = links.reduce((sum, link) => sum + link.end - link.start, 0);
-  const last = body.links.at(-1);
-  return {
-    anyLink: yes(explicit > 0),
-    links: grown(explicit, MANY),
-    manyLinks: yes(explicit >= MANY),
-    linkShare: share(length, body.length),
-    linkAtEnd: yes(last !== undefined && !last.trusted && body.length - last.end < 12),
-    bareDomains: grown(links.length - explicit, MANY),
-    onlyLink: yes(links.length > 0 && body.words.length <= 3),
-    homeLinks: yes(links.some((link) => link.path.length <= 1)),
-    oddHosts: yes(links.some((link) => isOddHost(link.host))),
-    repeatedHost: yes(new Set(links.map((link) => link.host)).size < links.length),
-    trustedLinks: yes(body.links.length > links.length),
-    linkInShort: yes(links.length > 0 && body.words.length < SHORT_WORDS),
-    millHost: yes(links.some((link) => millHostParts.some((part) => link.host.includes(part)))),
-  };
+function endsWithLink({ links, length }: Scan): boolean {
+  const last = links.at(-1);
+  return last !== undefined && !last.trusted && length - last.end < 12;
+}
+
+function hasRepeatedHost(links: readonly Link[]): boolean {
+  return new Set(links.map((link) => link.host)).size < links.length;
+}
+
+function isMill({ host }: Link): boolean {
+  return millHostParts.some((part) => host.includes(part));
 }
 
 const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.split(' '));
 
 /** A host that is a search phrase, or under a free TLD. */
-function isOddHost(host: string): boolean {
+function isOdd({ host }: Link): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1);
   return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(ending);
 }
 
-function markupSignals(text: string) {
-  const markup = countMarkup(text);
+/** Spam tools wrap their lines, but so does text pasted from a mail: counts only with other signs. */
+function isSuspicious(facts: Facts): boolean {
+  const { calls: _, contact: __, ...telling } = facts.counts.topics;
+  return (
+    Object.values(telling).some((count) => count > 0) ||
+    facts.counts.praises > 0 ||
+    facts.counts.selfPromotions > 0 ||
+    nameShop(facts) > 0 ||
+    nameWords(facts) > 0 ||
+    isLowerCase(facts, 2) ||
+    facts.name.links.length > 0
+  );
+}
+
+function nameWords({ names }: Facts): number {
+  return Math.max(0, Math.min(2, (names.length - 2) / 2));
+}
+
+function nameShop({ names }: Facts): number {
+  return growth(names.filter(isShopWord).length, 2);
+}
+
+const tradeTopics = [
+  topics.pills,
+  topics.gambling,
+  topics.adult,
+  topics.money,
+  topics.trade,
+  topics.promotion,
+];
+
+function isShopWord(word: string): boolean {
+  if (shopName.has(word)) return true;
+  if (!givenNames.has(word) && tradeTopics.some((words) => words.has(word))) return true;
+  return word.length >= 6 && shopNameParts.some((part) => word.includes(part));
+}
+
+/** People capitalise their names; search phrases are not. */
+function isLowerCase({ name }: Facts, leastWords: number): boolean {
+  return name.words.length >= leastWords && name.capitals === 0 && name.foreignLetters === 0;
+}
+
+function isInText({ names: [first, second], body }: Facts): boolean {
+  if (!first || !second) return false;
+  return body.words.some((word, at) => word.text === first && body.words[at + 1]?.text === second);
+}
+
+function isInHost({ names, links }: Facts): boolean {
+  const letters = names.join('');
+  return letters.length >= 5 && links.some((link) => link.host.replaceAll('-', '').includes(letters));
+}
+
+function linksInWords({ links }: Scan): string {
+  const count = links.filter((link) => link.explicit && !link.trusted).length;
+  return count === 1 ? 'a link' : `${inWords(count)} links`;
+}
+
+function inWords(count: number): string {
+  return 'no one two three four five six seven eight nine ten'.split(' ')[count] ?? String(count);
+}
+
+type Topic = keyof typeof topics;
+const topicNames = Object.keys(topics) as Topic[];
+const MILL_REACH = 2;
+const MIN_MAGIC_WORDS = 3;
+const MIN_WORDS = 8;
+
+/** One pass over the words; each list is a bit, so that a word is looked up once. */
+const lists = [...topicNames.map((key) => topics[key]), spellbound, millTopics, millWords, commonWords];
+const [SPELLBOUND = 0, MILL_TOPIC = 0, MILL_WORD = 0, COMMON = 0] = [0, 1, 2, 3].map(
+  (at) => 1 << (topicNames.length + at),
+);
+const bitsOf = new Map<string, number>();
+for (const [at, words] of lists.entries())
+  for (const word of words) bitsOf.set(word, (bitsOf.get(word) ?? 0) | (1 << at));
+
+function countWords(words: readonly Word[]) {
+  const bits = words.map((word) => bitsOf.get(word.text) ?? 0);
+  const count = (bit: number) => bits.reduce((sum, found) => sum + (found & bit ? 1 : 0), 0);
+  const counts = Object.fromEntries(topicNames.map((key, at) => [key, count(1 << at)])) as Record<
+    Topic,
+    number
+  >;
+  const magic = counts.magic > 0 ? counts.magic + count(SPELLBOUND) : 0;
+  counts.magic = magic >= MIN_MAGIC_WORDS ? magic : 0;
+  const latin = words.filter((word) => word.latin).length;
+  const pairs = words.slice(1).map((word, at) => `${words[at]?.text} ${word.text}`);
   return {
-    htmlLinks: grown(markup.htmlLinks, MANY),
-    bbLinks: grown(markup.bbLinks, MANY),
-    markdownLinks: grown(markup.markdownLinks, MANY),
-    htmlTags: grown(markup.htmlTags, MANY),
+    topics: counts,
+    praises: pairs.filter((pair) => praise.has(pair)).length,
+    selfPromotions: pairs.filter((pair) => selfPromotion.has(pair)).length,
+    /** Distinct word pairs divided by all pairs; low for repetitive texts. */
+    distinctPairs: words.length < MIN_WORDS ? 1 : new Set(pairs).size / pairs.length,
+    /** 'essay writing service', 'cheap dissertation help': subject and trade close together. */
+    mills: bits.reduce((sum, found, at) => sum + (found & MILL_TOPIC ? tradeWordsNear(bits, at) : 0), 0),
+    /** Undefined if there are too few words. */
+    commonShare: latin >= MIN_WORDS ? count(COMMON) / latin : undefined,
   };
 }
 
-function topicSignals(counts: Record<Topic, number>): Record<Topic, number> {
-  const signals = { ...counts };
-  for (const topic of topicNames) signals[topic] = grown(counts[topic], MANY);
-  return signals;
-}
-
-function letterSignals(body: Scan) {
-  const latin = body.letters - body.foreignLetters;
-  return {
-    capitals: latin > 10 ? share(body.capitals, latin) : 0,
-    allCapitals: yes(body.capitalWords >= 4 && body.capitals > 0.7 * latin),
-    exclamations: grown(body.exclamations, 4),
-    questions: grown(body.questions, 4),
-    runs: body.longestRun >= 5 ? grown(body.longestRun, 20) : 0,
-    mixedWords: grown(body.mixedWords, MANY),
-    hidden: grown(body.hidden, 5),
-    pictures: grown(body.pictures, 8),
-    digits: share(body.digits, body.letters + body.digits),
-    codeMarks: grown(body.codeMarks, 10),
-    camelWords: grown(body.camelWords, MANY),
-    quotes: grown(body.quotes, 4),
-  };
+function tradeWordsNear(bits: readonly number[], at: number): number {
+  return bits.slice(Math.max(0, at - MILL_REACH), at + MILL_REACH + 1).filter((found) => found & MILL_WORD)
+    .length;
 }

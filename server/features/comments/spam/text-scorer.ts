@@ -1,11 +1,20 @@
-/** Scores comments and learns from decisions. No I/O: the store loads and saves the state. */
+/** Scores comments, explains the score to the moderator, and learns from decisions. No I/O: the store loads and saves the state. */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
-import { type Comment, featuresOf } from './features.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { addLesson, emptyLearned, type Learned, learnedShift, likeMarked, removeLesson } from './learned.ts';
-import { logitOf, type Model } from './model.ts';
-import { reasonsFor } from './reasons.ts';
-import { learnedBuckets } from './tokens.ts';
+import { type Comment, type Features, featuresOf, wordBucket } from './features.ts';
+import {
+  addLesson,
+  emptyLearned,
+  fingerprintOf,
+  type Learned,
+  learnedBuckets,
+  learnedShift,
+  likeMarked,
+  removeLesson,
+} from './learned.ts';
+import { logitOf, type Model, weightOf } from './model.ts';
+import { LINK_WORD } from './scan.ts';
+import { signalNames, signalReason } from './signals.ts';
+import { commonWords } from './vocabulary.ts';
 
 type Scored = {
   /** 0 to 100: a hundred times the probability of spam. */
@@ -47,4 +56,59 @@ export function createTextScorer(model: Model, learned: Learned = emptyLearned()
       removeLesson(learned, lessonOf(comment, decision)),
     learned,
   };
+}
+
+type Verdict = {
+  model: Model;
+  features: Features;
+  shift: number;
+  marked: 'same' | 'near' | undefined;
+  score: number;
+};
+
+const MAX_REASONS = 5;
+const MAX_WORDS = 3;
+// Below this a comment is published at once, so no reasons are needed.
+const WORTH_EXPLAINING = 25;
+const TELLING_WEIGHT = 0.25;
+const TELLING_SHIFT = 0.7;
+
+function reasonsFor({ model, features, shift, marked, score }: Verdict): string[] {
+  const reasons: string[] = [];
+  if (marked === 'same') reasons.push('the same text as spam you marked before');
+  else if (marked === 'near' || shift > TELLING_SHIFT) reasons.push('reads like spam you marked before');
+  if (shift < -TELLING_SHIFT) reasons.push('reads like comments you approved');
+  if (score < WORTH_EXPLAINING) return reasons;
+
+  reasons.push(...signalReasons(model, features));
+  const words = weightiestWords(model, features);
+  if (words.length > 0) reasons.push(`words often seen in spam: ${words.join(', ')}`);
+  if (reasons.length === 0) reasons.push('worded like known spam');
+  return reasons.slice(0, MAX_REASONS);
+}
+
+function signalReasons(model: Model, features: Features): string[] {
+  const found = new Map<string, number>();
+  signalNames.forEach((name, at) => {
+    const reason = signalReason(name, features.body);
+    const weight = features.signals[name] * Math.max(model.signals[at] ?? 0, 0);
+    if (reason && weight >= TELLING_WEIGHT) found.set(reason, Math.max(found.get(reason) ?? 0, weight));
+  });
+  return [...found].sort(([, one], [, other]) => other - one).map(([words]) => words);
+}
+
+// The link has its own reason, and an article ("the") explains nothing.
+const notWorthNaming = new Set([LINK_WORD, 'http', 'https', 'www', 'com', ...commonWords]);
+
+function weightiestWords(model: Model, { body }: Features): string[] {
+  const weights = new Map<string, number>();
+  for (const { text, judged } of body.words) {
+    if (!judged || text.length < 3 || notWorthNaming.has(text) || weights.has(text)) continue;
+    weights.set(text, weightOf(model, wordBucket(text)));
+  }
+  return [...weights]
+    .filter(([, weight]) => weight > TELLING_WEIGHT)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_WORDS)
+    .map(([word]) => `“${word}”`);
 }
