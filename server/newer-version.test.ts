@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newFolder } from '#tests/support/sites.ts';
 import { compareVersions, findNewerVersion } from './newer-version.ts';
 
-test('a newer release for this processor in the release folder is found, be it packed or not', async () => {
+test('newer version: a newer release for this processor is found in the release folder, packed or not', async () => {
   const folder = await newFolder();
   const find = () => findNewerVersion({ RELEASES_DIR: folder });
   expect(await find()).toBeNull();
@@ -22,7 +22,7 @@ test('a newer release for this processor in the release folder is found, be it p
   expect(await findNewerVersion({ RELEASES_DIR: path.join(folder, 'nowhere') })).toBeNull();
 });
 
-test('versions are compared by their numbers', () => {
+test('newer version: versions are compared numerically', () => {
   expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0);
   expect(compareVersions('1.0.0', '1.0.0')).toBe(0);
 });

@@ -10,7 +10,7 @@ async function auditLog({ inject }: Awaited<ReturnType<typeof testApp>>, headers
   return (await inject({ url: `/api/admin/audit-log${query}`, headers: { ...headers } })).json();
 }
 
-test('sign-ins, failures, sign-outs and resets are written down with time, place and browser', async () => {
+test('audit log: sign-ins, failures, sign-outs and resets are written down with time, place and browser', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const post = (url: string, payload: object, headers = {}) =>
@@ -44,7 +44,7 @@ test('sign-ins, failures, sign-outs and resets are written down with time, place
   expect(JSON.stringify(items)).not.toContain('@example.com');
 });
 
-test('the log comes in pages', async () => {
+test('audit log: entries are listed in pages', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   for (let time = 0; time < 3; time += 1)
@@ -93,13 +93,13 @@ async function deskWithHook() {
   return { call, make };
 }
 
-test('what the desk deletes is noted by the name it had', async () => {
+test('audit log: a deletion at the desk is logged with the name of the record', async () => {
   const { call, make } = await deskWithHook();
   const { id } = await make.sample({ title: 'On commas' });
   expect(await call('DELETE', `/samples/${id}`)).toEqual([{ event: 'sample-deleted', detail: 'On commas' }]);
 });
 
-test('publishing and unpublishing is noted, an edit that changes neither is not', async () => {
+test('audit log: publishing and unpublishing is logged, an edit that changes neither is not', async () => {
   const { call, make } = await deskWithHook();
   const { id } = await make.sample({ title: 'On commas', published: 0 });
   const put = (body: object) => call('PUT', `/samples/${id}`, body);
@@ -111,7 +111,7 @@ test('publishing and unpublishing is noted, an edit that changes neither is not'
   expect(await call('GET', `/samples/${id}`)).toEqual([]);
 });
 
-test('a new post is noted when it goes out, and a refused call never', async () => {
+test('audit log: a new post is logged when it is published, a refused request never', async () => {
   const { call } = await deskWithHook();
   expect(await call('POST', '/posts', { title: 'News', status: 'published' })).toEqual([
     { event: 'post-published', detail: 'News' },
@@ -120,7 +120,7 @@ test('a new post is noted when it goes out, and a refused call never', async () 
   expect(await call('PUT', `/posts/${newId()}`, { status: 'archived' })).toEqual([]);
 });
 
-test('a post that was public and is saved as a draft is noted as unpublished', async () => {
+test('audit log: a public post that is saved as a draft is logged as unpublished', async () => {
   const { call, make } = await deskWithHook();
   const live = await make.post({ title: 'News', status: 'published' });
   const draft = await make.post({ title: 'Notes', status: 'draft' });
@@ -130,7 +130,7 @@ test('a post that was public and is saved as a draft is noted as unpublished', a
   expect(await call('PUT', `/posts/${draft.id}`, { status: 'draft' })).toEqual([]);
 });
 
-test('a bulk delete is noted with its count, a preview is not', async () => {
+test('audit log: a bulk delete is logged with its count, a dry run is not', async () => {
   const { call } = await deskWithHook();
   const body = { minSpamScore: 80, dryRun: false };
   expect(await call('POST', '/comments/spam/delete', body)).toEqual([
@@ -139,7 +139,7 @@ test('a bulk delete is noted with its count, a preview is not', async () => {
   expect(await call('POST', '/comments/spam/delete', { ...body, dryRun: true })).toEqual([]);
 });
 
-test('audit log: saved words, bulk decisions, new addresses and testimonials are noted', async () => {
+test('audit log: saved words, bulk decisions, new addresses and testimonials are logged', async () => {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const call = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {

@@ -7,7 +7,7 @@ import { testApp } from '#tests/test-app.ts';
 
 const url = '/api/admin/backups';
 
-test('the desk makes a backup, which is restored and compared, and lists it', async () => {
+test('backups at the desk: the desk makes a backup, which is restored and compared, and lists it', async () => {
   const { inject, make, folder } = await testApp();
   const headers = await make.adminHeaders();
   expect((await inject({ url })).statusCode).toBe(401);
@@ -39,7 +39,7 @@ test('the desk makes a backup, which is restored and compared, and lists it', as
   expect((await inject({ url, headers })).json().items).toEqual([]);
 });
 
-test('a backup that was begun is listed before its process has left a mark', async () => {
+test('backups at the desk: a running backup is listed before its process has reported anything', async () => {
   const site = await testApp();
   const { begin, list, idle } = createBackups({ ...site, program: [process.execPath, '--version'] });
   const item = await begin('by-hand');
@@ -48,7 +48,7 @@ test('a backup that was begun is listed before its process has left a mark', asy
   expect((await list()).items).toEqual([]);
 });
 
-test('a backup is downloaded by whoever knows the password, through a link that holds for a minute', async () => {
+test('backups at the desk: a download needs the password, and its link expires after a minute', async () => {
   const { inject, make, folder, engine, setClock } = await testApp();
   const admin = await make.admin();
   const { token } = (
@@ -101,7 +101,7 @@ test('a backup is downloaded by whoever knows the password, through a link that 
   expect((await inject({ url: link })).statusCode).toBe(403);
 });
 
-test('a nightly backup is made once for each night, and one that fails is mailed to the owner', async () => {
+test('backups at the desk: a nightly backup is made once a night, and a failed one is mailed to the owner', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -138,7 +138,7 @@ test('a nightly backup is made once for each night, and one that fails is mailed
   ]);
 });
 
-test('a backup that cannot be made is tried again each hour, and told to the owner once a night', async () => {
+test('backups at the desk: a failed backup is retried each hour and mailed to the owner once a night', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock, folder } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -161,7 +161,7 @@ test('a backup that cannot be made is tried again each hour, and told to the own
   expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
 });
 
-test('a backup whose process is killed while it verifies is a problem: mailed, tried again, its archive replaced', async () => {
+test('backups at the desk: a backup killed during verification is mailed, retried, and its archive replaced', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock, folder } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -190,7 +190,7 @@ test('a backup whose process is killed while it verifies is a problem: mailed, t
   expect(await look('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
 });
 
-test('a backup is restored from the desk: what that means is shown, password and word are needed, the present is kept, all sign in again', async () => {
+test('backups at the desk: a restore from the desk shows its effects, needs password and confirmation, backs up the present and ends all sessions', async () => {
   const site = await testApp();
   const { inject, engine, make, setClock, folder } = site;
   await writeFile(path.join(folder, 'secret.key'), 'the key of this site\n');

@@ -143,7 +143,7 @@ async function leftIn(settings: Record<string, string>): Promise<string[]> {
   return [...files, ...(await (await openSite(settings)).engine.listTables())];
 }
 
-test('what a backup holds is brought back: every row, exactly the files that are named, the key', async () => {
+test('backup: a restore brings back every row, exactly the named files, and the key', async () => {
   const site = await filledSite();
   const archive = path.join(await newFolder(), 'backup.tar');
   const { manifest } = await makeBackup(site, archive, NOW);
@@ -164,7 +164,7 @@ test('what a backup holds is brought back: every row, exactly the files that are
   expect(await contentOf(place)).toEqual(await contentOf(site));
 });
 
-test('a request that is deleted while its file is copied is not missed', async () => {
+test('backup: a request deleted while its file is copied does not fail the backup', async () => {
   const site = await filledSite();
   const doomed = await addRequest(site, 3);
   const files: Site['files'] = {
@@ -181,7 +181,7 @@ test('a request that is deleted while its file is copied is not missed', async (
   await verifyBackup(archive, { env: site.env });
 });
 
-test('six backups made while requests come and go are whole', async () => {
+test('backup: six backups made under concurrent requests are complete', async () => {
   const site = await filledSite();
   const folder = await newFolder();
   let isOver = false;
@@ -205,7 +205,7 @@ test('six backups made while requests come and go are whole', async () => {
   expect((await readdir(folder)).sort()).toEqual(['0.tar', '1.tar', '2.tar', '3.tar', '4.tar', '5.tar']);
 });
 
-test('a file that is lost is named, and everything else is kept', async () => {
+test('backup: a missing file is reported by name, and everything else is backed up', async () => {
   const site = await filledSite();
   const { key } = await addRequest(site, 4);
   await site.files.remove(key);
@@ -215,7 +215,7 @@ test('a file that is lost is named, and everything else is kept', async () => {
   expect(await listBackups(path.join(site.env.DATA_DIR, 'backups'))).toMatchObject([{ _id: name, problem }]);
 });
 
-test('before an update it is said which failed: the backup, or the update when it was tried on it', async () => {
+test('backup: before an update, the error says whether the backup or the rehearsal failed', async () => {
   const site = await filledSite();
   const said: string[] = [];
   const update = () =>
@@ -370,7 +370,7 @@ describe('a restore or import that fails', () => {
     return archive;
   }
 
-  test('leaves nothing behind, whatever the reason, and the right backup is restored next', async () => {
+  test('leaves nothing behind, and the right backup can be restored next', async () => {
     const settings = await newPlace();
     const env = readEnv(settings);
     const good = await archiveOf(() => {});
@@ -395,7 +395,7 @@ describe('a restore or import that fails', () => {
     expect(await leftIn(settings)).toContain('secret.key');
   });
 
-  test('an unknown table is named, and a malformed manifest is one sentence', async () => {
+  test('an unknown table is reported by name, a malformed manifest in one sentence', async () => {
     const env = readEnv(await newPlace());
     const site = await filledSite();
     const folder = await newFolder();
@@ -421,7 +421,7 @@ describe('a restore or import that fails', () => {
     );
   });
 
-  test('an import whose files cannot be read leaves nothing behind, and works when they can', async () => {
+  test('an import with unreadable files leaves nothing behind, and succeeds once they can be read', async () => {
     const site = await filledSite();
     const folder = path.join(await newFolder(), 'export');
     await exportSite(site, folder, NOW);
@@ -484,7 +484,7 @@ testOnce('a second place gets a copy: a folder or a bucket', async () => {
   expect(third.verified).not.toBeNull();
 });
 
-test('7 days, 4 weeks and 12 months are kept, and never is the last good one deleted', () => {
+test('backup: 7 days, 4 weeks and 12 months are retained, and the last good backup is never deleted', () => {
   let kept: Parameters<typeof expired>[0] = [];
   const start = Date.UTC(2025, 0, 1, 3);
   for (let day = 0; day < 500; day += 1) {
@@ -505,7 +505,7 @@ test('7 days, 4 weeks and 12 months are kept, and never is the last good one del
   expect(expired([lastGood, bad], new Date('2026-06-01'))).toEqual(['bad']);
 });
 
-test('every table is exported or left out on purpose', async () => {
+test('backup: every table is exported or left out on purpose', async () => {
   const site = await filledSite();
   const folder = path.join(await newFolder(), 'export');
   await exportSite(site, folder, NOW);
@@ -514,7 +514,7 @@ test('every table is exported or left out on purpose', async () => {
 });
 
 test.runIf(testEngine === 'postgres')(
-  'an export moves a site from PostgreSQL to SQLite and back',
+  'backup: an export moves a site from PostgreSQL to SQLite and back',
   async () => {
     const source = await filledSite();
     const folder = await newFolder();
@@ -528,7 +528,7 @@ test.runIf(testEngine === 'postgres')(
   },
 );
 
-test('an export can be read by people, and is taken in again by an empty site only', async () => {
+test('backup: an export is readable by people, and imported into an empty site only', async () => {
   const site = await filledSite();
   const folder = path.join(await newFolder(), 'export');
   await exportSite(site, folder, NOW);

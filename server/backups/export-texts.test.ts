@@ -3,7 +3,7 @@ import { defaultWords } from '#server/content/content.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';
 
 test.each(Object.entries(defaultWords))(
-  'the words of %s become markdown and the same bytes again',
+  'export texts: the words of %s become Markdown and the same bytes again',
   (section, words) => {
     const row = {
       section,
@@ -17,7 +17,7 @@ test.each(Object.entries(defaultWords))(
   },
 );
 
-test('a file that somebody has broken is named', () => {
+test('export texts: a malformed file is reported by name', () => {
   expect(() => readText('A text without fields', 'one.md')).toThrow('one.md does not begin with its fields');
   expect(() => readText('---\nid: "a"\ntitle: not in quotes\n---\n', 'two.md')).toThrow(
     'two.md: this line is not',

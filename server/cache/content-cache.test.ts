@@ -45,20 +45,20 @@ async function twoProcesses(options: { maxSize?: number; tagsOf?: (key: string) 
   return { here: processOn(engine), there: processOn(otherEngine), write, engine };
 }
 
-test('a value is computed once and then cached', async () => {
+test('content cache: a value is computed once and then cached', async () => {
   const { here } = await twoProcesses();
   await here.get('a');
   await here.get('a');
   expect(here.computed).toEqual(['a']);
 });
 
-test('requests for the same value at the same time share one computation', async () => {
+test('content cache: requests for the same value at the same time share one computation', async () => {
   const { here } = await twoProcesses();
   await Promise.all(Array.from({ length: 20 }, () => here.get('a')));
   expect(here.computed).toEqual(['a']);
 });
 
-test('a write removes just what depends on what it changed', async () => {
+test('content cache: a write invalidates only what depends on what it changed', async () => {
   const { here, write } = await twoProcesses({ tagsOf: (key) => (key === 'a' ? ['sample:a'] : ['posts']) });
   await here.get('a');
   await here.get('blog');
@@ -68,7 +68,7 @@ test('a write removes just what depends on what it changed', async () => {
   expect(here.computed).toEqual(['a', 'blog', 'a']);
 });
 
-test('a write is visible to the next request, in every process, over and over', async () => {
+test('content cache: a write is visible to the next request in every process', async () => {
   const { here, there, write } = await twoProcesses();
   const names: string[] = [];
   for (let round = 10; round < 40; round += 1) {
@@ -79,7 +79,7 @@ test('a write is visible to the next request, in every process, over and over', 
   }
 });
 
-test('no request after a write gets a value from before it, however many write and read at once', async () => {
+test('content cache: concurrent reads never get a value from before a write', async () => {
   const { here, there, write } = await twoProcesses();
   const written: string[] = [];
   let isWriting = true;
@@ -103,7 +103,7 @@ test('no request after a write gets a value from before it, however many write a
   await Promise.all(readers);
 });
 
-test('an invalidation during a computation is not lost', async () => {
+test('content cache: an invalidation during a computation is not lost', async () => {
   const { here, write } = await twoProcesses();
   let open = () => {};
   here.gate.open = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test('an invalidation during a computation is not lost', async () => {
   expect(await here.get('a')).toBe('a: new');
 });
 
-test('a transaction that fails invalidates nothing', async () => {
+test('content cache: a transaction that fails invalidates nothing', async () => {
   const { here, engine } = await twoProcesses();
   await here.get('a');
   await engine.db
@@ -132,7 +132,7 @@ test('a transaction that fails invalidates nothing', async () => {
   expect(here.computed).toEqual(['a']);
 });
 
-test('a process that missed thousands of invalidations starts over', async () => {
+test('content cache: a process that missed thousands of invalidations clears its cache', async () => {
   const { here, there, write, engine } = await twoProcesses();
   await there.get('a');
   await write('new', 'posts');
@@ -143,7 +143,7 @@ test('a process that missed thousands of invalidations starts over', async () =>
   expect(await here.get('a')).toBe('a: new');
 });
 
-test('a value is computed again when it expires, and numbers of views after a minute', async () => {
+test('content cache: an expired value is computed again, view counts after a minute', async () => {
   const { engine } = await twoProcesses();
   let computed = 0;
   let now = new Date('2026-06-01T12:00:00Z');
@@ -166,7 +166,7 @@ test('a value is computed again when it expires, and numbers of views after a mi
   expect(await get()).toBe(3);
 });
 
-test('a lookup never gets an entry that was removed while it waited for the version', async () => {
+test('content cache: a lookup never gets an entry that was removed while it waited for the version', async () => {
   const { here, write } = await twoProcesses();
   await here.get('a');
   await write('new', 'samples');
@@ -175,21 +175,21 @@ test('a lookup never gets an entry that was removed while it waited for the vers
   expect((await found)?.value).not.toBe('a: ');
 });
 
-test('what is computed from a cached value depends on the same content', async () => {
+test('content cache: a value computed from a cached one depends on the same content', async () => {
   const { here } = await twoProcesses();
   await here.get('a');
   const { dependencies } = await collectDependencies(() => here.get('a'));
   expect([...dependencies.tags]).toEqual(['samples']);
 });
 
-test('a value that is not cacheable is computed each time', async () => {
+test('content cache: a value that is not cacheable is computed each time', async () => {
   const { here } = await twoProcesses();
   await here.get('none');
   await here.get('none');
   expect(here.computed).toEqual(['none', 'none']);
 });
 
-test('the size is bounded, and the least recently used is evicted first', async () => {
+test('content cache: the size is bounded, and the least recently used is evicted first', async () => {
   const { here } = await twoProcesses({ maxSize: 2 });
   for (const key of ['a', 'b', 'a', 'c']) await here.get(key);
   expect(here.cache.stats()).toEqual({ count: 2, size: 2 });
@@ -197,14 +197,14 @@ test('the size is bounded, and the least recently used is evicted first', async 
   expect(entries.map((entry) => entry?.value)).toEqual(['a: ', undefined, 'c: ']);
 });
 
-test('a failure reaches all who wait for it, and is not cached', async () => {
+test('content cache: a failure reaches all who wait for it, and is not cached', async () => {
   const { here } = await twoProcesses();
   const fail = () => here.cache.getOrCompute('a', () => Promise.reject(new Error('no')));
   await expect(Promise.all([fail(), fail()])).rejects.toThrow('no');
   expect(await here.get('a')).toBe('a: ');
 });
 
-test('without the database nothing is cached, but what needs none of it can still be computed', async () => {
+test('content cache: without the database nothing is cached, and values that do not need it are still computed', async () => {
   const { engine } = await twoProcesses();
   const cache = createContentCache<string>(
     { db: engine.db, contentVersion: () => Promise.reject(new Error('gone')) },
@@ -213,7 +213,7 @@ test('without the database nothing is cached, but what needs none of it can stil
   expect(await cache.getOrCompute('about', async () => 'about us')).toBe('about us');
 });
 
-test('while the version cannot be read, what is cached is returned as long as it has not expired', async () => {
+test('content cache: while the version cannot be read, cached values are returned until they expire', async () => {
   const { engine } = await twoProcesses();
   let isDown = false;
   let now = new Date('2026-06-01T12:00:00Z');

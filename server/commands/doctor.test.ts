@@ -30,7 +30,7 @@ function stateOf(findings: Finding[], part: string) {
   return findings.filter((finding) => finding.part === part).map(({ state }) => state);
 }
 
-test('a new site works, and is told what it lacks', async () => {
+test('doctor: a new site passes, with a list of what is missing', async () => {
   const { variables } = await site();
   const findings = await examine(variables, new Date());
   expect(Object.fromEntries(findings.map(({ part, state }) => [part, state]))).toEqual({
@@ -50,7 +50,7 @@ test('a new site works, and is told what it lacks', async () => {
   );
 });
 
-test('a bad setting, a missing database and a database that is away are said in one line', async () => {
+test('doctor: a bad setting, a missing database and an unreachable one are reported in one line each', async () => {
   expect(await examine({ PORT: 'many' }, new Date())).toMatchObject([
     { part: 'settings', state: 'failure', text: 'PORT: must be a port number' },
   ]);
@@ -66,7 +66,7 @@ test('a bad setting, a missing database and a database that is away are said in 
   ]);
 });
 
-test('a mail server is tried without sending anything', async () => {
+test('doctor: the mail server is checked without sending mail', async () => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const { variables } = await site({ SMTP_URL: server.url, MAIL_FROM: 'writer@site.example' });
@@ -77,20 +77,20 @@ test('a mail server is tried without sending anything', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('a clock that was set back is noticed', async () => {
+test('doctor: a clock that was set back is reported', async () => {
   const { variables } = await site();
   const anHourAgo = new Date(Date.now() - 60 * 60_000);
   expect(stateOf(await examine(variables, anHourAgo), 'clock')).toEqual(['failure']);
 });
 
-test('an address that leads nowhere is noticed, with what to look at', async () => {
+test('doctor: an unreachable address is reported with what to check', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://127.0.0.1:1' });
   const findings = await examine(variables, new Date());
   expect(stateOf(findings, 'proxy')).toEqual(['failure']);
   expect(stateOf(findings, 'certificate')).toEqual(['failure']);
 });
 
-test('a certificate is judged by its days, a disk by its room', () => {
+test('doctor: certificates are judged by their remaining days, disks by their free space', () => {
   const now = new Date('2026-11-16T00:00:00Z');
   const judged = (validTo: string, problem?: string) =>
     certificateFinding(new Date(validTo), problem, now).state;
@@ -114,7 +114,7 @@ test('doctor: a second location is written to and read back', async () => {
   ]);
 });
 
-test('doctor: a second location that the unit does not open is noticed', () => {
+test('doctor: a second location that the systemd unit does not open is reported', () => {
   const shown = (paths: string) => `LoadState=loaded\nProtectSystem=strict\nReadWritePaths=${paths}\n`;
   expect(isClosedToService('/mnt/backup', shown(''))).toBe(true);
   expect(isClosedToService('/mnt/backup', shown('/mnt/back'))).toBe(true);
@@ -125,7 +125,7 @@ test('doctor: a second location that the unit does not open is noticed', () => {
   );
 });
 
-test('doctor: the address of the example is a failure', async () => {
+test('doctor: the example address is a failure', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://example.com' });
   expect(stateOf(await examine(variables, new Date()), 'settings')).toEqual(['failure']);
 });

@@ -11,7 +11,7 @@ const TOPIC_PROMISE = /within minutes|any hour|24\/7|free revision|revisions are
 const DEGREE =
   /PhD|\b(with|hold|holds|did) a doctorate|a doctorate (is|teaches|helps)|doctorate-level|doctoral (admission myself|training|work)|committee watching|eyes of a committee/i;
 
-test('the words of a site with an owner promise no time to reply, and can be saved', () => {
+test('promises: the words of a site with an owner promise no reply time, and can be saved', () => {
   expect(JSON.stringify(defaultWords.brand)).toMatch(PROMISE);
   // Claims and testimonials that nobody has confirmed are not shown at all.
   for (const section of sectionNames.filter((name) => name !== 'claims' && name !== 'testimonials')) {
@@ -28,14 +28,14 @@ test('topics: the words of a site with an owner promise no reply time, free revi
     );
 });
 
-test('only Home, About and the claims speak of a doctorate by themselves', () => {
+test('promises: only Home, About and the claims mention a doctorate by default', () => {
   const asked = ['home', 'about', 'claims'];
   expect(JSON.stringify(defaultWords.about)).toMatch(DEGREE);
   for (const section of sectionNames.filter((name) => !asked.includes(name)))
     expect(JSON.stringify(defaultWords[section]), section).not.toMatch(DEGREE);
 });
 
-test('until it is confirmed, a site with an owner claims no doctorate, and its words can be saved', () => {
+test('promises: a site with an owner claims no doctorate until it is confirmed, and its words can be saved', () => {
   for (const section of ['home', 'about'] as const) {
     const words = withoutDegree(withoutPromises(defaultWords[section]));
     expect(JSON.stringify(words), section).not.toMatch(DEGREE);
@@ -51,7 +51,7 @@ test('until it is confirmed, a site with an owner claims no doctorate, and its w
   expect(sections.topics.schema.safeParse({ ...defaultWords.topics, items }).error).toBeUndefined();
 });
 
-test('the doctorate is claimed once the owner has confirmed it', () => {
+test('promises: the doctorate is claimed once the owner has confirmed it', () => {
   const { claims, topics } = defaultWords;
   expect(isDoctor(claims)).toBe(false);
   const items = claims.items.map((claim) => ({ ...claim, demonstration: claim.id !== 'phd' }));

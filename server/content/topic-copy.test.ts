@@ -13,7 +13,7 @@ test('topics: six pages are written out in full, and every named voice exists', 
   expect(notes.flatMap(({ voice }) => voice ?? []).filter((voice) => !voices[voice])).toEqual([]);
 });
 
-test.each(topics)('the page of $label is complete, and no brace is left in it', (topic) => {
+test.each(topics)('topic copy: the page of $label is complete, and no brace is left in it', (topic) => {
   const copy = shippedCopy(topic);
   for (const list of [overviewOf(topic), copy.keyFeatures, copy.benefits, copy.process]) {
     expect(list.length).toBeGreaterThanOrEqual(3);
@@ -24,12 +24,12 @@ test.each(topics)('the page of $label is complete, and no brace is left in it', 
   expect(JSON.stringify(copy)).not.toMatch(/\{\w+\}|undefined/);
 });
 
-test('a topic without a note still gets a page that reads', () => {
+test('topic copy: a topic without a note still gets a readable page', () => {
   const copy = shippedCopy({ label: 'Sonnet Analysis', slug: 'sonnet-analysis', category: 'essay' });
   expect(JSON.stringify(copy)).toContain('a sonnet analysis');
 });
 
-test('pages of different topics do not say the same', () => {
+test('topic copy: pages of different topics have different texts', () => {
   const overviews = topics.map((topic) => overviewOf(topic)[0]);
   expect(new Set(overviews).size).toBe(topics.length);
 });
@@ -75,13 +75,13 @@ test.each([
   expect(slugs.filter((slug) => untrue.test(sharedWords(slug)))).toEqual([]);
 });
 
-test('no page shows its template', () => {
+test('topic copy: no page shows template syntax', () => {
   const shown =
     /from high school to doctorate|what is missing from your|I know an? .* from the|The conventions of an? /;
   expect(topics.filter((topic) => shown.test(JSON.stringify(shippedCopy(topic))))).toEqual([]);
 });
 
-test('the sections of the service pages have the ids of the specification', () => {
+test('topic copy: the sections of the service pages have the ids of the specification', () => {
   const pages = ['essay-writing', 'research-papers', 'editing-proofreading'] as const;
   const ids = pages.map((page) => defaultWords[page].sections.map(({ id }) => id));
   expect(ids).toEqual([

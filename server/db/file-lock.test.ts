@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newFolder } from '#tests/support/sites.ts';
 import { isLocked, takeLock } from './file-lock.ts';
 
-test('a lock is held by one, and free again when it is released', async () => {
+test('file lock: a lock has one holder, and is free once released', async () => {
   const file = path.join(await newFolder(), 'lock');
   const release = takeLock(file);
   expect([isLocked(file), takeLock(file, 0)]).toEqual([true, undefined]);
@@ -14,7 +14,7 @@ test('a lock is held by one, and free again when it is released', async () => {
   takeLock(file)?.();
 });
 
-test('a lock of a process that was killed is free, whatever its process id is now', async () => {
+test('file lock: the lock of a killed process is free, even if its process id is in use again', async () => {
   const file = path.join(await newFolder(), 'lock');
   const script = `import(${JSON.stringify(path.resolve('server/db/file-lock.ts'))})
     .then(({ takeLock }) => { globalThis.release = takeLock(process.argv[1]); console.log('taken'); setInterval(() => {}, 1000); })`;

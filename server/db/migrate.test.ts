@@ -16,7 +16,7 @@ async function tempFolder() {
   return folder;
 }
 
-test('migrating twice does nothing the second time', async () => {
+test('migrate: migrating twice does nothing the second time', async () => {
   const engine = await emptyDatabase();
   await migrate(engine);
   await migrate(engine);
@@ -24,7 +24,7 @@ test('migrating twice does nothing the second time', async () => {
   expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
 });
 
-test('a failed first start leaves an empty database behind', async () => {
+test('migrate: a failed first start leaves an empty database behind', async () => {
   const engine = await emptyDatabase();
   await expect(
     migrate(engine, async () => {
@@ -34,7 +34,7 @@ test('a failed first start leaves an empty database behind', async () => {
   expect(await engine.listTables()).toEqual([]);
 });
 
-test('a database written by a newer version is refused and left as it is', async () => {
+test('migrate: a database written by a newer version is refused and left as it is', async () => {
   const engine = await emptyDatabase();
   await migrate(engine);
   await engine.db
@@ -47,7 +47,7 @@ test('a database written by a newer version is refused and left as it is', async
   );
 });
 
-test("another program's database is refused and left as it is", async () => {
+test("migrate: another program's database is refused and left as it is", async () => {
   const engine = await emptyDatabase();
   await sql`create table recipes (name text)`.execute(engine.db);
   await expect(migrate(engine)).rejects.toThrow(/belongs to another program/);
@@ -55,7 +55,7 @@ test("another program's database is refused and left as it is", async () => {
 });
 
 test.runIf(testEngine === 'sqlite')(
-  'a file that is no database, or a damaged one, is refused and left as it is',
+  'migrate: a damaged file, or one that is no database, is refused and unchanged',
   async () => {
     const folder = await tempFolder();
     const letter = path.join(folder, 'letter.db');
@@ -74,18 +74,21 @@ test.runIf(testEngine === 'sqlite')(
   },
 );
 
-test.runIf(testEngine === 'sqlite')('a file left empty by a killed first start counts as new', async () => {
-  const file = path.join(await tempFolder(), 'octavo.db');
-  await writeFile(file, '');
-  await writeFile(`${file}-journal`, '');
-  const engine = openSqlite(file);
-  onTestFinished(() => engine.close());
-  await migrate(engine);
-  expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(migrations.length);
-});
+test.runIf(testEngine === 'sqlite')(
+  'migrate: an empty file left by a killed first start counts as new',
+  async () => {
+    const file = path.join(await tempFolder(), 'octavo.db');
+    await writeFile(file, '');
+    await writeFile(`${file}-journal`, '');
+    const engine = openSqlite(file);
+    onTestFinished(() => engine.close());
+    await migrate(engine);
+    expect(await engine.db.selectFrom('migrations').select('name').execute()).toHaveLength(migrations.length);
+  },
+);
 
 test.runIf(testEngine === 'sqlite')(
-  'a file that another process is about to fill is waited for',
+  'migrate: a file that another process is about to fill is waited for',
   async () => {
     const file = path.join(await tempFolder(), 'octavo.db');
     const other = new Worker(
@@ -107,10 +110,13 @@ test.runIf(testEngine === 'sqlite')(
   },
 );
 
-test.runIf(testEngine === 'sqlite')('a file left empty in a folder that was in use is refused', async () => {
-  const folder = await tempFolder();
-  const file = path.join(folder, 'octavo.db');
-  await writeFile(file, '');
-  await writeFile(path.join(folder, 'octavo.db-wal'), 'what was last written');
-  expect(() => openSqlite(file)).toThrow(/is empty, but the folder has been in use: restore/);
-});
+test.runIf(testEngine === 'sqlite')(
+  'migrate: an empty file in a folder that was in use is refused',
+  async () => {
+    const folder = await tempFolder();
+    const file = path.join(folder, 'octavo.db');
+    await writeFile(file, '');
+    await writeFile(path.join(folder, 'octavo.db-wal'), 'what was last written');
+    expect(() => openSqlite(file)).toThrow(/is empty, but the folder has been in use: restore/);
+  },
+);

@@ -6,7 +6,7 @@ import { type ColumnType, tables } from './schema.ts';
 
 type Found = { table: string; column: string; type: string; nullable: boolean };
 
-test('the migrations build exactly the tables of schema.ts', async () => {
+test('schema: the migrations build exactly the tables of schema.ts', async () => {
   const engine = await emptyDatabase();
   await migrate(engine);
   const expected = Object.entries(tables).flatMap(([table, columns]) =>

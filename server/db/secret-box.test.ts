@@ -15,7 +15,7 @@ async function newFolder(): Promise<string> {
 
 const SECRET_KEY = 'a key that is shared by all machines';
 
-test('what is sealed opens with the same key and for the same record only', async () => {
+test('secrets: a sealed value opens only with the same key and for the same record', async () => {
   const box = createSecretBox({ DATA_DIR: await newFolder(), SECRET_KEY });
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'one');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
@@ -30,7 +30,7 @@ test('what is sealed opens with the same key and for the same record only', asyn
   expect(stranger.open(sealed, 'one')).toBeUndefined();
 });
 
-test('the key lies beside the data, for its owner only, and is made once', async () => {
+test('secrets: the key is created once, beside the data, readable by its owner only', async () => {
   const folder = await newFolder();
   const place = { DATA_DIR: path.join(folder, 'data'), SECRET_KEY: undefined };
   const sealed = createSecretBox(place).seal('secret', 'one');
@@ -40,7 +40,7 @@ test('the key lies beside the data, for its owner only, and is made once', async
   expect(createSecretBox(place).open(sealed, 'one')).toBe('secret');
 });
 
-test('secrets of an earlier version are sealed at the start, and go on working', async () => {
+test('secrets: plain secrets of an earlier version are sealed at the start, and still work', async () => {
   const { engine, env, make, inject } = await testApp();
   const { id } = await make.admin({ totp_secret: 'JBSWY3DPEHPK3PXP' });
   const post = await make.post({ status: 'draft', title: 'A draft' });
@@ -60,7 +60,7 @@ test('secrets of an earlier version are sealed at the start, and go on working',
   expect((await inject(`/api/previews/${token}`)).json().item.title).toBe('A draft');
 });
 
-test('a key that is not the one of the database is noticed', async () => {
+test('secrets: a key that does not match the database is reported', async () => {
   const { engine, env, clock } = await testApp();
   expect(await isSameKey(engine.db, createSecretBox(env), clock())).toBe(true);
   expect(await isSameKey(engine.db, createSecretBox(env), clock())).toBe(true);

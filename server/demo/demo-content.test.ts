@@ -24,7 +24,7 @@ async function demoSite() {
   };
 }
 
-test('the demonstration content goes and comes back within a day, comments and views included', async () => {
+test('demo content: it can be removed and restored within a day, with comments and views', async () => {
   const site = await demoSite();
   const before = await site.count();
   expect(before.samples).toBeGreaterThan(20);
@@ -56,7 +56,7 @@ test('the demonstration content goes and comes back within a day, comments and v
   expect((await site.settings()).isTakenOver).toBe(false);
 });
 
-test('what the owner has written or changed stays, without the made-up comments', async () => {
+test('demo content: records that the owner wrote or changed stay, without the made-up comments', async () => {
   const site = await demoSite();
   const own = await site.make.sample({ title: 'My own' });
   const discussed = await site.engine.db
@@ -91,7 +91,7 @@ test('what the owner has written or changed stays, without the made-up comments'
   expect(left).toEqual([{ author_name: 'A reader', parent_id: null }]);
 });
 
-test('after a day there is nothing to bring back, and a new start does not fill the site again', async () => {
+test('demo content: after a day it cannot be restored, and a restart does not seed the site again', async () => {
   const site = await demoSite();
   await site.remove();
   site.setClock('2026-06-02T12:00:01.000Z');
@@ -105,7 +105,7 @@ test('after a day there is nothing to bring back, and a new start does not fill 
   expect(audit.items.map(({ event }: { event: string }) => event)).toContain('demo-removed');
 });
 
-test('an address that the owner has used in the meantime stays hers', async () => {
+test("demo content: a slug that the owner has used in the meantime stays with the owner's record", async () => {
   const site = await demoSite();
   const { slug } = await site.engine.db.selectFrom('samples').select('slug').executeTakeFirstOrThrow();
   await site.remove();

@@ -20,7 +20,7 @@ async function accepts(
   }
 }
 
-test('each type is known by its bytes, however they are cut into pieces', async () => {
+test('file types: each type is recognised by its bytes, in chunks of any size', async () => {
   for (const [extension, make] of Object.entries(samples)) {
     for (const chunk of [1, 3, 10_000]) {
       for (const other of Object.keys(samples) as (keyof typeof samples)[])
@@ -31,7 +31,7 @@ test('each type is known by its bytes, however they are cut into pieces', async 
   }
 });
 
-test('text may be in any encoding, with a mark at its beginning or none', async () => {
+test('file types: text may be in any encoding, with or without a byte order mark', async () => {
   expect(await accepts('txt', Buffer.from('\ufeffnaïve', 'utf8'))).toBe(true);
   expect(await accepts('txt', Buffer.from('na\xefve', 'latin1'))).toBe(true);
   expect(
@@ -41,7 +41,7 @@ test('text may be in any encoding, with a mark at its beginning or none', async 
   expect(await accepts('txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.from([0])]))).toBe(false);
 });
 
-test('a PDF may begin with a byte order mark', async () => {
+test('file types: a PDF may start with a byte order mark', async () => {
   expect(await accepts('pdf', Buffer.concat([Buffer.from('\ufeff'), samples.pdf()]))).toBe(true);
   expect(await accepts('pdf', Buffer.concat([Buffer.from('x'), samples.pdf()]))).toBe(false);
 });
@@ -57,11 +57,11 @@ test.each([
   ['', 'file'],
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(250)}.docx`],
   [`${'x'.repeat(250)}🖋.pdf`, `${'x'.repeat(250)}.pdf`],
-])('the file name %j is kept as %j', (given, kept) => {
+])('the file name %j is stored as %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept);
 });
 
-test('any name fits into the header', () => {
+test('file types: any name fits into the header', () => {
   expect(downloadHeader('a"b\\c\r\n;é%41.pdf')).toBe(
     `attachment; filename="a_b_c__;__41.pdf"; filename*=UTF-8''a%22b%5Cc%0D%0A%3B%C3%A9%2541.pdf`,
   );

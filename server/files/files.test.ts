@@ -41,7 +41,7 @@ describe.each([
   ['a folder', openDisk],
   ['a bucket', () => openS3()],
 ])('files in %s', (_, open) => {
-  test('what was written is read back and gone when removed', async () => {
+  test('a file is read back as written, and gone when removed', async () => {
     const { files, leftovers } = await open();
     await files.write('a-key.pdf', pieces('one ', 'two'));
     const found = await files.read('a-key.pdf');
@@ -54,13 +54,13 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is stored', async () => {
     const { files } = await open();
     await files.write('empty.txt', pieces());
     expect(await files.read('empty.txt')).toMatchObject({ size: 0 });
   });
 
-  test('a stream that breaks leaves nothing', async () => {
+  test('a broken stream leaves nothing behind', async () => {
     const { files, leftovers } = await open();
     async function* breaking() {
       yield Buffer.alloc(100_000);
@@ -81,19 +81,19 @@ describe.each([
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   });
 
-  test('that all is well is said of what is there', async () => {
+  test('a check of an available storage succeeds', async () => {
     const { files } = await open();
     await expect(files.check()).resolves.toBeUndefined();
   });
 
-  test.each(['../secret', '.hidden', 'a/b', 'A', ''])('%j is no key', async (key) => {
+  test.each(['../secret', '.hidden', 'a/b', 'A', ''])('%j is not a valid key', async (key) => {
     const { files } = await open();
     await expect(files.read(key)).rejects.toThrow('malformed');
     await expect(files.write(key, pieces('x'))).rejects.toThrow('malformed');
   });
 });
 
-test('a bucket that fails or is away is reported as unavailable, and nothing is left waiting', async () => {
+test('files: a failing or unreachable bucket is reported as unavailable, and nothing is left pending', async () => {
   const { files, leftovers, server } = await openS3();
   server.failWith(503);
   await expect(files.write('a.pdf', pieces('x'))).rejects.toMatchObject({ kind: 'unavailable' });
@@ -104,7 +104,7 @@ test('a bucket that fails or is away is reported as unavailable, and nothing is 
   expect(await leftovers()).toEqual([]);
 });
 
-test('a bucket is not well while it fails, is not there or is away', async () => {
+test('files: the check of a failing, missing or unreachable bucket fails', async () => {
   const { files, server } = await openS3();
   for (const status of [503, 404]) {
     server.failWith(status);
@@ -114,7 +114,7 @@ test('a bucket is not well while it fails, is not there or is away', async () =>
   await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('a bucket that hangs is given up, before its answer and in the middle of it', async () => {
+test('files: a hanging bucket times out, before and during its response', async () => {
   const { files, server, leftovers } = await openS3(200);
   await files.write('a.pdf', pieces('one ', 'two'));
   server.hang('before answering');
@@ -128,14 +128,14 @@ test('a bucket that hangs is given up, before its answer and in the middle of it
   expect(await leftovers()).toEqual(['files/a.pdf']);
 });
 
-test('a bucket that was well a moment ago is not asked again', async () => {
+test('files: a bucket checked a moment ago is not checked again', async () => {
   const { files, server } = await openS3();
   await files.check();
   await server.close();
   await expect(files.check()).resolves.toBeUndefined();
 });
 
-test('a wrong key is refused by the bucket', async () => {
+test('files: a wrong key is refused by the bucket', async () => {
   const { server } = await openS3();
   const folder = await temporaryFolder();
   const bucket = { ...s3Account, secretAccessKey: 'not it', endpoint: server.endpoint, bucket: 'uploads' };

@@ -15,7 +15,7 @@ function isWord(entries: Record<string, string>, step?: number): boolean {
   return passes(wordPackage(), zip(entries), step);
 }
 
-test('a package is a Word document only with its contents and its main part', () => {
+test('word files: a package is a Word document only with its content types and main part', () => {
   expect(isWord(parts)).toBe(true);
   expect(isWord({ '[Content_Types].xml': '', 'word/document2.xml': '' })).toBe(true);
   expect(isWord({ '[Content_Types].xml': '', 'xl/workbook.xml': '' })).toBe(false);
@@ -24,7 +24,7 @@ test('a package is a Word document only with its contents and its main part', ()
   expect(passes(wordPackage(), Buffer.from('PK\x05\x06'))).toBe(false);
 });
 
-test('macros are refused whatever their part is called, wherever the content types stand', () => {
+test('word files: macros are refused under any part name', () => {
   const before = { 'word/media/1.png': 'x'.repeat(30_000) };
   // More than is kept of the end of a file.
   const after = { 'word/more.png': 'x'.repeat(300_000) };
@@ -48,7 +48,7 @@ test('macros are refused whatever their part is called, wherever the content typ
   expect(isWord({ ...parts, '[Content_Types].xml': 'x'.repeat(70_000) })).toBe(false);
 });
 
-test('the content types are read although they are packed, or in UTF-16', () => {
+test('word files: content types are read if compressed or in UTF-16', () => {
   const packedZip = (text: Buffer) => {
     const packed = deflateRawSync(text).toString('latin1');
     const bytes = zip({ '[Content_Types].xml': packed, 'word/document.xml': '' }, 'latin1');
@@ -63,7 +63,7 @@ test('the content types are read although they are packed, or in UTF-16', () => 
   expect(passes(wordPackage(), packedZip(Buffer.from(MACRO_TYPE, 'utf16le')))).toBe(false);
 });
 
-test('a package with nameless parts, two of one name or more than a thousand is refused', () => {
+test('word files: a package with nameless, duplicate or more than a thousand parts is refused', () => {
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`word/media/${n}.png`, '']));
   expect(isWord({ ...parts, ...many(998) })).toBe(true);
@@ -73,7 +73,7 @@ test('a package with nameless parts, two of one name or more than a thousand is 
 });
 
 test.each(['_VBA_PROJECT', 'Macros', 'VBA', '_vba_project'])(
-  'an old document with %s in its directory is refused',
+  'word files: an old document with %s in its directory is refused',
   (name) => {
     const entry = Buffer.alloc(128);
     entry.write(name, 'utf16le');

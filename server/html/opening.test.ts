@@ -3,23 +3,23 @@ import { openingOf } from './opening.ts';
 
 const long = `<p>${'word '.repeat(249)}end</p>`;
 
-test('an opening is made of whole paragraphs until a page is full', () => {
+test('opening: an opening is made of whole paragraphs until a page is full', () => {
   expect(openingOf(`<p>One.</p>\n${long}<p>Three.</p>`)).toBe(`<p>One.</p>${long}`);
 });
 
-test('an opening has the headings between its paragraphs, and none at its end', () => {
+test('opening: an opening has the headings between its paragraphs, and none at its end', () => {
   expect(openingOf('<p>One.</p><h2 id="a">A</h2><p>Two.</p><h2 id="b">B</h2>')).toBe(
     '<p>One.</p><h4>A</h4><p>Two.</p>',
   );
 });
 
-test('an opening ends where something else follows, and may be empty', () => {
+test('opening: an opening ends before other elements, and may be empty', () => {
   expect(openingOf('<p>One.</p><blockquote><p>Two.</p></blockquote>')).toBe('<p>One.</p>');
   expect(openingOf('<h2 id="a">A</h2><ul><li>One.</li></ul>')).toBe('');
   expect(openingOf('')).toBe('');
 });
 
-test('an opening has no links: the notes and sources that they lead to are not with it', () => {
+test('opening: an opening has no links', () => {
   expect(
     openingOf(
       '<p>Text<sup><a href="#note-1" id="note-ref-1">1</a></sup> by <a href="https://example.org">her</a>.</p>',

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { postHtml } from './post-html.ts';
 
-test('blank lines separate paragraphs, and line breaks inside them are kept', () => {
+test('plain text: blank lines separate paragraphs, and line breaks inside them are kept', () => {
   expect(plainTextToHtml('One\r\ntwo\r\n \r\n\r\nThree')).toBe('<p>One<br>\ntwo</p>\n<p>Three</p>');
 });
 
-test('dashes, asterisks and bullets are lists', () => {
+test('plain text: dashes, asterisks and bullets are list items', () => {
   expect(plainTextToHtml('Bring:\n- pen\n* paper\n• patience')).toBe(
     '<p>Bring:</p>\n<ul><li>pen</li><li>paper</li><li>patience</li></ul>',
   );
 });
 
-test('numbers and letters are numbered lists that keep their place', () => {
+test('plain text: numbers and letters are numbered lists that keep their start', () => {
   expect(plainTextToHtml('1. one\n2) two')).toBe('<ol><li>one</li><li>two</li></ol>');
   expect(plainTextToHtml('3. three')).toBe('<ol start="3"><li>three</li></ol>');
   expect(plainTextToHtml('a. one\nb. two')).toBe('<ol type="a"><li>one</li><li>two</li></ol>');
@@ -21,29 +21,29 @@ test('numbers and letters are numbered lists that keep their place', () => {
   );
 });
 
-test('a list goes on over blank lines, and ends at a paragraph', () => {
+test('plain text: a list continues over blank lines and ends at a paragraph', () => {
   expect(plainTextToHtml('1. one\n\n2. two\n\nText\n\n- x')).toBe(
     '<ol><li>one</li><li>two</li></ol>\n<p>Text</p>\n<ul><li>x</li></ul>',
   );
 });
 
-test('what only looks like a list is text', () => {
+test('plain text: text that only resembles a list stays text', () => {
   for (const text of ['-5 degrees', '2026 was long', '3.5 percent', '*emphasis*', 'e.g. this', 'I think'])
     expect(plainTextToHtml(text)).toBe(`<p>${text}</p>`);
 });
 
-test('all text is escaped', () => {
+test('plain text: all text is escaped', () => {
   expect(plainTextToHtml('1 < 2 & "so"\n- <x onload=y>')).toBe(
     '<p>1 &#60; 2 &#38; &#34;so&#34;</p>\n<ul><li>&#60;x onload=y&#62;</li></ul>',
   );
 });
 
-test('a body without a word in it is empty', () => {
+test('plain text: a body without a word is empty', () => {
   for (const content of ['', ' \n ', '<p></p>', '<p><br></p><p>&nbsp;</p>', '<script>x</script><p> </p>'])
     expect(postHtml(content)).toBe('');
 });
 
-test('our own pictures come in several sizes and formats, others as they are', () => {
+test('plain text: our own pictures have several sizes and formats, others are unchanged', () => {
   const own = `/media/${'a'.repeat(24)}-1200x800.webp`;
   const html = postHtml(`<p><img src="${own}" alt="A desk"></p>`);
   expect(html).toContain(`/media/${'a'.repeat(24)}-480.avif 480w`);
@@ -53,7 +53,7 @@ test('our own pictures come in several sizes and formats, others as they are', (
   expect(postHtml('<p><img src="https://example.com/x.png" alt=""></p>')).not.toContain('<picture>');
 });
 
-test('a post may lead to pages of this site, but not to another host in disguise', () => {
+test('plain text: a post may link to pages of this site, but not to a disguised other host', () => {
   expect(postHtml('<p><a href="/samples">a</a></p>')).toBe('<p><a href="/samples">a</a></p>');
   for (const href of ['//evil.example', '/\\\\evil.example', 'javascript:alert(1)'])
     expect(postHtml(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');

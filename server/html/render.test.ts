@@ -5,7 +5,7 @@ import { sampleHtml } from './safe-html.ts';
 
 const paragraph = '<p>A paragraph with <em>some</em> <a href="https://example.com">markup</a>.</p>\n';
 
-test('a long text is rendered in a thread, to the same HTML', async () => {
+test('rendering: a long text is rendered in a worker, to the same HTML', async () => {
   const long = paragraph.repeat(2_000);
   expect(long.length).toBeGreaterThan(100_000);
   const before = process.threadCpuUsage();

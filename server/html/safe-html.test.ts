@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { postHtml } from './post-html.ts';
 import { sampleHtml, sanitised } from './safe-html.ts';
 
-test('light markdown becomes headings, emphasis, lists and paragraphs, and all its text is escaped', () => {
+test('safe HTML: light markdown becomes headings, emphasis, lists and paragraphs, and all its text is escaped', () => {
   const markdown = [
     '# One & only',
     '',
@@ -29,7 +29,7 @@ test('light markdown becomes headings, emphasis, lists and paragraphs, and all i
   );
 });
 
-test('equal headings get ids of their own, and none that the page uses', () => {
+test('safe HTML: equal headings get different ids, none that the page uses', () => {
   expect(sampleHtml('# Main\n\n# Part\n\n# Part\n\n# ???')).toBe(
     '<h2 id="main-2">Main</h2>\n<h2 id="part">Part</h2>\n<h2 id="part-2">Part</h2>\n<h2 id="section">???</h2>',
   );
@@ -44,7 +44,7 @@ test.each([
   ['<h1>Title</h1>', '<h2>Title</h2>'],
   ['<form action="/x"><input name="a"><button>b</button></form>', 'b'],
   ['<p>unclosed', '<p>unclosed</p>'],
-])('what is not allowed is taken out: %s', (html, safe) => {
+])('what is not allowed is removed: %s', (html, safe) => {
   expect(sanitised(html)).toBe(safe);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(html).toContain('>x</a>');
 });
 
-test('a new tab has no way back to ours, whatever the text says about it', () => {
+test('safe HTML: links in a new tab have no opener', () => {
   expect(sanitised('<a href="https://e.com" target="_blank">x</a>')).toBe(
     '<a href="https://e.com" target="_blank" rel="noopener noreferrer">x</a>',
   );
@@ -80,14 +80,14 @@ test('a new tab has no way back to ours, whatever the text says about it', () =>
   expect(sanitised('<a href="https://e.com" target="other">x</a>')).toBe('<a href="https://e.com">x</a>');
 });
 
-test('pictures come from the web or not at all', () => {
+test('safe HTML: pictures come from http(s) addresses only', () => {
   expect(sanitised('<img src="https://e.com/a.png" alt="A" onerror="x">')).toBe(
     '<img alt="A" src="https://e.com/a.png" loading="lazy" />',
   );
   expect(sanitised('<img src="data:image/png;base64,AA">')).toBe('');
 });
 
-test('markdown with tags in it is still markdown, and what the tags say is sanitised', () => {
+test('safe HTML: Markdown with tags is Markdown, and its tags are sanitised', () => {
   const markdown = [
     '## H<sub>2</sub>O',
     '',
@@ -123,7 +123,7 @@ test('markdown with tags in it is still markdown, and what the tags say is sanit
   );
 });
 
-test('HTML throughout stays HTML, with its stars and blank lines', () => {
+test('safe HTML: HTML is kept as HTML, with its stars and blank lines', () => {
   expect(sampleHtml('<p>2 * 3 * 4 and *this*</p>\n\n<h3>B</h3><ul>\n\n<li>\n- x</li></ul>')).toBe(
     '<p>2 * 3 * 4 and *this*</p>\n\n<h3 id="b">B</h3><ul>\n\n<li>\n- x</li></ul>',
   );
@@ -132,19 +132,19 @@ test('HTML throughout stays HTML, with its stars and blank lines', () => {
 });
 
 test.each(['', '<p></p>', '<p>&nbsp;</p>\n<div> <br></div>', ' \n\n '])(
-  '%j is nothing to read',
+  'safe HTML: %j has nothing to read',
   (content) => {
     expect(sampleHtml(content)).toBe('');
   },
 );
 
-test('an author cannot name the parts of the page, and links within the text go on working', () => {
+test('safe HTML: ids of the author are removed, and links within the text still work', () => {
   expect(sanitised('<h2 id="main">A</h2><p id="location">b</p><a href="#main">c</a><a href="#d">d</a>')).toBe(
     '<h2 id="text-main">A</h2><p id="text-location">b</p><a href="#text-main">c</a><a href="#d">d</a>',
   );
 });
 
-test('[1] leads to its note and the note leads back, where there is a section of notes', () => {
+test('safe HTML: [1] links to its note and back, if there is a section of notes', () => {
   const paper = 'One.[1] Two [2]. Again [1] `[9]`.\n\n## Notes\n\n1. First.\n2. Second, see [1].\n3. Unused.';
   expect(sampleHtml(paper)).toBe(
     [
@@ -158,7 +158,7 @@ test('[1] leads to its note and the note leads back, where there is a section of
   expect(sampleHtml('One.[1]')).toBe('<p>One.[1]</p>');
 });
 
-test('[1] leads to its entry in the references and stays on the line', () => {
+test('safe HTML: [1] links to its entry in the references', () => {
   const paper =
     'See [1], [1, 3], [2, p. 5] and [1847].\n\n## References\n\n[1] A. B., *T*,\n1952.\n[2] C. D.\n\n## Appendix\n\nEnd';
   expect(sampleHtml(paper)).toBe(
@@ -173,13 +173,13 @@ test('[1] leads to its entry in the references and stays on the line', () => {
   );
 });
 
-test('sources are a section of their own in HTML too, and no author can make one look like it', () => {
+test('safe HTML: sources are a section in HTML too, and an author cannot imitate it', () => {
   expect(sampleHtml('<div><h2>Works Cited</h2><p class="references">A</p></div><p>B</p>')).toBe(
     '<div><section class="references"><h2 id="works-cited">Works Cited</h2><p>A</p></section></div><p>B</p>',
   );
 });
 
-test('a table is a region that the keyboard can scroll, and cells of many words say so', () => {
+test('safe HTML: a table is a scrollable region, and cells with many words are marked', () => {
   expect(
     sampleHtml(
       '<table><caption>Means & "SD"</caption><tr><td>1</td><td>A cell with a whole sentence in it</td></tr></table>',
@@ -196,7 +196,7 @@ test('a table is a region that the keyboard can scroll, and cells of many words 
   ).toContain('aria-label="Table 2 Means"');
 });
 
-test('pictures of demo samples are let through', () => {
+test('safe HTML: pictures of demo samples are allowed', () => {
   expect(sampleHtml('Text\n\n<figure><img src="/figures/a.svg" alt="A"></figure>')).toContain(
     '<figure><img alt="A" src="/figures/a.svg" loading="lazy" /></figure>',
   );

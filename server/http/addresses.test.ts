@@ -43,7 +43,7 @@ async function commentsPast(trust: Record<string, string>, forwardedFor: (n: num
   return passed;
 }
 
-test('what a visitor writes into X-Forwarded-For does not step around a limit', async () => {
+test('client addresses: an invented X-Forwarded-For does not avoid a limit', async () => {
   const invented = (n: number) => `198.51.100.${n}, 203.0.113.7`;
   expect(await commentsPast({ TRUST_PROXY: 'on' }, invented)).toBe(5);
   expect(await commentsPast({ TRUST_PROXY: '1' }, invented)).toBe(5);
@@ -53,12 +53,12 @@ test('what a visitor writes into X-Forwarded-For does not step around a limit', 
   expect(await commentsPast({ TRUST_PROXY: '2' }, (n) => `198.51.100.${n}, 203.0.113.7, 10.0.0.9`)).toBe(5);
 });
 
-test('visitors behind the proxies that are trusted count each for themselves', async () => {
+test('client addresses: visitors behind trusted proxies are counted separately', async () => {
   expect(await commentsPast({ TRUST_PROXY: 'on' }, (n) => `198.51.100.${n}`)).toBe(20);
   expect(await commentsPast({ TRUST_PROXY: '2' }, (n) => `198.51.100.${n}, 10.0.0.9`)).toBe(20);
   expect(await commentsPast({ TRUST_PROXY: '10.0.0.0/8' }, (n) => `198.51.100.${n}, 10.0.0.9`)).toBe(20);
 });
 
-test('a visitor whose connection is gone is nobody in particular', () => {
+test('client addresses: a closed connection counts as an unknown visitor', () => {
   expect(addressOf({ ip: undefined as unknown as string })).toBe('unknown');
 });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerApiDocs } from './api-docs.ts';
 
-test('a page that could not be made once is made at the next request, and then kept', async () => {
+test('api docs: a document that could not be built once is built at the next request, and then kept', async () => {
   const app = Fastify();
   let made = 0;
   await app.register(

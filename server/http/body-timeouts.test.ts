@@ -54,12 +54,12 @@ async function sendSlowly(
 const form = `--x\r\ncontent-disposition: form-data; name="message"\r\n\r\n${'word '.repeat(20)}\r\n--x--\r\n`;
 const formType = 'multipart/form-data; boundary=x';
 
-test('an upload may take long as long as bytes come', async () => {
+test('body timeouts: an upload may take long as long as bytes arrive', async () => {
   const port = await impatientServer();
   expect(await sendSlowly(port, '/upload', formType, form, 30, 50)).toBe('HTTP/1.1 200 OK');
 });
 
-test('an upload that falls silent, and JSON that dribbles in, are ended with 408', async () => {
+test('body timeouts: a stalled upload and slowly sent JSON get 408', async () => {
   const port = await impatientServer();
   const json = JSON.stringify({ message: 'word '.repeat(20) });
   const answers = await Promise.all([
@@ -74,7 +74,7 @@ test('an upload that falls silent, and JSON that dribbles in, are ended with 408
   ]);
 });
 
-test('the server itself allows half an hour', async () => {
+test('body timeouts: the server allows half an hour in all', async () => {
   const { app } = await testApp();
   expect(app.server.requestTimeout).toBe(30 * 60_000);
 });

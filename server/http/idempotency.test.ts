@@ -9,7 +9,7 @@ async function database() {
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 
-test('the same caller and key get the first answer again, and the write happens once', async () => {
+test('idempotency: the same caller and key get the first response, and the write happens once', async () => {
   const db = await database();
   let writes = 0;
   async function write() {
@@ -34,7 +34,7 @@ test('the same caller and key get the first answer again, and the write happens 
   expect((await writeOnce(db, { ...once, key: undefined }, write)).body).toEqual({ _id: 'record 4' });
 });
 
-test('many at the same moment make one record', async () => {
+test('idempotency: concurrent requests with one key make one record', async () => {
   const db = await database();
   let writes = 0;
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('many at the same moment make one record', async () => {
   expect(answers.every(({ body }) => body.n === 1)).toBe(true);
 });
 
-test('a write that fails may be tried again', async () => {
+test('idempotency: a failed write may be repeated', async () => {
   const db = await database();
   const once = { caller: 'c', key: 'k', now };
   const failing = writeOnce(db, once, async () => {
@@ -68,7 +68,7 @@ test('a write that fails may be tried again', async () => {
   });
 });
 
-test('keys are forgotten after a week', async () => {
+test('idempotency: keys expire after a week', async () => {
   const db = await database();
   const answer = async () => ({ status: 200, body: {} });
   await writeOnce(db, { caller: 'c', key: 'old', now: new Date('2026-05-24T11:00:00Z') }, answer);

@@ -30,7 +30,7 @@ async function statusFor(origin: string, headers: Record<string, string>): Promi
   return response.statusCode;
 }
 
-test('Prometheus reads what the site is doing', async () => {
+test('metrics: Prometheus can read the metrics', async () => {
   const { origin, db } = await metricsSite('loopback');
   const now = new Date();
   for (const to of ['waiting@example.com', 'gone@example.com', 'gone@example.com'])
@@ -64,14 +64,14 @@ test('Prometheus reads what the site is doing', async () => {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.+\})? ([\d.e+-]+|Nan))$/);
 });
 
-test('only this machine may read them, unless the owner says otherwise', async () => {
+test('metrics: only this machine may read them by default', async () => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
   expect((await fetch(`${await listening('loopback')}/metrics`, forwarded)).status).toBe(404);
   expect((await fetch(`${await listening('everyone')}/metrics`, forwarded)).status).toBe(200);
   expect((await fetch(`${await listening('off')}/metrics`)).status).toBe(404);
 });
 
-test('a proxy on this machine that says nothing of itself is not this machine', async () => {
+test('metrics: a proxy on this machine without headers counts as remote', async () => {
   const origin = await listening('loopback');
   expect(await statusFor(origin, {})).toBe(200);
   expect(await statusFor(origin, { host: 'essays.example' })).toBe(404);
@@ -82,7 +82,7 @@ test('a proxy on this machine that says nothing of itself is not this machine', 
   );
 });
 
-test('the token opens them from anywhere, and another token does not', async () => {
+test('metrics: the token gives access from anywhere, a wrong one does not', async () => {
   const METRICS_TOKEN = 'a-token-of-the-owner';
   const origin = await listening('loopback', { METRICS_TOKEN, SITE_ORIGIN: 'https://essays.example' });
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };

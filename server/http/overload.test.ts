@@ -51,7 +51,7 @@ async function takeTurn({ ask, pass }: ReturnType<typeof guardedSite>, requests:
   await nextTurn();
 }
 
-test('after a second of long turns, what does not fit into a short one is refused and told when to come back', async () => {
+test('overload: after a second of long event-loop turns, excess requests are refused with Retry-After', async () => {
   const site = guardedSite();
   for (let turn = 0; turn < 5; turn += 1) await takeTurn(site, 22, 10);
   const before = site.served.length;
@@ -72,13 +72,13 @@ test('after a second of long turns, what does not fit into a short one is refuse
   expect(site.ask('/later', { accept: 'text/html,*/*' }).body).toContain('<h1>One moment, please</h1>');
 });
 
-test('a crowd that comes all at once, in one turn, is served for a second', async () => {
+test('overload: a burst within one turn is served for a second', async () => {
   const site = guardedSite();
   await takeTurn(site, 400, 10);
   expect(site.served).toHaveLength(101);
 });
 
-test('a quarter of a second without a refusal, or a pause, and all is as before', async () => {
+test('overload: a quarter of a second without a refusal, or a pause, ends the overload', async () => {
   for (const recover of [
     async (site: ReturnType<typeof guardedSite>) => {
       for (let turn = 0; turn < 6; turn += 1) {
@@ -97,13 +97,13 @@ test('a quarter of a second without a refusal, or a pause, and all is as before'
   }
 });
 
-test('a few requests that take long are no overload', async () => {
+test('overload: a few slow requests are no overload', async () => {
   const site = guardedSite();
   for (let turn = 0; turn < 50; turn += 1) await takeTurn(site, 9, 100);
   expect(site.served).toHaveLength(450);
 });
 
-test('nothing new is begun while somebody waits too long for the first byte', async () => {
+test('overload: no request is started while another waits too long for its first byte', async () => {
   const { ask, pass } = guardedSite();
   const crowd = Array.from({ length: 25 }, (_, n) => ask(`/${n}`));
   await nextTurn();
@@ -115,7 +115,7 @@ test('nothing new is begun while somebody waits too long for the first byte', as
   expect(ask('/next').status).toBe(0);
 });
 
-test('slow uploads and views that wait to be written hold up nobody', async () => {
+test('overload: slow uploads and pending view counts do not count', async () => {
   const { ask, pass } = guardedSite();
   for (let n = 0; n < 100; n += 1) ask(`/${n}`, { method: 'POST' });
   await nextTurn();
@@ -123,7 +123,7 @@ test('slow uploads and views that wait to be written hold up nobody', async () =
   expect(ask('/next').status).toBe(0);
 });
 
-test('a few are never refused, however slow the machine, and whoever watches over the site is always served', async () => {
+test('overload: a few requests and health checks are never refused', async () => {
   const { ask, pass } = guardedSite();
   for (let n = 0; n < 20; n += 1) ask(`/${n}`);
   await nextTurn();
@@ -137,7 +137,7 @@ test('a few are never refused, however slow the machine, and whoever watches ove
   expect(askAlone('/late').status).toBe(0);
 });
 
-test('who has gone is forgotten', async () => {
+test('overload: a closed connection is no longer counted', async () => {
   const { ask, pass } = guardedSite();
   const crowd = Array.from({ length: 25 }, (_, n) => ask(`/${n}`));
   for (const response of crowd) response.emit('close');

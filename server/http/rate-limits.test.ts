@@ -24,7 +24,7 @@ async function refusalOf(taking: Promise<unknown>): Promise<ExpectedError | unde
   return undefined;
 }
 
-test('a caller is refused past the limit and told when to come back', async () => {
+test('rate limits: a caller over the limit is refused with Retry-After', async () => {
   const { limit, wait } = await limitAt('2026-06-01T12:00:00Z');
   await limit.take('a');
   wait(60_000);
@@ -37,7 +37,7 @@ test('a caller is refused past the limit and told when to come back', async () =
   expect(await refusalOf(limit.take('a'))).toMatchObject({ retryAfterS: 60 });
 });
 
-test('callers do not count for each other, and a use can be taken back', async () => {
+test('rate limits: callers are counted separately, and a use can be refunded', async () => {
   const { limit } = await limitAt('2026-06-01T12:00:00Z');
   await limit.take('a');
   const giveBack = await limit.take('a');
@@ -48,18 +48,18 @@ test('callers do not count for each other, and a use can be taken back', async (
   expect(await refusalOf(limit.take('a'))).toBeDefined();
 });
 
-test('switched off, nothing is refused', async () => {
+test('rate limits: switched off, nothing is refused', async () => {
   const { limit } = await limitAt('2026-06-01T12:00:00Z', { enabled: false });
   for (let use = 0; use < 100; use += 1) await limit.take('a');
 });
 
-test('of many at the same moment, as many as are allowed get through', async () => {
+test('rate limits: of concurrent requests exactly the allowed number passes', async () => {
   const { limit } = await limitAt('2026-06-01T12:00:00Z');
   const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(limit.take('a'))));
   expect(refusals.filter((refusal) => !refusal)).toHaveLength(2);
 });
 
-test('a clock that is set back by an hour keeps nobody waiting for longer than the rule says', async () => {
+test('rate limits: a clock set back by an hour makes nobody wait longer than the window', async () => {
   const { limit, wait } = await limitAt('2026-06-01T12:00:00Z');
   await limit.take('a');
   await limit.take('a');
@@ -70,7 +70,7 @@ test('a clock that is set back by an hour keeps nobody waiting for longer than t
   expect(await refusalOf(limit.take('a'))).toMatchObject({ retryAfterS: 600 });
 });
 
-test('no address is stored as it is, and nothing for longer than it counts', async () => {
+test('rate limits: addresses are stored as hashes, and only as long as they count', async () => {
   const { db, limit } = await limitAt('2026-06-01T12:00:00Z');
   await limit.take('203.0.113.7');
   const [row] = await db.selectFrom('rate_limits').selectAll().execute();
@@ -81,7 +81,7 @@ test('no address is stored as it is, and nothing for longer than it counts', asy
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
-test('several processes count together, and a restart forgives nothing', async () => {
+test('rate limits: several processes count together, also after a restart', async () => {
   const [one, other] = await twoMigratedEngines();
   const apps = [await testApp({}, one), await testApp({}, other)];
   const { id } = await (apps[0] as (typeof apps)[0]).make.post();

@@ -3,7 +3,7 @@ import { testApp } from '#tests/test-app.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('a visitor who meets several processes counts once, until half an hour is over', async () => {
+test('recent views: a visitor of several processes counts once in half an hour', async () => {
   const first = await testApp();
   const second = await testApp({}, first.engine);
   const sample = await first.make.sample();

@@ -26,7 +26,7 @@ function counter(write?: (views: Views) => Promise<void>) {
   };
 }
 
-test('views that come together are written in one go, and each waits for it', async () => {
+test('view counter: concurrent views are written in one transaction', async () => {
   const { count, flush, written } = counter();
   const counted = [count('a', visitor), count('a', { ...visitor, ip: '192.0.2.2' }), count('b', visitor)];
   expect(written).toEqual([]);
@@ -40,7 +40,7 @@ test('views that come together are written in one go, and each waits for it', as
   ]);
 });
 
-test('a visitor counts once in thirty minutes for each record', async () => {
+test('view counter: a visitor counts once in thirty minutes for each record', async () => {
   const { count, flush, written, wait } = counter();
   count('a', visitor);
   count('a', visitor);
@@ -55,7 +55,7 @@ test('a visitor counts once in thirty minutes for each record', async () => {
   expect(written).toEqual([[['a', 1]], [['a', 1]]]);
 });
 
-test('an address counts once whatever browsers it names, and so does a network of IPv6', async () => {
+test('view counter: an address counts once for all user agents, and so does an IPv6 network', async () => {
   const { count, flush, written } = counter();
   for (let n = 0; n < 40; n += 1) count('a', { ...visitor, userAgent: `${BROWSER} ${n}` });
   for (let n = 0; n < 40; n += 1) count('a', { ...visitor, ip: `2001:db8:1:2::${n}` });
@@ -63,7 +63,7 @@ test('an address counts once whatever browsers it names, and so does a network o
   expect(written).toEqual([[['a', 2]]]);
 });
 
-test('a clock that is set back makes no visitor a repeat for longer', async () => {
+test('view counter: a clock set back does not extend the time of a repeat view', async () => {
   const { count, flush, written, wait } = counter();
   count('a', visitor);
   await flush();
@@ -86,7 +86,7 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test('a view that could not be written is refused and counts at the next try', async () => {
+test('view counter: a view that could not be written is refused and counts at the next attempt', async () => {
   let isDown = true;
   const written: [string, number][][] = [];
   const { count, flush } = counter(async (batch) => {

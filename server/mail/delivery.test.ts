@@ -38,7 +38,7 @@ async function withMailServer(settings: Record<string, string> = {}) {
   return { ...app, server, deliver, newProcess, outbox, post };
 }
 
-test('a request brings a mail to the owner and a receipt to the student, in text and in HTML', async () => {
+test('mail: a request sends a mail to the owner and a receipt to the student, in text and HTML', async () => {
   const { server, deliver, post, outbox } = await withMailServer();
   await post({ message: 'A <b>bold</b> & "quoted" request,\nin two lines.' });
   await deliver();
@@ -57,7 +57,7 @@ test('a request brings a mail to the owner and a receipt to the student, in text
     expect(row).toMatchObject({ attempts: 1, sent_at: '2026-06-01T12:00:00.000Z', last_error: null });
 });
 
-test('nothing that a visitor writes becomes a header or another recipient', async () => {
+test('mail: visitor input never becomes a header or a recipient', async () => {
   const { server, deliver, post } = await withMailServer();
   const evil = 'Ann\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<script>';
   expect((await post({ name: evil, subject: evil, email: "o'brien+x@example.com" })).statusCode).toBe(201);
@@ -77,7 +77,7 @@ test('nothing that a visitor writes becomes a header or another recipient', asyn
   ]);
 });
 
-test('a refused mail is tried again after a minute, then twice as long, and arrives once', async () => {
+test('mail: a refused mail is retried after a minute, then twice as long, and arrives once', async () => {
   const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   server.behave('reject');
@@ -102,12 +102,12 @@ test('a refused mail is tried again after a minute, then twice as long, and arri
   expect(logged.join('')).not.toContain('ann@example.com');
 });
 
-test('the pauses double from a minute to six hours', () => {
+test('mail: the pauses double from a minute to six hours', () => {
   const minutes = Array.from({ length: 12 }, (_, n) => pauseAfter(n + 1) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
 });
 
-test('after three days a mail is given up, said aloud and kept', async () => {
+test('mail: after three days a mail is given up, logged and kept', async () => {
   const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   server.behave('refuse');
@@ -128,7 +128,7 @@ test('after three days a mail is given up, said aloud and kept', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('one that is refused does not hold up the others', async () => {
+test('mail: a refused mail does not delay the others', async () => {
   const { server, deliver, engine, clock, outbox } = await withMailServer();
   await queueMail(engine.db, { to: 'not an address', ...plain }, clock());
   await queueMail(engine.db, { to: 'bob@example.com', ...plain }, clock());
@@ -137,7 +137,7 @@ test('one that is refused does not hold up the others', async () => {
   expect((await outbox()).filter((mail) => mail.sent_at === null)).toHaveLength(1);
 });
 
-test('two processes at work on one outbox send each mail once', async () => {
+test('mail: two processes on one outbox send each mail once', async () => {
   const { server, deliver, newProcess, engine, clock } = await withMailServer();
   for (let n = 0; n < 10; n += 1)
     await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
@@ -148,7 +148,7 @@ test('two processes at work on one outbox send each mail once', async () => {
   );
 });
 
-test('when the mail server takes mail again, all that waited for it goes out within a minute, each once', async () => {
+test('mail: once the mail server recovers, all waiting mails are sent within a minute, each once', async () => {
   const { server, deliver, engine, clock, setClock, outbox } = await withMailServer();
   for (let n = 0; n < 8; n += 1)
     await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
@@ -169,7 +169,7 @@ test('when the mail server takes mail again, all that waited for it goes out wit
   expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true);
 });
 
-test('a delivery wakes nobody who was refused for good', async () => {
+test('mail: a delivery does not retry mails that were refused for good', async () => {
   const { server, deliver, engine, clock, outbox } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   server.behave('reject');
@@ -183,7 +183,7 @@ test('a delivery wakes nobody who was refused for good', async () => {
   ]);
 });
 
-test('a mail that a killed process held is sent by another after a minute, under the same Message-ID', async () => {
+test('mail: a mail held by a killed process is sent by another after a minute with the same Message-ID', async () => {
   const { server, newProcess, engine, clock, setClock } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   server.behave('silent');
@@ -206,7 +206,7 @@ test('a mail that a killed process held is sent by another after a minute, under
   expect(server.received.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@site.example>`]);
 });
 
-test('a mail server that is down or silent neither fails nor delays a request', async () => {
+test('mail: an unavailable mail server neither fails nor delays a request', async () => {
   const { server, deliver, post, outbox } = await withMailServer();
   server.behave('silent');
   const stopping = new AbortController();
@@ -219,7 +219,7 @@ test('a mail server that is down or silent neither fails nor delays a request', 
   expect((await outbox()).every((mail) => mail.sent_at === null)).toBe(true);
 });
 
-test('without a mail server each mail becomes a file, and deleting the request removes it', async () => {
+test('mail: without a mail server each mail becomes a file, which is deleted with the request', async () => {
   const app = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const transport = openTransport(await app.settings(), app.folder);
   expect(transport.destination).toContain('no mail server is set');
@@ -245,7 +245,7 @@ test('without a mail server each mail becomes a file, and deleting the request r
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('sent mails that belong to no record are forgotten after a month', async () => {
+test('mail: sent mails without a record are deleted after a month', async () => {
   const { engine, clock, deliver, post, outbox } = await withMailServer();
   await queueMail(engine.db, { to: 'admin@example.com', ...plain }, clock());
   await post();
@@ -272,7 +272,7 @@ test('outbox: a given-up mail that belongs to no record is deleted after 90 days
 
 const tokenMail = { ...plain, text: 'Your token: abc', secretUntil: new Date('2026-06-01T13:00:00.000Z') };
 
-test('the words of a mail with a token go when it was sent; the others stay', async () => {
+test('mail: the text of a mail with a token is deleted when it was sent, others are kept', async () => {
   const { server, deliver, engine, clock, outbox } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...tokenMail }, clock());
   await queueMail(engine.db, { to: 'bob@example.com', ...plain }, clock());
@@ -288,7 +288,7 @@ test('the words of a mail with a token go when it was sent; the others stay', as
   expect(bob?.text_body).toBe(plain.text);
 });
 
-test('without a mail server the words go when the token has expired, and what was not sent by then is given up', async () => {
+test('mail: without a mail server the text is deleted when the token expires, and the mail given up', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const transport = openTransport(await app.settings(), app.folder);
@@ -307,7 +307,7 @@ test('without a mail server the words go when the token has expired, and what wa
   expect(unsent?.given_up_at).toBe('2026-06-01T13:00:01.000Z');
 });
 
-test('mail: one that was queued under a clock a year ahead is sent at once when the clock is set back', async () => {
+test('mail: one queued under a clock a year ahead is sent at once when the clock is set back', async () => {
   const { server, deliver, post, setClock } = await withMailServer();
   setClock('2027-06-01T12:00:00.000Z');
   expect((await post({})).statusCode).toBe(201);

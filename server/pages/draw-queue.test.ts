@@ -14,14 +14,14 @@ const threadOf = (code: string) => () =>
   );
 const echo = threadOf('parentPort.postMessage({ result: Buffer.from(page.title) })');
 
-test('a picture is drawn in another thread', async () => {
+test('draw queue: a picture is drawn in a worker', async () => {
   const { draw, stop } = createDrawQueue();
   onTestFinished(stop);
   const png = await draw(page('What the Ratio Cannot Count'));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('pictures are drawn one after the other, and each caller gets its own', async () => {
+test('draw queue: pictures are drawn one at a time, and each caller gets its own', async () => {
   const { draw, stop } = createDrawQueue({ start: echo });
   onTestFinished(stop);
   const titles = Array.from({ length: 84 }, (_, n) => `Title ${n}`);
@@ -29,7 +29,7 @@ test('pictures are drawn one after the other, and each caller gets its own', asy
   expect(drawn.map(String)).toEqual(titles);
 });
 
-test('who finds the queue full is turned away, and told when to come back', async () => {
+test('draw queue: a full queue refuses with Retry-After', async () => {
   const { draw, stop } = createDrawQueue({ start: threadOf(''), maxWaiting: 3 });
   onTestFinished(stop);
   const waiting = ['one', 'two', 'three', 'four'].map((title) => draw(page(title)));
@@ -37,7 +37,7 @@ test('who finds the queue full is turned away, and told when to come back', asyn
   await expect(draw(page('five'))).rejects.toMatchObject({ kind: 'unavailable', retryAfterS: 10 });
 });
 
-test('a thread that breaks fails its drawing only', async () => {
+test('draw queue: a crashed worker fails its own drawing only', async () => {
   const start = threadOf(
     "if (page.title === 'bad') throw new Error('broken'); parentPort.postMessage({ result: Buffer.from(page.title) })",
   );
@@ -47,7 +47,7 @@ test('a thread that breaks fails its drawing only', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a thread that nobody needs is ended, and started again when somebody does', async () => {
+test('draw queue: an idle worker is stopped, and started again on demand', async () => {
   let started = 0;
   const { draw, stop } = createDrawQueue({
     start: () => {

@@ -10,14 +10,14 @@ function countingCache(maxImages: number) {
   return { get, drawn };
 }
 
-test('an image is drawn once, also for requests that come while it is being drawn', async () => {
+test('image cache: an image is drawn once, also for requests that come while it is being drawn', async () => {
   const { get, drawn } = countingCache(2);
   await Promise.all([get('a'), get('a')]);
   expect((await get('a')).toString()).toBe('a');
   expect(drawn).toEqual(['a']);
 });
 
-test('beyond the bound, the least recently used image is evicted', async () => {
+test('image cache: beyond the bound, the least recently used image is evicted', async () => {
   const { get, drawn } = countingCache(2);
   await get('a');
   await get('b');
@@ -29,7 +29,7 @@ test('beyond the bound, the least recently used image is evicted', async () => {
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('an image that could not be drawn is tried again', async () => {
+test('image cache: a failed image is drawn again', async () => {
   let fails = true;
   const get = imageCache(async (name: string) => {
     if (fails) throw new Error('no ink');

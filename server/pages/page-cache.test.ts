@@ -63,7 +63,7 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
   };
 }
 
-test('cached pages are served before any routing, in the smallest encoding that the browser accepts', async () => {
+test('page cache: cached pages are served before any routing, in the smallest encoding that the browser accepts', async () => {
   const { cache, ask } = await site({});
   expect((await ask('/a')).status).toBe(599);
   const { etag } = await cache.getOrRender('/a');
@@ -82,7 +82,7 @@ test('cached pages are served before any routing, in the smallest encoding that 
   expect((await ask('/b')).status).toBe(599);
 });
 
-test('a page that the browser already has is not sent again, and HEAD sends no body', async () => {
+test('page cache: a page that the browser already has is not sent again, and HEAD sends no body', async () => {
   const { cache, ask } = await site({});
   const { etag } = await cache.getOrRender('/a');
   const head = await ask('/a', {}, 'HEAD');
@@ -92,7 +92,7 @@ test('a page that the browser already has is not sent again, and HEAD sends no b
   expect(unchanged.headers['cache-control']).toBe(cacheControlOf('/a', 200));
 });
 
-test('a page that is missing, failed or private is rendered each time', async () => {
+test('page cache: missing, failed and private pages are rendered each time', async () => {
   const { cache, rendered } = await site({
     '/missing': () => ({ status: 404 }),
     '/draft': () => ({ headers: { 'cache-control': 'no-store' } }),
@@ -108,7 +108,7 @@ test('a page that is missing, failed or private is rendered each time', async ()
   expect(rendered).toEqual(['/missing', '/missing', '/draft', '/draft', '/broken', '/broken']);
 });
 
-test('a shared cache has to ask before a scheduled post is due, and the page is rendered again then', async () => {
+test('page cache: a page expires when a scheduled post is due', async () => {
   const { cache, ask, rendered, setClock } = await site({
     '/blog': () => {
       dependsOn('posts');
@@ -127,7 +127,7 @@ test('a shared cache has to ask before a scheduled post is due, and the page is 
   expect(rendered).toEqual(['/blog', '/blog']);
 });
 
-test('a cached page is logged like any other request, under the id that the visitor gets', async () => {
+test('page cache: a cached page is logged like any other request, with its request id', async () => {
   const { cache, ask, logged } = await site({ '/': () => ({}) });
   await cache.getOrRender('/');
   const { headers } = await ask('/?from=mail');
@@ -141,7 +141,7 @@ test('a cached page is logged like any other request, under the id that the visi
   });
 });
 
-test('addresses that anybody could make any number of leave nothing behind', async () => {
+test('page cache: pages with arbitrary parameters are not cached', async () => {
   const { cache, rendered } = await site({});
   for (let n = 0; n < 600; n += 1) await cache.getOrRender(`/samples?q=${n}`);
   expect(rendered).toHaveLength(600);

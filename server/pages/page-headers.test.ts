@@ -26,7 +26,7 @@ function policyOf(url: string, settings: Record<string, string> = {}): Record<st
 
 const thirdParties = { ANALYTICS_ID: 'G-TEST', CHAT_WIDGET_URL: 'https://embed.example.com/id/default' };
 
-test('without third parties a page loads from nowhere else', () => {
+test('page headers: without third parties a page loads nothing from elsewhere', () => {
   const policy = policyOf('/');
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'"]);
   expect(policy['style-src']).toEqual(["'self'", "'sha256-look'"]);
@@ -34,7 +34,7 @@ test('without third parties a page loads from nowhere else', () => {
   expect(policy['frame-src']).toEqual(["'none'"]);
 });
 
-test('analytics opens its own hosts and no others', () => {
+test('page headers: analytics allows its own hosts only', () => {
   const policy = policyOf('/', { ANALYTICS_ID: 'G-TEST' });
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://www.googletagmanager.com']);
   expect(policy['connect-src']).toContain('https://*.google-analytics.com');
@@ -42,7 +42,7 @@ test('analytics opens its own hosts and no others', () => {
   expect(policy['frame-src']).toEqual(["'none'"]);
 });
 
-test("the chat widget's script comes from its address only, the rest from its provider", () => {
+test("page headers: the chat widget's script is allowed from its address only, the rest from its provider", () => {
   const policy = policyOf('/', { CHAT_WIDGET_URL: thirdParties.CHAT_WIDGET_URL });
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://embed.example.com']);
   expect(policy['connect-src']).toEqual([
@@ -56,14 +56,11 @@ test("the chat widget's script comes from its address only, the rest from its pr
   expect(policy['frame-src']).toContain('https://*.example.com');
 });
 
-test.each(['/admin', '/admin/login', '/admin?next=/'])(
-  '%s lets no third party in, configured or not',
-  (url) => {
-    expect(policyOf(url, thirdParties)).toEqual(policyOf(url));
-  },
-);
+test.each(['/admin', '/admin/login', '/admin?next=/'])('page headers: %s allows no third party', (url) => {
+  expect(policyOf(url, thirdParties)).toEqual(policyOf(url));
+});
 
-test.each([{}, thirdParties])('scripts are never allowed by being inline or evaluated', (settings) => {
+test.each([{}, thirdParties])('page headers: inline scripts and eval are never allowed', (settings) => {
   const policy = policyOf('/', settings);
   expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
   expect(policy['object-src']).toEqual(["'none'"]);
@@ -86,21 +83,21 @@ test('inline hashes: only scripts and styles with the nonce of this rendering ar
   expect(withoutNonce(page, 'n1')).not.toContain('n1');
 });
 
-test('styles of the chat widget may be inline, so no hash may forbid it', () => {
+test('page headers: inline styles of the chat widget are allowed, so there is no hash', () => {
   expect(policyOf('/', thirdParties)['style-src']?.slice(0, 2)).toEqual(["'self'", "'unsafe-inline'"]);
 });
 
-test('a page whose name only begins like the desk’s is public', () => {
+test("page headers: a path that only starts like the desk's is public", () => {
   expect(policyOf('/administration', thirdParties)['script-src']).toContain('https://embed.example.com');
 });
 
-test('shared caches may store public pages, and no admin page', () => {
+test('page headers: shared caches may store public pages, and no admin page', () => {
   expect(cacheControlOf('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
   expect(cacheControlOf('/nothing', 404)).not.toContain('s-maxage');
   expect(cacheControlOf('/admin', 200)).toBe('no-store');
 });
 
-test('an address that holds a token is told to nobody', () => {
+test('page headers: a URL with a token sends no referrer', () => {
   const secret = { 'referrer-policy': 'no-referrer' };
   expect(privacyHeadersOf('/admin/reset?token=abc')).toEqual(secret);
   expect(privacyHeadersOf('/admin/reset')).toEqual(secret);

@@ -113,7 +113,7 @@ testOnce('robots are shown the sitemap and kept out of the desk and the API', as
   );
 });
 
-test('the index names each part that has something in it, with the time of its last change', async () => {
+test('sitemap and social images: the index lists each non-empty part with its last change', async () => {
   const { inject, make } = await seoApp();
   await make.sample({ title: 'Old', updated_at: '2026-01-02T00:00:00.000Z' });
   await make.sample({ title: 'New', updated_at: '2026-05-06T07:08:09.000Z' });
@@ -125,7 +125,7 @@ test('the index names each part that has something in it, with the time of its l
   });
 });
 
-test('pages change with the build, with their own date, or with the records they list', async () => {
+test("sitemap and social images: a page's date is that of the build, of its words, or of its records", async () => {
   const { inject, make } = await seoApp();
   await make.sample({ subject: 'Public Health', updated_at: '2026-04-04T00:00:00.000Z' });
   expect(entriesOf((await inject('/sitemap-pages-1.xml')).body)).toEqual({
@@ -138,7 +138,7 @@ test('pages change with the build, with their own date, or with the records they
   });
 });
 
-test('only what the public can read is listed', async () => {
+test('sitemap and social images: only public records are listed', async () => {
   const { inject, make, engine } = await seoApp();
   await make.sample({ title: 'Published', updated_at: '2026-01-02T00:00:00.000Z' });
   await make.sample({ title: 'Draft', published: 0 });
@@ -165,7 +165,7 @@ test('only what the public can read is listed', async () => {
   });
 });
 
-test('a part holds no more than it may, and no record is lost between two parts', async () => {
+test('sitemap and social images: a part has a maximum size, and no record is lost between two parts', async () => {
   const { records, make } = await seoApp();
   for (const title of ['one', 'two', 'three']) await make.sample({ title });
   const inTwos = sitemap(records, origin, 2);
@@ -191,7 +191,7 @@ testOnce('addresses are spelled as addresses, and the XML stays XML', async () =
 });
 
 test.each(['/sitemap-samples-2.xml', '/sitemap-samples-0.xml', '/sitemap-other-1.xml', '/sitemap-pages.xml'])(
-  '%s is not found',
+  'sitemap and social images: %s gets 404',
   async (address) => {
     const { inject, make } = await seoApp();
     await make.sample();
@@ -199,7 +199,7 @@ test.each(['/sitemap-samples-2.xml', '/sitemap-samples-0.xml', '/sitemap-other-1
   },
 );
 
-test('who holds the sitemap already gets 304', async () => {
+test('sitemap and social images: a request with a matching ETag gets 304', async () => {
   const { inject } = await seoApp();
   const { etag } = (await inject('/sitemap.xml')).headers;
   const again = await inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(etag) } });
@@ -244,7 +244,7 @@ testOnce(
   },
 );
 
-test('the picture of a record is a PNG of 1200 by 630, and follows its title', async () => {
+test('sitemap and social images: the picture of a record is a PNG of 1200 by 630 with its title', async () => {
   const { inject, make, engine } = await seoApp();
   const sample = await make.sample({ title: 'A sample' });
   await makePost(engine, { slug: 'a-post' });
@@ -304,14 +304,14 @@ const NO_PICTURES = [
   '/og/pages/.png',
 ];
 
-test('a picture of what is not there, or not for the public, is not found', async () => {
+test('sitemap and social images: a picture of a missing or unpublished record gets 404', async () => {
   const { inject, make } = await seoApp();
   await make.sample({ title: 'A draft', published: 0 });
   for (const address of NO_PICTURES)
     expect([address, (await inject(address)).statusCode]).toEqual([address, 404]);
 });
 
-test('the index of the sitemap has a sample right after it is written, and no longer than it is there', async () => {
+test('sitemap and social images: a new sample is in the sitemap at once, a deleted one is not', async () => {
   const { inject, engine, make } = await seoApp();
   const parts = async () => Object.keys(entriesOf((await inject('/sitemap.xml')).body));
   expect(await parts()).not.toContain('/sitemap-samples-1.xml');
@@ -321,7 +321,7 @@ test('the index of the sitemap has a sample right after it is written, and no lo
   expect(await parts()).not.toContain('/sitemap-samples-1.xml');
 });
 
-test('the sitemap is asked for each time, answers 304 while nothing changed, and has a post the second it is due', async () => {
+test('sitemap and social images: it gets 304 while unchanged, and has a scheduled post the second it is due', async () => {
   const { inject, engine, setClock } = await seoApp();
   const due = '2026-06-02T09:00:00.000Z';
   await makePost(engine, { slug: 'waiting', status: 'scheduled', scheduled_for: due, published_at: due });

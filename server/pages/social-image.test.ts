@@ -18,7 +18,7 @@ const titles = [
   'Pneumonoultramicroscopicsilicovolcanoconiosis',
 ];
 
-test.each(titles)('no stroke on the cover of “%s” leaves it', async (title) => {
+test.each(titles)('social image: no stroke on the cover of “%s” leaves it', async (title) => {
   const { pen } = drawCover(title, []);
   const around = 40;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-around} ${-around} ${COVER_WIDTH + 2 * around} ${COVER_HEIGHT + 2 * around}"><path d="${pen}" fill="none" stroke="black" stroke-width="2"/></svg>`;
@@ -31,7 +31,7 @@ test.each(titles)('no stroke on the cover of “%s” leaves it', async (title) 
 });
 
 test.each(['Statistical', 'Professor', 'Argument', 'MWQ', 'fjord'])(
-  '“%s” is as wide as the font sets it',
+  'social image: “%s” is as wide as the font sets it',
   async (word) => {
     const data = await readFile(path.join(import.meta.dirname, 'fonts/display.ttf'));
     const tree = { type: 'div', props: { style: { fontSize: 100 }, children: word } };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultWords } from '#tests/support/page-words.ts';
 import { parseCorrectedLine, parseCorrections } from './corrections.ts';
 
-test('struck and inserted words become parts, and the rest stays as it is', () => {
+test('corrections: struck and inserted words become parts, the rest is unchanged', () => {
   expect(parseCorrections('a ~~b~~++c++ d++ e++, ~~f~~')).toEqual([
     'a ',
     { strike: 'b', insert: 'c' },
@@ -14,7 +14,7 @@ test('struck and inserted words become parts, and the rest stays as it is', () =
   expect(parseCorrections('no marks, C++ and ~ are text')).toEqual(['no marks, C++ and ~ are text']);
 });
 
-test('a headline shows its first correction', () => {
+test('corrections: a headline shows its first correction', () => {
   expect(parseCorrectedLine(defaultWords.home.hero.headline)).toEqual({
     before: 'A paper that says ',
     struck: 'basically',

@@ -23,12 +23,12 @@ test.each([
   }
 });
 
-test('a longer word is set smaller', () => {
+test('cover drawing: a longer word is set smaller', () => {
   const [short, long] = [drawCover('Commas', []), drawCover('Acknowledgements', [])];
   expect(long.word.size).toBeLessThan(short.word.size);
 });
 
-test('covers of other titles have other marks', () => {
+test('cover drawing: covers of other titles have other marks', () => {
   const pens = ['Commas', 'Meaning', 'Extension', 'Poster', 'Review'].map(
     (title) => drawCover(title, []).pen,
   );

@@ -13,19 +13,19 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('a long slug is cut at a word', () => {
+test('text: a long slug is cut at a word', () => {
   const slug = slugOf('word '.repeat(40));
   expect(slug.length).toBeLessThanOrEqual(80);
   expect(slug).toMatch(/^(word-)+word$/);
   expect(slugOf('x'.repeat(200))).toHaveLength(80);
 });
 
-test('a category is the lowercased subject with hyphens for spaces', () => {
+test('text: a category is the lowercased subject with hyphens for spaces', () => {
   expect(categorySlugOf('Political Science')).toBe('political-science');
   expect(categorySlugOf('political-science')).toBe('political-science');
 });
 
-test('an excerpt is the first words without markup, cut at a word', () => {
+test('text: an excerpt is the first words without markup, cut at a word', () => {
   expect(excerptOf('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
   expect(excerptOf('<p>One <em>two</em></p>', 200)).toBe('One two');
   const cut = excerptOf('alpha beta gamma delta', 12);
@@ -33,7 +33,7 @@ test('an excerpt is the first words without markup, cut at a word', () => {
   expect(excerptOf('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
 });
 
-test('words, pages of 250, minutes of 200, views by the thousand', () => {
+test('text: words, pages of 250, minutes of 200, views in thousands', () => {
   expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
   expect([pagesOf(0), pagesOf(250), pagesOf(1000), pagesOf(1130)]).toEqual([1, 1, 4, 5]);
   expect([readingTimeOf(0), readingTimeOf(200), readingTimeOf(201)]).toEqual([0, 1, 2]);
@@ -58,7 +58,7 @@ test('light markdown: headings, bold, italic, lists, paragraphs', () => {
   expect(lightMarkdownToHtml('3. third')).toBe('<ol start="3"><li>third</li></ol>');
 });
 
-test('light markdown escapes all text, and a star may be just a star', () => {
+test('light markdown: all text is escaped, and a single star stays', () => {
   expect(lightMarkdownToHtml('<script>alert("x")</script> & 2 * 3 * 4')).toBe(
     '<p>&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; 2 * 3 * 4</p>',
   );
@@ -75,7 +75,7 @@ test.each([
   expect(lightMarkdownToHtml(text)).toContain(`<a href="${address}">${address}</a>${after}`);
 });
 
-test('light markdown links no address inside a link or a tag, and none that leads nowhere', () => {
+test('light markdown: no address inside a link or tag is linked', () => {
   for (const text of [
     '<a href="https://example.org/">https://example.org/</a>',
     '<code>https://example.org/</code>',
@@ -88,7 +88,7 @@ test('light markdown links no address inside a link or a tag, and none that lead
   );
 });
 
-test('light markdown takes hostile text in its stride', () => {
+test('light markdown: crafted text is rendered', () => {
   for (const text of [
     '*'.repeat(50_000),
     '**a'.repeat(20_000),

@@ -14,7 +14,7 @@ test.each([
   expect(widgetDomain(host)).toBe(domain);
 });
 
-test("the provider's other hosts count, hosts with a similar name do not", () => {
+test("widget hosts: the provider's other hosts count, hosts with a similar name do not", () => {
   const widget = 'embed.example.com';
   expect(isHostOf(widget, 'api.example.com')).toBe(true);
   expect(isHostOf(widget, 'example.com')).toBe(true);

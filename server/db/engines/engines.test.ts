@@ -11,7 +11,7 @@ async function migrated(): Promise<Engine> {
   return engine;
 }
 
-test('rows come back as they were written: times, flags, numbers, bytes, every kind of text', async () => {
+test('rows are read as they were written: times, flags, numbers, bytes, every kind of text', async () => {
   const { db } = await migrated();
   const submission = {
     id: 'a'.repeat(24),
@@ -41,7 +41,7 @@ test('rows come back as they were written: times, flags, numbers, bytes, every k
   expect(total).toBe(1);
 });
 
-test('text sorts by its bytes, so that lists have one order everywhere', async () => {
+test('engines: text is sorted by its bytes on both engines', async () => {
   const { db } = await migrated();
   for (const name of ['b', 'a', 'B', 'Z', 'é', '_', '1']) {
     await db.insertInto('categories').values({ id: name, name, name_key: name }).execute();
@@ -50,7 +50,7 @@ test('text sorts by its bytes, so that lists have one order everywhere', async (
   expect(rows.map(({ name }) => name)).toEqual(['1', 'B', 'Z', '_', 'a', 'b', 'é']);
 });
 
-test('a second record with the same key is recognised as that', async () => {
+test('engines: a duplicate key is recognised as such', async () => {
   const engine = await migrated();
   const insert = (id: string) =>
     engine.db.insertInto('categories').values({ id, name: 'x', name_key: 'x' }).execute();
@@ -60,7 +60,7 @@ test('a second record with the same key is recognised as that', async () => {
   expect(engine.isUnavailable(error)).toBe(false);
 });
 
-test('a transaction that fails leaves nothing behind, and others see nothing of it meanwhile', async () => {
+test('engines: a failed transaction changes nothing and is never visible to others', async () => {
   const { db } = await migrated();
   await expect(
     db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ test('a transaction that fails leaves nothing behind, and others see nothing of 
   expect(await db.selectFrom('categories').selectAll().execute()).toEqual([]);
 });
 
-test('what hangs on a record goes with it', async () => {
+test('engines: deleting a record deletes its dependent rows', async () => {
   const { db } = await migrated();
   await db
     .insertInto('submissions')
@@ -92,7 +92,7 @@ test('what hangs on a record goes with it', async () => {
 });
 
 test.runIf(testEngine === 'postgres')(
-  'a database that cannot be reached is waited for, then given up in one line',
+  'engines: an unreachable database is waited for, then reported in one line',
   async () => {
     const waits: string[] = [];
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '.' };
@@ -104,7 +104,7 @@ test.runIf(testEngine === 'postgres')(
 );
 
 test.runIf(testEngine === 'postgres')(
-  'a connection that breaks between two queries of a transaction ends the transaction and nothing else',
+  'engines: a connection lost inside a transaction fails that transaction only',
   async () => {
     const { db } = await migrated();
     const broken = db.transaction().execute(async (tx) => {
@@ -120,7 +120,7 @@ test.runIf(testEngine === 'postgres')(
 );
 
 test.runIf(testEngine === 'postgres')(
-  'a read that was prepared goes on when another process changes its table',
+  'engines: a prepared read still works after another process changed its table',
   async () => {
     const { db } = await migrated();
     await db.insertInto('categories').values({ id: '1', name: 'x', name_key: 'x' }).execute();
@@ -134,7 +134,7 @@ test.runIf(testEngine === 'postgres')(
   },
 );
 
-test('the word index finds records by expression and tier, newest first, and forgets what was removed', async () => {
+test('engines: the word index finds records by expression and tier, newest first, and drops removed ones', async () => {
   const { db, search } = await migrated();
   const id = (number: number) => String(number).padStart(24, '0');
   const record = (number: number, title: string[], keys: string[], body: string[]) => ({

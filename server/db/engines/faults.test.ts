@@ -37,7 +37,7 @@ async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   return () => sql`drop function refuse cascade`.execute(db);
 }
 
-test('on a full disk writes get 503, reads go on at the desk too, /readyz says so, and all is well when there is room', async () => {
+test('database faults: on a full disk writes get 503, reads go on, /readyz fails, and all recovers with space', async () => {
   const { inject, engine, logged, make, setClock } = await testApp({ RATE_LIMITS: 'off' });
   const headers = await make.adminHeaders();
   const send = () =>
@@ -87,7 +87,7 @@ testOnce('SQLite: a rollback that fails does not keep later writes waiting', asy
 });
 
 test.runIf(testEngine === 'sqlite')(
-  'while another process holds the lock, reads go on and writes wait without holding up anything',
+  'database faults: while another process holds the lock, reads go on and writes wait',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -126,24 +126,27 @@ test.runIf(testEngine === 'sqlite')(
   },
 );
 
-test.runIf(testEngine === 'sqlite')('a start waits for another one for as long as that takes', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'octavo.db');
-  const hasty = openSqlite(file, 50);
-  onTestFinished(() => hasty.close());
-  const other = new DatabaseSync(file);
-  other.exec('begin immediate');
+test.runIf(testEngine === 'sqlite')(
+  'database faults: a start waits as long as another start takes',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'octavo.db');
+    const hasty = openSqlite(file, 50);
+    onTestFinished(() => hasty.close());
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
 
-  const starting = migrate(hasty);
-  // The start began first, so it has waited longer than this by now.
-  for (let time = 0; time < 3; time += 1)
-    await expect(hasty.db.transaction().execute(async () => {})).rejects.toThrow(/locked|too long/);
-  other.exec('rollback');
-  other.close();
-  await starting;
-  expect(await hasty.db.selectFrom('categories').selectAll().execute()).toEqual([]);
-});
+    const starting = migrate(hasty);
+    // The start began first, so it has waited longer than this by now.
+    for (let time = 0; time < 3; time += 1)
+      await expect(hasty.db.transaction().execute(async () => {})).rejects.toThrow(/locked|too long/);
+    other.exec('rollback');
+    other.close();
+    await starting;
+    expect(await hasty.db.selectFrom('categories').selectAll().execute()).toEqual([]);
+  },
+);
 
 /** A proxy in front of PostgreSQL that can stall or cut every connection. */
 async function startRelay(target: URL) {
@@ -183,7 +186,7 @@ async function startRelay(target: URL) {
 }
 
 test.runIf(testEngine === 'postgres')(
-  'a server that stops answering is given up, in and outside of transactions, and used again when it is back',
+  'database faults: an unresponsive server is given up, inside and outside transactions, and used again once it recovers',
   async () => {
     const relay = await startRelay(new URL(await newPostgresDatabase(TEMPLATE)));
     const engine = openPostgres(relay.url, 500);
@@ -211,7 +214,7 @@ test.runIf(testEngine === 'postgres')(
 );
 
 test.runIf(testEngine === 'postgres')(
-  'connections cut in the middle of transactions are reported as that, not as the failed rollback',
+  'database faults: connections lost inside transactions are reported as such, not as the failed rollback',
   async () => {
     const relay = await startRelay(new URL(await newPostgresDatabase(TEMPLATE)));
     const engine = openPostgres(relay.url);

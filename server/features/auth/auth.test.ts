@@ -46,7 +46,7 @@ async function resetMails({ engine }: TestApp) {
   return { mails, tokens, newest: tokens.at(-1) ?? '' };
 }
 
-test('the right password opens a session, whose token is 256 bits and stored as a hash only', async () => {
+test('auth: the right password opens a session with a token of 256 bits, stored as a hash only', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const response = await logIn(app, ' Owner@Example.com ', password);
@@ -63,14 +63,14 @@ test('the right password opens a session, whose token is 256 bits and stored as 
   expect(app.logged.join('')).not.toContain(email);
 });
 
-test('passwords are stored with argon2id', async () => {
+test('auth: passwords are stored with argon2id', async () => {
   const app = await testApp();
   const { password_hash: hash, password } = await app.make.admin();
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hash).not.toContain(password);
 });
 
-test('a wrong e-mail and a wrong password get the same answer', async () => {
+test('auth: a wrong e-mail and a wrong password get the same response', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const wrongPassword = await logIn(app, email, `${password}!`);
@@ -83,14 +83,14 @@ test('a wrong e-mail and a wrong password get the same answer', async () => {
   expect(headersOf(wrongEmail)).toEqual(headersOf(wrongPassword));
 });
 
-test('missing fields are a 400 that names them', async () => {
+test('auth: missing fields get a 400 that names them', async () => {
   const app = await testApp();
   const response = await post(app, '/api/auth/login', { email: ' ' });
   expect(response.statusCode).toBe(400);
   expect(response.json().errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
 });
 
-test('unknown fields are ignored at the public door', async () => {
+test('auth: unknown fields are ignored by the login', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   expect((await post(app, '/api/auth/login', { email, password, remember: true })).statusCode).toBe(200);
@@ -103,7 +103,7 @@ function hashAtLowerCost(message: string): string {
   return `$argon2id$v=19$m=1024,t=1,p=1$${encode(nonce)}$${encode(argon2Sync('argon2id', { message, nonce, ...cost }))}`;
 }
 
-test('a hash made at a lower cost still opens the door, and is made anew', async () => {
+test('auth: a hash of a lower cost still works, and is replaced at the next sign-in', async () => {
   const app = await testApp();
   const { id, email } = await app.make.admin({ password_hash: hashAtLowerCost('an old password') });
   expect((await logIn(app, email, 'an old password')).statusCode).toBe(200);
@@ -116,13 +116,13 @@ test('a hash made at a lower cost still opens the door, and is made anew', async
   expect((await logIn(app, email, 'an old password')).statusCode).toBe(200);
 });
 
-test('a letter with an accent is the same letter however the keyboard sends it', async () => {
+test('auth: a password with an accent works in either Unicode form', async () => {
   const app = await testApp();
   const { email } = await app.make.admin({ password: 'caf\u00e9 au lait' });
   expect((await logIn(app, email, 'cafe\u0301 au lait')).statusCode).toBe(200);
 });
 
-test('a session lasts for 7 days since it was last used', async () => {
+test('auth: a session lasts for 7 days since it was last used', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const { token } = (await logIn(app, email, password)).json();
@@ -134,7 +134,7 @@ test('a session lasts for 7 days since it was last used', async () => {
   expect((await overview(app, token)).statusCode).toBe(401);
 });
 
-test('logging out ends the session on the server, and twice does no harm', async () => {
+test('auth: logging out ends the session on the server, and a second time is harmless', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const { token } = (await logIn(app, email, password)).json();
@@ -148,7 +148,7 @@ test('logging out ends the session on the server, and twice does no harm', async
   expect((await overview(app, other)).statusCode).toBe(200);
 });
 
-test('after 5 failures at an account from one address the door stays shut, even for the right password', async () => {
+test('auth: after 5 failures for an account from one address even the right password is refused', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (let failure = 0; failure < 5; failure += 1)
@@ -165,13 +165,13 @@ test('after 5 failures at an account from one address the door stays shut, even 
   expect((await logIn(app, email, password)).statusCode).toBe(200);
 });
 
-test('an unknown account is shut in the same way', async () => {
+test('auth: an unknown account is locked in the same way', async () => {
   const app = await testApp();
   for (let failure = 0; failure < 5; failure += 1) await logIn(app, 'nobody@example.com', 'wrong');
   expect((await logIn(app, 'nobody@example.com', 'wrong')).statusCode).toBe(429);
 });
 
-test('only failures within 15 minutes of each other count together', async () => {
+test('auth: only failures within 15 minutes of each other count together', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (const minute of [0, 0, 0, 10, 16, 17]) {
@@ -181,7 +181,7 @@ test('only failures within 15 minutes of each other count together', async () =>
   expect((await logIn(app, email, password)).statusCode).toBe(200);
 });
 
-test('another address is not kept waiting, nor another account', async () => {
+test('auth: another address and another account are not locked', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   await app.make.admin({ email: 'second@example.com', password: 'another password' });
@@ -191,7 +191,7 @@ test('another address is not kept waiting, nor another account', async () => {
   expect((await logIn(app, email, password)).statusCode).toBe(429);
 });
 
-test('a whole IPv6 network counts as one address', async () => {
+test('auth: a whole IPv6 network counts as one address', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (let failure = 0; failure < 5; failure += 1)
@@ -200,7 +200,7 @@ test('a whole IPv6 network counts as one address', async () => {
   expect((await logIn(app, email, password, '2001:db8:1:3::9')).statusCode).toBe(200);
 });
 
-test('the wait grows with every further five failures, up to four hours, and a day later it is forgotten', async () => {
+test('auth: the lock grows with every further five failures, up to four hours, and is cleared after a day', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const waits: number[] = [];
@@ -218,7 +218,7 @@ test('the wait grows with every further five failures, up to four hours, and a d
   expect((await logIn(app, email, password)).headers['retry-after']).toBe('900');
 });
 
-test('signing in clears what went wrong before', async () => {
+test('auth: signing in clears earlier failures', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (let round = 0; round < 3; round += 1) {
@@ -229,7 +229,7 @@ test('signing in clears what went wrong before', async () => {
 });
 
 // More than there are connections. A hundred would wait longer than a busy machine allows.
-test('of thirty guesses at once, five are looked at', async () => {
+test('auth: of thirty concurrent guesses, five are checked', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(app, email, 'wrong')));
@@ -237,7 +237,7 @@ test('of thirty guesses at once, five are looked at', async () => {
   expect([count(401), count(429)]).toEqual([5, 25]);
 });
 
-test('many addresses at one account are stopped too, and one address at many accounts', async () => {
+test('auth: many addresses at one account are locked too, and one address at many accounts', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (let guess = 0; guess < 50; guess += 1) await failAt(app, email, `198.51.100.${guess}`);
@@ -246,7 +246,7 @@ test('many addresses at one account are stopped too, and one address at many acc
   expect((await logIn(app, 'user31@example.com', 'wrong', '192.0.2.200')).statusCode).toBe(429);
 });
 
-test('a reset by mail works while the door is shut, and opens it', async () => {
+test('auth: a reset by mail works while the account is locked, and unlocks it', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   for (let failure = 0; failure < 5; failure += 1) await logIn(app, email, 'wrong');
@@ -260,7 +260,7 @@ test('a reset by mail works while the door is shut, and opens it', async () => {
   expect((await logIn(app, email, 'a new password')).statusCode).toBe(200);
 });
 
-test('RATE_LIMITS=off shuts no door', async () => {
+test('auth: RATE_LIMITS=off locks nothing', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const { email, password } = await app.make.admin();
   for (let failure = 0; failure < 8; failure += 1)
@@ -268,7 +268,7 @@ test('RATE_LIMITS=off shuts no door', async () => {
   expect((await logIn(app, email, password)).statusCode).toBe(200);
 });
 
-test('forgot says the same of every address, and mails a link of SITE_ORIGIN to the account only', async () => {
+test('auth: forgot-password responds the same for every address, and mails a link of SITE_ORIGIN to the account only', async () => {
   const app = await testApp({ SITE_ORIGIN: 'https://octavo.example' });
   await app.make.admin();
   const known = await post(app, '/api/auth/forgot-password', { email: 'OWNER@example.com' });
@@ -284,7 +284,7 @@ test('forgot says the same of every address, and mails a link of SITE_ORIGIN to 
   expect(JSON.stringify(rows)).not.toContain(newest);
 });
 
-test('a reset sets the password, ends every session, works once and tells the owner', async () => {
+test('auth: a reset sets the password, ends every session, works once and notifies the owner', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin({ password_generated: 1 });
   const { token: session } = (await logIn(app, email, password)).json();
@@ -345,7 +345,7 @@ test.each([
   expect((await logIn(app, email, 'the new password')).statusCode).toBe(200);
 });
 
-test('password change: a reset while it is being confirmed wins, and the ended session changes nothing', async () => {
+test('password change: a reset during its confirmation wins, and the ended session changes nothing', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   await logIn(app, email, password);
@@ -357,7 +357,7 @@ test('password change: a reset while it is being confirmed wins, and the ended s
   expect((await logIn(app, email, 'the new password')).statusCode).toBe(200);
 });
 
-test('of two who use one link at the same time, one succeeds', async () => {
+test('auth: of two concurrent uses of a reset link, one succeeds', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   await post(app, '/api/auth/forgot-password', { email });
@@ -370,7 +370,7 @@ test('of two who use one link at the same time, one succeeds', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
 });
 
-test('a reset link works for one hour', async () => {
+test('auth: a reset link expires after one hour', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   await post(app, '/api/auth/forgot-password', { email });
@@ -384,7 +384,7 @@ test('a reset link works for one hour', async () => {
   ).toBe(200);
 });
 
-test('a flood of requests sends five mails an hour, and the newest of them goes on working', async () => {
+test('auth: a flood of reset requests sends five mails an hour, and the newest link still works', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   for (let request = 0; request < 8; request += 1) {
@@ -398,7 +398,7 @@ test('a flood of requests sends five mails an hour, and the newest of them goes 
   ).toBe(200);
 });
 
-test('one address may ask for ten resets in 15 minutes, whoever they are for', async () => {
+test('auth: one address may request ten resets in 15 minutes, for whatever account', async () => {
   const app = await testApp();
   const ask = () => post(app, '/api/auth/forgot-password', { email: 'nobody@example.com' });
   const answers = await Promise.all(Array.from({ length: 11 }, ask));
@@ -414,7 +414,7 @@ const REFUSED_RESETS = [
   [{ token: 'made-up' }, 'Password must be at least 8 characters'],
 ] as const;
 
-test('a reset without a good token or a good password is refused, and it is said why', async () => {
+test('auth: a reset with a bad token or password is refused with the reason', async () => {
   const app = await testApp();
   for (const [body, message] of REFUSED_RESETS) {
     const response = await post(app, '/api/auth/reset-password', body);
@@ -422,7 +422,7 @@ test('a reset without a good token or a good password is refused, and it is said
   }
 });
 
-test('whoever knows the password may change it; the other sessions end, this one goes on', async () => {
+test('auth: changing the password needs the current one and ends the other sessions', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin({ password_generated: 1 });
   const { token: here } = (await logIn(app, email, password)).json();
@@ -447,7 +447,7 @@ test('whoever knows the password may change it; the other sessions end, this one
   expect((await logIn(app, email, 'a new password')).statusCode).toBe(200);
 });
 
-test('whoever knows the password may change the address to sign in with; both addresses are told', async () => {
+test('auth: changing the sign-in address needs the password, and both addresses are notified', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const { email: another } = await app.make.admin({ email: 'another@example.com' });
@@ -475,7 +475,7 @@ test('whoever knows the password may change the address to sign in with; both ad
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([email, 'Élise@example.com'].sort());
 });
 
-test('of two admins who want the same address at the same moment, one gets it and one is told', async () => {
+test('auth: of two admins who take the same address concurrently, one succeeds and one gets an error', async () => {
   const app = await testApp();
   const admins = [await app.make.admin(), await app.make.admin({ email: 'another@example.com' })];
   const tokens = await Promise.all(
@@ -498,7 +498,7 @@ test('of two admins who want the same address at the same moment, one gets it an
   ]);
 });
 
-test('guesses at the current password are counted like those at the door', async () => {
+test('auth: guesses at the current password count like those at the login', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const { token } = (await logIn(app, email, password)).json();
@@ -517,7 +517,7 @@ test('guesses at the current password are counted like those at the door', async
   expect(events.filter(({ event }) => event === 'password-check-failed')).toHaveLength(5);
 });
 
-test('sessions are listed with browser and last use, and each can be ended', async () => {
+test('auth: sessions are listed with browser and last use, and each can be ended', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const stranger = await app.make.adminHeaders();
@@ -545,7 +545,7 @@ test('sessions are listed with browser and last use, and each can be ended', asy
   expect((await end(items[1]._id, headers)).statusCode).toBe(404);
 });
 
-test('all other sessions can be ended at once, and an expired one is not listed', async () => {
+test('auth: all other sessions can be ended at once, and an expired one is not listed', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   const { token: old } = (await logIn(app, email, password)).json();
@@ -562,7 +562,7 @@ test('all other sessions can be ended at once, and an expired one is not listed'
   expect((await overview(app, old)).statusCode).toBe(401);
 });
 
-test('the hourly sweep removes what opens nothing any more, and nothing else', async () => {
+test('auth: the hourly cleanup removes expired records and nothing else', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   await logIn(app, email, password);

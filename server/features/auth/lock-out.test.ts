@@ -30,7 +30,7 @@ async function resetTokens({ engine }: TestApp): Promise<string[]> {
   return mails.map((mail) => mail.text_body.match(/\?token=([\w-]+)/)?.[1] ?? '');
 }
 
-test('ten networks of 64 bits in one of 48 count together', async () => {
+test('login throttle: ten /64 networks of one /48 count together', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   const answers: number[] = [];
@@ -48,7 +48,7 @@ test('ten networks of 64 bits in one of 48 count together', async () => {
   expect((await logIn(app, email, 'wrong', '2001:db8:2::1')).statusCode).toBe(401);
 });
 
-test('the owner gets in from where they have signed in before, whatever strangers do elsewhere', async () => {
+test('login throttle: the owner can sign in from a known location whatever strangers do elsewhere', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   expect((await logIn(app, email, password)).statusCode).toBe(200);
@@ -59,7 +59,7 @@ test('the owner gets in from where they have signed in before, whatever stranger
   expect((await logIn(app, email, password)).statusCode).toBe(429);
 });
 
-test('with a new password only the place that chose it is known', async () => {
+test('login throttle: after a new password only the location that set it is known', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   await logIn(app, email, password, '192.0.2.1');
@@ -71,7 +71,7 @@ test('with a new password only the place that chose it is known', async () => {
   expect((await logIn(app, email, 'a new password')).statusCode).toBe(200);
 });
 
-test('a clock that is set back by an hour keeps nobody waiting for an hour', async () => {
+test('login throttle: a clock set back by an hour makes nobody wait for an hour', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   for (let failure = 0; failure < 5; failure += 1) await failAt(app, email, HOME);
@@ -81,7 +81,7 @@ test('a clock that is set back by an hour keeps nobody waiting for an hour', asy
   expect((await logIn(app, email, password)).statusCode).toBe(200);
 });
 
-test('anybody may ask for a link, and the earlier one goes on working until its hour is over', async () => {
+test('login throttle: anyone may request a link, and the earlier one stays valid for its hour', async () => {
   const app = await testApp();
   const { email } = await app.make.admin();
   await post(app, '/api/auth/forgot-password', { email });

@@ -36,7 +36,7 @@ async function appWithPasskey(variables?: Record<string, string>) {
   return { ...app, passkey: added.json() };
 }
 
-test('a passkey opens the desk without a password and without a code', async () => {
+test('passkeys: a passkey signs in without a password and without a code', async () => {
   const { engine, inject, device, optionsToSignIn, signIn, detailsOf, admin } = await appWithPasskey();
   await engine.db.updateTable('admins').set({ totp_confirmed_at: '2026-06-01T00:00:00.000Z' }).execute();
   const options = await optionsToSignIn();
@@ -53,7 +53,7 @@ test('a passkey opens the desk without a password and without a code', async () 
   expect(mails).toEqual([{ recipient: admin.email, subject: 'A passkey was added' }]);
 });
 
-test('adding one asks for the password, and for a device that asks who is there', async () => {
+test('passkeys: adding a passkey needs the password and a device that verifies its user', async () => {
   const { admin, device, headers, post, optionsToAdd, add } = await appWithOwner();
   const wrong = await post('/admin/passkeys/options', { password: 'wrong' }, headers);
   expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'password']);
@@ -68,7 +68,7 @@ test('adding one asks for the password, and for a device that asks who is there'
   expect([unverified.statusCode, unverified.json().error]).toEqual([400, 'This passkey was not accepted.']);
 });
 
-test('a challenge counts once, for its own purpose, until its time is over', async () => {
+test('passkeys: a challenge is valid once, for its own purpose, until it expires', async () => {
   const { clock, setClock, device, optionsToAdd, add, optionsToSignIn, signIn } = await appWithPasskey();
   const statusOf = async (answer: object) => (await signIn(answer)).statusCode;
 
@@ -85,14 +85,14 @@ test('a challenge counts once, for its own purpose, until its time is over', asy
   expect(await statusOf(late)).toBe(401);
 });
 
-test('two uses of one challenge at the same moment are one', async () => {
+test('two concurrent uses of one challenge: one succeeds', async () => {
   const { device, optionsToSignIn, signIn } = await appWithPasskey();
   const answer = device.signIn(await optionsToSignIn(), here);
   const statuses = await Promise.all([signIn(answer), signIn(answer), signIn(answer)]);
   expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
 });
 
-test('another origin, another host, another key and a device that did not ask are refused alike', async () => {
+test('passkeys: another origin, another host, another key and an unverified user are refused alike', async () => {
   const { device, optionsToAdd, add, optionsToSignIn, signIn, detailsOf } = await appWithPasskey();
   const refusalOf = async (answer: object) => {
     const response = await signIn(answer);
@@ -120,7 +120,7 @@ test('another origin, another host, another key and a device that did not ask ar
   expect((await add(createAuthenticator().register(await optionsToAdd(), foreign))).statusCode).toBe(400);
 });
 
-test('a counter that does not move on means a copy', async () => {
+test('passkeys: a counter that does not increase is refused as a copied key', async () => {
   const { device, optionsToSignIn, signIn } = await appWithPasskey();
   const statusAt = async (counter: number) =>
     (await signIn(device.signIn(await optionsToSignIn(), { ...here, counter }))).statusCode;
@@ -130,7 +130,7 @@ test('a counter that does not move on means a copy', async () => {
   expect(await statusAt(4_000_000_000)).toBe(200);
 });
 
-test('a removed passkey opens nothing, and the owner is told', async () => {
+test('passkeys: a removed passkey is refused, and its removal is mailed to the owner', async () => {
   const { engine, inject, device, headers, optionsToSignIn, passkey, signIn, detailsOf } =
     await appWithPasskey();
   const answer = device.signIn(await optionsToSignIn(), here);
@@ -146,7 +146,7 @@ test('a removed passkey opens nothing, and the owner is told', async () => {
   expect((await inject({ url: '/api/auth/passkeys' })).json()).toEqual({ isOffered: false });
 });
 
-test('it can be called something', async () => {
+test('passkeys: a passkey can be renamed', async () => {
   const { inject, headers, passkey } = await appWithPasskey();
   const put = (name: string) =>
     inject({
@@ -159,7 +159,7 @@ test('it can be called something', async () => {
   expect((await put(' ')).json().errors).toEqual([{ field: 'name', message: 'Enter a name.' }]);
 });
 
-test('the door offers them where they work; those of an old address are shown as such', async () => {
+test('passkeys: the login offers passkeys where they work; those of an old address are marked', async () => {
   const { inject, headers } = await appWithPasskey({});
   const offered = async () => (await inject({ url: '/api/auth/passkeys' })).json().isOffered;
   expect(await offered()).toBe(true);
@@ -174,7 +174,7 @@ test('the door offers them where they work; those of an old address are shown as
   ]);
 });
 
-test('strangers cannot fill the table of challenges', async () => {
+test('passkeys: strangers cannot fill the table of challenges', async () => {
   const { engine, post } = await appWithOwner({ SITE_ORIGIN: ORIGIN });
   const statuses = [];
   for (let time = 0; time < 31; time += 1) statuses.push((await post('/auth/passkeys/options')).statusCode);
@@ -182,7 +182,7 @@ test('strangers cannot fill the table of challenges', async () => {
   expect((await engine.db.selectFrom('passkey_challenges').selectAll().execute()).length).toBe(30);
 });
 
-test('a site under a number has none', async () => {
+test('passkeys: a site under an IP address has no passkeys', async () => {
   const { admin, headers, post } = await appWithOwner({ SITE_ORIGIN: 'http://192.0.2.7:4000' });
   const response = await post('/admin/passkeys/options', { password: admin.password }, headers);
   expect([response.statusCode, response.json().error]).toEqual([

@@ -5,7 +5,7 @@ import { DUMMY_HASH, hashPassword, isHashingFull, verifyPassword } from './passw
 /** With other parameters than ours, so it takes about a second here, too (`tests/setup/quick-hashes.ts`). */
 const SLOW_HASH = DUMMY_HASH.replace('m=19456,t=2', 'm=19455,t=50');
 
-test('two passwords are hashed at once and ten wait; the others are told to come back', async () => {
+test('passwords: two are hashed at a time and ten wait; the others are refused with Retry-After', async () => {
   const hashes = Array.from({ length: 20 }, () => hashPassword('a password'));
   expect(isHashingFull()).toBe(true);
   const results = await Promise.allSettled(hashes);
@@ -17,7 +17,7 @@ test('two passwords are hashed at once and ten wait; the others are told to come
   await expect(hashPassword('a password')).resolves.toMatch(/^\$argon2id/);
 });
 
-test('a flood of sign-ins is answered with 503 and Retry-After, and counts as no failure', async () => {
+test('passwords: a flood of sign-ins gets 503 and Retry-After, and counts as no failure', async () => {
   const { inject, make, engine } = await testApp();
   const { email, password } = await make.admin();
   // Two that are being hashed, and nine that wait: one slot of the queue is left.

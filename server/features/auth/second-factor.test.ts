@@ -32,7 +32,7 @@ async function appWithAdmin() {
   return { ...app, admin, logIn, call, codeOf, turnOn };
 }
 
-test('it is off until a first code is confirmed', async () => {
+test('second factor: it is off until a first code is confirmed', async () => {
   const { admin, call, codeOf, logIn } = await appWithAdmin();
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   const setup = (await call('POST', '/second-factor', { password: admin.password })).json();
@@ -46,7 +46,7 @@ test('it is off until a first code is confirmed', async () => {
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 
-test('the secret is not stored as it is', async () => {
+test('second factor: the secret is encrypted in the database', async () => {
   const { turnOn, logIn, codeOf, engine, logged } = await appWithAdmin();
   const { secret } = await turnOn();
   const stored = JSON.stringify(await engine.db.selectFrom('admins').selectAll().execute());
@@ -56,7 +56,7 @@ test('the secret is not stored as it is', async () => {
   expect((await logIn(codeOf(secret))).statusCode).toBe(200);
 });
 
-test('setting it up, turning it off and new recovery codes ask for the password', async () => {
+test('second factor: setting up, turning off and new recovery codes need the password', async () => {
   const { call, turnOn } = await appWithAdmin();
   const wrong = { password: 'wrong' };
   expect((await call('POST', '/second-factor', wrong)).statusCode).toBe(400);
@@ -66,7 +66,7 @@ test('setting it up, turning it off and new recovery codes ask for the password'
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 
-test('the door then asks for a code, and only after the right password', async () => {
+test('second factor: the login asks for a code, after the right password only', async () => {
   const { admin, codeOf, inject, logIn, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   const asked = await logIn();
@@ -83,7 +83,7 @@ test('the door then asks for a code, and only after the right password', async (
   expect((await logIn(codeOf(secret))).json().token).toEqual(expect.any(String));
 });
 
-test('asking for the code is no failure; a wrong code is one', async () => {
+test('second factor: a missing code counts as no failure, a wrong one does', async () => {
   const { logIn, turnOn } = await appWithAdmin();
   await turnOn();
   for (let time = 0; time < 8; time += 1) expect((await logIn()).statusCode).toBe(401);
@@ -91,7 +91,7 @@ test('asking for the code is no failure; a wrong code is one', async () => {
   expect((await logIn('123456')).statusCode).toBe(429);
 });
 
-test('a code works once, and a step before and after its time', async () => {
+test('second factor: a code works once, and one step before and after its time', async () => {
   const { clock, codeOf, logIn, setClock, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   const code = codeOf(secret);
@@ -105,7 +105,7 @@ test('a code works once, and a step before and after its time', async () => {
   expect((await logIn(codeOf(secret, NOON + 19 * STEP))).statusCode).toBe(200);
 });
 
-test('each recovery code opens the door once, however it is typed', async () => {
+test('second factor: each recovery code works once, in any spelling', async () => {
   const { call, engine, logIn, turnOn } = await appWithAdmin();
   const { recoveryCodes } = await turnOn();
   const [first = '', second = ''] = recoveryCodes;
@@ -117,7 +117,7 @@ test('each recovery code opens the door once, however it is typed', async () => 
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 8 });
 });
 
-test('new recovery codes replace the old ones', async () => {
+test('second factor: new recovery codes replace the old ones', async () => {
   const { admin, call, logIn, turnOn } = await appWithAdmin();
   const { recoveryCodes: old } = await turnOn();
   const { recoveryCodes } = (
@@ -127,7 +127,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await logIn(recoveryCodes[0])).statusCode).toBe(200);
 });
 
-test('turned off, the password is enough again', async () => {
+test('second factor: after turning it off, the password alone signs in', async () => {
   const { admin, call, logIn, turnOn } = await appWithAdmin();
   const { recoveryCodes } = await turnOn();
   expect((await call('POST', '/second-factor/off', { password: admin.password })).statusCode).toBe(204);
@@ -136,14 +136,14 @@ test('turned off, the password is enough again', async () => {
   expect((await call('POST', '/second-factor/confirm', { code: recoveryCodes[0] })).statusCode).toBe(400);
 });
 
-test('a set-up that is not finished cannot replace one that is on', async () => {
+test('second factor: an unfinished set-up does not replace an active one', async () => {
   const { admin, call, codeOf, logIn, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   expect((await call('POST', '/second-factor', { password: admin.password })).statusCode).toBe(400);
   expect((await logIn(codeOf(secret))).statusCode).toBe(200);
 });
 
-test('turning it on ends the sessions that were opened without it', async () => {
+test('second factor: turning it on ends the sessions opened without it', async () => {
   const { inject, logIn, turnOn } = await appWithAdmin();
   const { token } = (await logIn()).json();
   await turnOn();
@@ -154,7 +154,7 @@ test('turning it on ends the sessions that were opened without it', async () => 
   expect(response.statusCode).toBe(401);
 });
 
-test('a reset by mail does not turn it off', async () => {
+test('second factor: a password reset does not turn it off', async () => {
   const { admin, codeOf, engine, inject, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   await inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: admin.email } });

@@ -30,7 +30,7 @@ test('the list shows published posts: featured ones first, then the newest', asy
   });
 });
 
-test('pages of the list neither repeat nor skip a post, and one past the end is empty', async () => {
+test('blog: pages of the list neither repeat nor skip a post, and one past the end is empty', async () => {
   const { inject, make } = await testApp();
   for (let index = 0; index < 7; index += 1)
     await make.post({ title: `Same minute ${index}`, created_at: '2026-01-01T00:00:00.000Z' });
@@ -45,7 +45,7 @@ test('pages of the list neither repeat nor skip a post, and one past the end is 
   ]);
 });
 
-test('a category and a tag filter in any case, with a total of their own', async () => {
+test('blog: a category and a tag filter in any case, with a total of their own', async () => {
   const { inject, make } = await testApp();
   await make.post({ title: 'Tagged', tags: ['Citing Sources', 'apa'] });
   await make.post({ title: 'Filed', categories: ['Citing sources'] });
@@ -60,7 +60,7 @@ test('a category and a tag filter in any case, with a total of their own', async
   expect((await inject('/api/blog?tag=')).json().total).toBe(4);
 });
 
-test('a search finds words in any order, their forms, and the beginning of the last one', async () => {
+test('blog: a search finds words in any order, their forms, and the beginning of the last one', async () => {
   const { inject, make } = await testApp();
   await make.post({ title: 'Commas that change the meaning', content: 'A comma splice joins sentences.' });
   await make.post({ title: 'Outlining', content: 'Sentences and their meaning.', tags: ['planning'] });
@@ -73,7 +73,7 @@ test('a search finds words in any order, their forms, and the beginning of the l
   expect(titles(await inject('/api/blog?q=%22%29%27'))).toEqual([]);
 });
 
-test('an article has its body rendered, related articles, and says whether comments are open', async () => {
+test('blog: an article has its body rendered, related articles, and says whether comments are open', async () => {
   const { inject, make } = await testApp();
   const words = Array.from({ length: 201 }, (_, index) => `word${index}`).join(' ');
   await make.post({
@@ -99,7 +99,7 @@ test('an article has its body rendered, related articles, and says whether comme
   expect((await inject('/api/blog/the-article')).json()).not.toHaveProperty('related');
 });
 
-test('drafts, archived posts and unknown addresses are not found', async () => {
+test('blog: drafts, archived posts and unknown addresses are not found', async () => {
   const { inject, make } = await testApp();
   await make.post({ title: 'Draft', status: 'draft', published_at: null });
   await make.post({ title: 'Archived', status: 'archived' });
@@ -109,7 +109,7 @@ test('drafts, archived posts and unknown addresses are not found', async () => {
   }
 });
 
-test('a scheduled post is public from the second on which its time comes, before any job has run', async () => {
+test('blog: a scheduled post is public from the second it is due, before any job has run', async () => {
   const { inject, make, setClock } = await testApp();
   await make.post({
     title: 'Tomorrow',
@@ -133,7 +133,7 @@ test('a scheduled post is public from the second on which its time comes, before
   expect((await inject('/api/blog/tomorrow')).statusCode).toBe(200);
 });
 
-test('views are counted once for each reader, not for programs', async () => {
+test('blog: views are counted once for each reader, not for programs', async () => {
   const { app, inject, make } = await testApp();
   const post = await make.post({ views: 5 });
   const view = (remoteAddress: string, userAgent = BROWSER) =>
@@ -171,7 +171,7 @@ testOnce('the list refuses what is no page, limit, text or order, and names the 
   }
 });
 
-test('an article refuses what is neither true nor false, and shows four related ones at most', async () => {
+test('blog: an article refuses invalid booleans, and shows four related ones at most', async () => {
   const { inject, make } = await testApp();
   for (let number = 1; number <= 6; number += 1) await make.post({ title: `Post ${number}`, tags: ['same'] });
   for (const name of ['includeRelated', 'includeComments']) {
@@ -183,7 +183,7 @@ test('an article refuses what is neither true nor false, and shows four related 
   expect(related[0]).not.toHaveProperty('content');
 });
 
-test('reads of the blog carry a tag and answer 304 to whoever has it', async () => {
+test('blog: responses have an ETag, and a matching request gets 304', async () => {
   const { inject, make } = await testApp();
   await make.post({ title: 'Tagged' });
   for (const url of [
@@ -197,7 +197,7 @@ test('reads of the blog carry a tag and answer 304 to whoever has it', async () 
   }
 });
 
-test('a search within a tag finds its posts among however many others with the same words', async () => {
+test('blog: a search within a tag finds its posts among however many others with the same words', async () => {
   const { inject, make } = await testApp();
   await make.post({ title: 'The one', content: 'An ibis.', tags: ['Birds'] });
   for (let number = 0; number < MAX_FOUND + 5; number += 1)

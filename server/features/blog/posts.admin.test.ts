@@ -24,7 +24,7 @@ async function desk() {
   return { ...site, call, create };
 }
 
-test('nothing here works without a session', async () => {
+test('posts: every route needs a session', async () => {
   const { inject, make } = await testApp();
   const { id } = await make.post();
   const calls = [
@@ -41,7 +41,7 @@ test('nothing here works without a session', async () => {
     expect((await inject({ method, url: `/api/admin${url}` })).statusCode).toBe(401);
 });
 
-test('a new post is a draft with a slug, a generated excerpt and open comments', async () => {
+test('posts: a new post is a draft with a slug, a generated excerpt and open comments', async () => {
   const { call, create } = await desk();
   const item = await create({
     title: "What's “fair”? ",
@@ -66,7 +66,7 @@ test('a new post is a draft with a slug, a generated excerpt and open comments',
   expect((await call('GET', `/posts/${item._id}`)).json().item).toEqual(item);
 });
 
-test('every field is kept as it was written', async () => {
+test('posts: every field is stored as it was sent', async () => {
   const { create } = await desk();
   const fields = {
     title: 'Ein Titel mit Ümlauten 😀',
@@ -86,7 +86,7 @@ test('every field is kept as it was written', async () => {
   expect((await create({ tags: 'a, b ,, a' })).tags).toEqual(['a', 'b']);
 });
 
-test('wrong input is refused with the name of the field', async () => {
+test('posts: wrong input is refused with the name of the field', async () => {
   const { call } = await desk();
   const wrong: [object, string][] = [
     [{ content: 'x' }, 'title'],
@@ -108,7 +108,7 @@ test('wrong input is refused with the name of the field', async () => {
   expect(unknown.statusCode).toBe(400);
 });
 
-test('the same idempotency key makes one post', async () => {
+test('posts: the same idempotency key makes one post', async () => {
   const { call } = await desk();
   const send = () => call('POST', '/posts', { title: 'Once', content: 'x' }, { 'idempotency-key': 'key-1' });
   const [first, second] = [await send(), await send()];
@@ -117,7 +117,7 @@ test('the same idempotency key makes one post', async () => {
   expect((await call('GET', '/posts')).json().total).toBe(1);
 });
 
-test('publish, take back to draft, archive and publish again', async () => {
+test('posts: a post can be published, unpublished, archived and published again', async () => {
   const { call, create, inject, setClock } = await desk();
   const { _id, slug } = await create({ status: 'published', tags: ['a'] });
   expect((await inject('/api/blog?tag=a')).json().total).toBe(1);
@@ -141,7 +141,7 @@ test('publish, take back to draft, archive and publish again', async () => {
   expect(again.publishedAt).toBe('2026-06-01T12:00:00.000Z');
 });
 
-test('a date is kept once it has come, and set anew by a schedule', async () => {
+test('posts: a past publication date is kept, and a schedule sets a new one', async () => {
   const { call, create, setClock } = await desk();
   const scheduledFor = '2026-06-02T12:00:00.000Z';
   const put = async (id: string, change: object) => (await call('PUT', `/posts/${id}`, change)).json().item;
@@ -163,7 +163,7 @@ test('a date is kept once it has come, and set anew by a schedule', async () => 
   expect((await call('GET', `/posts/${due._id}`)).json().item.publishedAt).toBe(later);
 });
 
-test('a schedule is kept in UTC, must lie ahead, and is kept by the clock alone', async () => {
+test('posts: a schedule is stored in UTC, must be in the future, and starts by the clock alone', async () => {
   const { call, create, inject, setClock } = await desk();
   const past = await call('POST', '/posts', {
     title: 'x',
@@ -190,14 +190,14 @@ test('a schedule is kept in UTC, must lie ahead, and is kept by the clock alone'
   expect((await inject(`/api/blog/${item.slug}`)).statusCode).toBe(200);
 });
 
-test('a date to come schedules even when the post is sent as published', async () => {
+test('posts: a future date schedules a post that is sent as published', async () => {
   const { create, inject } = await desk();
   const item = await create({ status: 'published', scheduledFor: '2026-06-02T09:00:00.000Z' });
   expect(item.status).toBe('scheduled');
   expect((await inject('/api/blog')).json().total).toBe(0);
 });
 
-test('an overdue post can still be edited with its date', async () => {
+test('posts: an overdue post can still be edited with its date', async () => {
   const { call, create, setClock } = await desk();
   const scheduledFor = '2026-06-02T09:00:00.000Z';
   const { _id } = await create({ status: 'scheduled', scheduledFor });
@@ -210,7 +210,7 @@ test('an overdue post can still be edited with its date', async () => {
   });
 });
 
-test('the job writes down what is due, also after a restart that slept through it', async () => {
+test('posts: the job publishes what is due, also after a restart that missed it', async () => {
   const { engine, create, call, clock, setClock, inject } = await desk();
   const scheduledFor = '2026-06-02T09:00:00.000Z';
   const { _id } = await create({ status: 'scheduled', scheduledFor });
@@ -229,7 +229,7 @@ test('the job writes down what is due, also after a restart that slept through i
   expect((await call('GET', '/posts?status=published')).json().total).toBe(1);
 });
 
-test('a save with an old version is refused and overwrites nothing', async () => {
+test('posts: a save with an old version is refused and overwrites nothing', async () => {
   const { call, create } = await desk();
   const { _id } = await create();
   expect((await call('PUT', `/posts/${_id}`, { title: 'First tab', version: 1 })).statusCode).toBe(200);
@@ -240,7 +240,7 @@ test('a save with an old version is refused and overwrites nothing', async () =>
   expect((await call('GET', `/posts/${_id}`)).json().item.title).toBe('First tab');
 });
 
-test('of two saves at the same moment one is refused', async () => {
+test('posts: of two concurrent saves one is refused', async () => {
   const { call, create } = await desk();
   const { _id } = await create({ status: 'published', tags: ['a', 'b'] });
   const answers = await Promise.all(
@@ -251,7 +251,7 @@ test('of two saves at the same moment one is refused', async () => {
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
 });
 
-test('posts of one title made at the same moment get different addresses', async () => {
+test('posts: posts with the same title created concurrently get different slugs', async () => {
   const { create } = await desk();
   const made = await Promise.all(
     [1, 2, 3].map(() => create({ title: 'Twins', status: 'published', tags: ['x', 'y'] })),
@@ -259,7 +259,7 @@ test('posts of one title made at the same moment get different addresses', async
   expect(made.map((item) => item.slug).sort()).toEqual(['twins', 'twins-2', 'twins-3']);
 });
 
-test('a changed slug leads on from the old address, for ever, and is never given to another post', async () => {
+test('posts: an old slug redirects to the new one for ever, and is never given to another post', async () => {
   const { call, create, inject } = await desk();
   const { _id } = await create({ title: 'Old', status: 'published' });
   await call('PUT', `/posts/${_id}`, { slug: 'middle' });
@@ -277,7 +277,7 @@ test('a changed slug leads on from the old address, for ever, and is never given
   expect((await inject('/api/blog/new')).headers.location).toBe('/api/blog/old');
 });
 
-test('a generated excerpt follows the text, a written one stays', async () => {
+test('posts: a generated excerpt follows the text, a written one stays', async () => {
   const { call, create } = await desk();
   const { _id, excerpt } = await create({ content: '<p>First words.</p>' });
   expect(excerpt).toBe('First words.');
@@ -292,7 +292,7 @@ test('a generated excerpt follows the text, a written one stays', async () => {
   expect((await call('PUT', `/posts/${_id}`, { excerpt: '' })).json().item.excerpt).toBe('New.');
 });
 
-test('the list searches drafts as well and filters by status', async () => {
+test('posts: the list searches drafts as well and filters by status', async () => {
   const { call, create } = await desk();
   await create({ title: 'About commas' });
   await create({ title: 'About dashes', status: 'published' });
@@ -305,7 +305,7 @@ test('the list searches drafts as well and filters by status', async () => {
   expect((await call('GET', '/posts?status=all')).statusCode).toBe(400);
 });
 
-test('a deleted post is gone with its places, its words, its revisions and its former addresses', async () => {
+test('posts: a deleted post is gone with its listing, index, revisions and former slugs', async () => {
   const { call, create, inject, engine } = await desk();
   const { _id } = await create({ title: 'Gone', status: 'published', tags: ['a'] });
   await call('PUT', `/posts/${_id}`, { slug: 'gone-too' });
@@ -319,7 +319,7 @@ test('a deleted post is gone with its places, its words, its revisions and its f
     expect(await engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('the last twenty revisions are kept, and autosaves of one sitting are one of them', async () => {
+test('posts: the last twenty revisions are kept, and the autosaves of one sitting are one of them', async () => {
   const { call, create, clock, setClock } = await desk();
   const later = (minutes: number) => setClock(new Date(clock().getTime() + minutes * 60_000));
   const { _id } = await create({ title: 'Version 1' });
@@ -349,7 +349,7 @@ test('the last twenty revisions are kept, and autosaves of one sitting are one o
   expect(items[0].title).toBe('Version 25');
 });
 
-test('the text of a post that was never saved is kept, offered and discarded', async () => {
+test('posts: the text of a post that was never saved is stored, offered and discarded', async () => {
   const { call, setClock } = await desk();
   const id = 'abcdefabcdefabcdefabcdef';
   const fields = {
@@ -379,7 +379,7 @@ test('the text of a post that was never saved is kept, offered and discarded', a
   expect((await call('POST', '/posts', { _id: id, title: 'Again', content: 'x' })).statusCode).toBe(409);
 });
 
-test('the token of a preview link is neither stored nor logged as it is', async () => {
+test('posts: the token of a preview link is stored and logged only as a hash', async () => {
   const { call, create, inject, engine, logged } = await desk();
   const { _id } = await create({ title: 'Secret draft' });
   const token = (await call('POST', `/posts/${_id}/preview-link`)).json().path.split('/').at(-1);
@@ -390,7 +390,7 @@ test('the token of a preview link is neither stored nor logged as it is', async 
   expect(logged.join('')).not.toContain(token);
 });
 
-test('a preview link shows the draft to whoever has it, until it is taken back', async () => {
+test('posts: a preview link shows the draft to whoever has it, until it is taken back', async () => {
   const { call, create, inject } = await desk();
   const { _id, slug } = await create({ title: 'Secret draft' });
   const { path } = (await call('POST', `/posts/${_id}/preview-link`)).json();
@@ -408,7 +408,7 @@ test('a preview link shows the draft to whoever has it, until it is taken back',
   expect((await call('POST', `/posts/${_id}/preview-link`)).json().path).not.toBe(path);
 });
 
-test('tags and categories in use are suggested, the most used first', async () => {
+test('posts: tags and categories in use are suggested, the most used first', async () => {
   const { call, create } = await desk();
   await create({ tags: ['rare', 'common'], categories: ['Writing'] });
   await create({ tags: ['Common'], categories: ['writing', 'Citing'] });
@@ -418,7 +418,7 @@ test('tags and categories in use are suggested, the most used first', async () =
   });
 });
 
-test('the preview renders what the page would show', async () => {
+test('posts: the preview renders what the page would show', async () => {
   const { call } = await desk();
   expect((await call('POST', '/posts/render', { content: 'One\n\n- two' })).json()).toEqual({
     contentHtml: '<p>One</p>\n<ul><li>two</li></ul>',
@@ -426,7 +426,7 @@ test('the preview renders what the page would show', async () => {
   });
 });
 
-test('the list has twenty posts a page unless asked otherwise, newest first, without their text', async () => {
+test('posts: the list has twenty posts a page unless asked otherwise, newest first, without their text', async () => {
   const { call, make } = await desk();
   for (let number = 1; number <= 21; number += 1) await make.post({ title: `Post ${number}` });
   const first = (await call('GET', '/posts')).json();
@@ -449,7 +449,7 @@ test('the list has twenty posts a page unless asked otherwise, newest first, wit
   }
 });
 
-test('what does not exist is not found, and what is no id is a wrong one', async () => {
+test('posts: an unknown id gets 404, an invalid one 400', async () => {
   const { call } = await desk();
   const nobody = 'f'.repeat(24);
   const calls = [
@@ -467,7 +467,7 @@ test('what does not exist is not found, and what is no id is a wrong one', async
   }
 });
 
-test('an edit that breaks a rule is refused, and changes nothing', async () => {
+test('posts: an edit that breaks a rule is refused and changes nothing', async () => {
   const { call, create } = await desk();
   await create({ title: 'Other', slug: 'taken' });
   const { _id } = await create({ title: 'Kept' });

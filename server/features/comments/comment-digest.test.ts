@@ -19,7 +19,7 @@ async function deskWithJobs(settings: Record<string, string> = {}) {
   return { ...app, runJobs, mails, at };
 }
 
-test('the owner is told of waiting comments once, and not of others', async () => {
+test('comment digest: waiting comments are mailed to the owner once, others are not', async () => {
   const { make, runJobs, mails, at } = await deskWithJobs();
   const { id: post_id } = await make.post({ title: 'Commas & Co.' });
   await make.comment({ post_id, created_at: at('11:00:00') });
@@ -53,7 +53,7 @@ test('comment digest: a new site sends none about its demonstration comments, an
   expect(await mails()).toHaveLength(1);
 });
 
-test('there is at most one mail an hour, and only when something new waits', async () => {
+test('comment digest: there is at most one mail an hour, and only if new comments wait', async () => {
   const { make, runJobs, mails, at, setClock } = await deskWithJobs({ OWNER_EMAIL: 'owner@example.com' });
   const { id: post_id } = await make.post();
   const arrive = (time: string) => make.comment({ post_id, status: 'pending', created_at: at(time) });
@@ -75,7 +75,7 @@ test('there is at most one mail an hour, and only when something new waits', asy
   expect(await mails()).toHaveLength(2);
 });
 
-test('many waiting comments are counted, and the newest ten are quoted', async () => {
+test('comment digest: many waiting comments are counted, and the newest ten are quoted', async () => {
   const { make, runJobs, mails } = await deskWithJobs();
   const { id: post_id } = await make.post();
   for (let number = 1; number <= 13; number += 1)
@@ -87,7 +87,7 @@ test('many waiting comments are counted, and the newest ten are quoted', async (
   expect(mail?.text_body).toContain('And 3 more.');
 });
 
-test('what was deleted is gone for good when it can no longer be undone', async () => {
+test('comment digest: a deleted comment is removed for good once it can no longer be undone', async () => {
   const { make, inject, engine, runJobs, setClock, at } = await deskWithJobs();
   const { id } = await make.comment();
   await inject({ method: 'DELETE', url: `/api/admin/comments/${id}`, headers: await make.adminHeaders() });

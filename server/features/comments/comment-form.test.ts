@@ -17,7 +17,7 @@ async function articleWithForm() {
   };
 }
 
-test('a plain form leads back to the article, to the new comment', async () => {
+test('comment form: a plain form redirects to the new comment on the article', async () => {
   const { sendFields, stored } = await articleWithForm();
   const content = 'Two lines,\r\nand “quotes” & signs: 100% + tax';
   const response = await sendFields({ ...honest, content, parentId: '', website: '' });
@@ -31,13 +31,13 @@ test('a plain form leads back to the article, to the new comment', async () => {
   });
 });
 
-test('what waits leads back to the note that says so', async () => {
+test('comment form: a held comment redirects to the notice that says so', async () => {
   const { sendFields } = await articleWithForm();
   const { statusCode, headers } = await sendFields(spammy);
   expect([statusCode, headers.location]).toEqual([303, '/blog/commas?comment=pending#comments']);
 });
 
-test('a failed send is answered with a page that holds every word of it', async () => {
+test('comment form: a failed submission is answered with a page that holds the whole text', async () => {
   const { sendFields, stored } = await articleWithForm();
   const content = '\nMy long text with <b>"signs"</b> & </textarea><script>alert(1)</script>';
   const response = await sendFields({ authorName: '', content });
@@ -51,7 +51,7 @@ test('a failed send is answered with a page that holds every word of it', async 
   expect(await stored()).toEqual([]);
 });
 
-test('too long a comment is told at its field, and what is written is not set in bold', async () => {
+test('comment form: an error is shown at its field, and the text is not set in bold', async () => {
   const { sendFields } = await articleWithForm();
   const { statusCode, body } = await sendFields({ authorName: 'Ann', content: 'word '.repeat(1_200) });
   expect(statusCode).toBe(400);
@@ -62,7 +62,7 @@ test('too long a comment is told at its field, and what is written is not set in
   expect(body).toMatch(/input, select, textarea \{[^}]*font-weight: normal;/);
 });
 
-test('a duplicate, a broken text and a repeated field are answered with a page too', async () => {
+test('comment form: a duplicate, a broken text and a repeated field are answered with a page too', async () => {
   const { sendFields, send } = await articleWithForm();
   await sendFields(honest);
   const again = await sendFields(honest);

@@ -19,7 +19,7 @@ async function desk(settings: Record<string, string> = {}) {
 
 const idsOf = (items: AdminComment[]) => items.map(({ _id }) => _id);
 
-test('the list is newest first, with the post, the score and its reasons', async () => {
+test('comment moderation: the list is newest first, with the post, the score and its reasons', async () => {
   const { make, get } = await desk();
   const article = await make.post({ title: 'Commas' });
   const reasons = ['three links', 'reads like spam you marked before'];
@@ -51,7 +51,7 @@ test('the list is newest first, with the post, the score and its reasons', async
   expect(idsOf((await get('?sortBy=spamScore&sortOrder=asc')).items)).toEqual([newer.id, older.id]);
 });
 
-test('pages join without a gap, and a wrong parameter is named', async () => {
+test('comment moderation: pages are contiguous, and a wrong parameter is named', async () => {
   const { make, get } = await desk();
   const post_id = (await make.post()).id;
   // The same moment for all of them: only the id is left to order by.
@@ -72,7 +72,7 @@ test('pages join without a gap, and a wrong parameter is named', async () => {
   }
 });
 
-test('search looks for every word in the name, the text and the title, and takes signs as they are', async () => {
+test('comment moderation: search matches every word in name, text and title, and takes signs literally', async () => {
   const { make, get } = await desk();
   const article = await make.post({ title: 'The Semicolon' });
   const ann = await make.comment({ post_id: article.id, author_name: 'Ann', content: '100% of it, Émile' });
@@ -87,7 +87,7 @@ test('search looks for every word in the name, the text and the title, and takes
   expect(await found('\\')).toEqual([]);
 });
 
-test('the spam list has what is spam and what waits and looks like it, the worst first', async () => {
+test('comment moderation: the spam list has spam and held comments that look like it, highest score first', async () => {
   const { make, get } = await desk();
   const post_id = (await make.post()).id;
   const make_ = (status: CommentStatus, spam_score: number) => make.comment({ post_id, status, spam_score });
@@ -104,7 +104,7 @@ test('the spam list has what is spam and what waits and looks like it, the worst
   expect(idsOf((await get('/spam?minSpamScore=50&limit=1&page=2')).comments)).toEqual([suspect.id]);
 });
 
-test('a decision pins the score and can be undone to the last digit', async () => {
+test('comment moderation: a decision fixes the score and can be undone exactly', async () => {
   const { make, decide, undo, rows } = await desk();
   const comment = await make.comment({ status: 'pending', spam_score: 61.25, spam_reasons: '["a link"]' });
   const spam = await decide(comment.id, 'spam');
@@ -119,7 +119,7 @@ test('a decision pins the score and can be undone to the last digit', async () =
   expect(await rows()).toEqual([comment]);
 });
 
-test('what cannot be decided is refused in words', async () => {
+test('comment moderation: an impossible decision is refused with a reason', async () => {
   const { make, decide, send } = await desk();
   const comment = await make.comment();
   const rejected = await make.comment({ status: 'rejected' });
@@ -130,7 +130,7 @@ test('what cannot be decided is refused in words', async () => {
   expect((await send('DELETE', `/${'f'.repeat(24)}`)).statusCode).toBe(404);
 });
 
-test('deleting takes all replies along, and undoing brings them back', async () => {
+test('comment moderation: deleting a comment deletes its replies, and undoing restores them', async () => {
   const { make, send, undo, rows } = await desk();
   const { id: post_id } = await make.post();
   const top = await make.comment({ post_id });
@@ -146,7 +146,7 @@ test('deleting takes all replies along, and undoing brings them back', async () 
   expect(await rows()).toEqual(before);
 });
 
-test('bulk delete counts and deletes the same set, with replies, and never an approved comment', async () => {
+test('comment moderation: bulk delete counts and deletes the same set, with replies, and never an approved comment', async () => {
   const { make, send, undo, rows } = await desk();
   const { id: post_id } = await make.post();
   const doomed = await make.comment({ post_id, author_name: 'doomed', status: 'spam', spam_score: 85 });
@@ -192,7 +192,7 @@ test('bulk delete counts and deletes the same set, with replies, and never an ap
     expect((await send('POST', '/spam/delete', payload)).statusCode).toBe(400);
 });
 
-test('many are changed in one action and undone in one', async () => {
+test('comment moderation: several comments are changed in one action and restored by one undo', async () => {
   const { make, send, undo, rows } = await desk();
   const { id: post_id } = await make.post();
   const pending = await make.comment({ post_id, status: 'pending', spam_score: 30 });
@@ -220,7 +220,7 @@ test('many are changed in one action and undone in one', async () => {
   expect((await send('POST', '/bulk', { ids, action: 'praise' })).statusCode).toBe(400);
 });
 
-test('an action can be undone once, for ten minutes, and while its place is still there', async () => {
+test('comment moderation: an action can be undone once, within ten minutes, while its place still exists', async () => {
   const { make, send, undo, engine, setClock } = await desk();
   const remove = async (id: string) => (await send('DELETE', `/${id}`)).json().undoId;
 
@@ -247,7 +247,7 @@ test('an action can be undone once, for ten minutes, and while its place is stil
   expect((await undo(late)).json()).toEqual({ error: 'It is too late to undo this.' });
 });
 
-test('the counts equal the lists after every action', async () => {
+test('comment moderation: the counts equal the lists after every action', async () => {
   const { make, get, send, decide, undo, rows } = await desk();
   const { id: post_id } = await make.post();
   const statuses: CommentStatus[] = ['pending', 'approved', 'spam', 'rejected'];

@@ -38,7 +38,7 @@ async function desk(scorer = lessonBook) {
   return { service, make, clock, rows, db: engine.db, known: () => lessons(engine.db) };
 }
 
-test('a decision teaches once, its reversal unteaches, and undoing leaves no trace', async () => {
+test('spam learning: a decision is learned once, its reversal unlearns it, and undoing leaves no trace', async () => {
   const { service, make, known, rows } = await desk();
   const comment = await make.comment({ content: 'a', status: 'pending', spam_score: 40 });
   const first = await service.decide(comment.id, 'spam');
@@ -53,7 +53,7 @@ test('a decision teaches once, its reversal unteaches, and undoing leaves no tra
   expect(await rows()).toEqual([comment]);
 });
 
-test('many decisions at once are many lessons, and one undo takes back all of them', async () => {
+test('spam learning: a bulk decision is learned per comment, and one undo unlearns all of them', async () => {
   const { service, make, known } = await desk();
   const a = await make.comment({ content: 'a', status: 'pending' });
   const b = await make.comment({ content: 'b', status: 'pending' });
@@ -64,7 +64,7 @@ test('many decisions at once are many lessons, and one undo takes back all of th
   expect(await known()).toEqual(['approved: a']);
 });
 
-test('what was learned outlives the comment, and is not learned again when the comment comes back', async () => {
+test('spam learning: what was learned stays after the comment is deleted, and is not learned again when it is restored', async () => {
   const { service, make, known } = await desk();
   const { id } = await make.comment({ content: 'a' });
   await service.decide(id, 'spam');
@@ -76,14 +76,14 @@ test('what was learned outlives the comment, and is not learned again when the c
   expect(await known()).toEqual(['approved: a']);
 });
 
-test('machines do not teach machines: what is deleted by its score alone is no lesson', async () => {
+test('spam learning: a deletion by score is not learned', async () => {
   const { service, make, known } = await desk();
   await make.comment({ content: 'a', status: 'spam', spam_score: 90 });
   expect((await service.removeSpam(80)).changed).toBe(1);
   expect(await known()).toEqual([]);
 });
 
-test('the next comment is scored by what was learned', async () => {
+test('spam learning: the next comment is scored with what was learned', async () => {
   const { service, make, clock } = await desk();
   const { id } = await make.comment({ content: honest.content });
   const { id: postId } = await make.post();
@@ -100,7 +100,7 @@ test('the next comment is scored by what was learned', async () => {
   expect((await send('Cy')).body.needsModeration).toBe(false);
 });
 
-test('a lesson that fails takes the decision with it', async () => {
+test('spam learning: a failed lesson rolls back the decision', async () => {
   const failing: Scorer = {
     ...lessonBook,
     async learn(db, comment, decision) {

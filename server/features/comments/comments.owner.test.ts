@@ -18,7 +18,7 @@ async function desk() {
 const words = { authorName: 'Octavo', content: 'Thank you for asking.' };
 const idsOf = (items: AdminComment[]) => items.map(({ _id }) => _id);
 
-test('the owner answers a comment: public at once, under it, as the owner', async () => {
+test("comments of the owner: a reply of the owner is public at once, marked as the owner's", async () => {
   const { make, send, post, tree, get } = await desk();
   const asked = await make.comment({ post_id: post.id, status: 'approved' });
   const answered = await send('POST', `/${asked.id}/replies`, words);
@@ -35,7 +35,7 @@ test('the owner answers a comment: public at once, under it, as the owner', asyn
   expect((await get('/simple-stats')).approved).toBe(2);
 });
 
-test('answering a comment that waits approves it; spam and rejected ones are not answered', async () => {
+test('comments of the owner: replying to a held comment approves it; spam and rejected ones cannot be replied to', async () => {
   const { make, send, post, tree, get } = await desk();
   const waiting = await make.comment({ post_id: post.id, status: 'pending', spam_score: 40 });
   expect((await send('POST', `/${waiting.id}/replies`, words)).statusCode).toBe(201);
@@ -47,7 +47,7 @@ test('answering a comment that waits approves it; spam and rejected ones are not
   expect((await get('?limit=50')).total).toBe(4);
 });
 
-test('an answer sent twice is one answer, and an empty one none', async () => {
+test('comments of the owner: a reply sent twice is stored once, an empty one is refused', async () => {
   const { make, send, post, get } = await desk();
   const { id } = await make.comment({ post_id: post.id, status: 'approved' });
   const key = { 'idempotency-key': 'one-answer' };
@@ -61,7 +61,7 @@ test('an answer sent twice is one answer, and an empty one none', async () => {
   expect((await get('')).total).toBe(2);
 });
 
-test('the lists can be narrowed to a post, and the posts that have comments are known', async () => {
+test('comments of the owner: lists can be filtered by post, and the posts with comments are listed', async () => {
   const { make, post, get } = await desk();
   const other = await make.post({ title: 'Semicolons' });
   await make.post({ title: 'Silence' });
@@ -102,7 +102,7 @@ test('the spam list and its counts agree: what is spam, and what waits and looks
   expect((await get('/spam?minSpamScore=50&limit=50')).total).toBe(stats.spam + stats.likelySpam);
 });
 
-test('a decision about a comment that has changed in the meantime changes nothing', async () => {
+test('comments of the owner: a decision about a comment that has changed meanwhile is refused', async () => {
   const { make, send, post, get } = await desk();
   const { id } = await make.comment({ post_id: post.id, status: 'spam', spam_score: 90 });
   const late = await send('PUT', `/${id}/status`, { status: 'approved', was: 'pending' });

@@ -26,7 +26,7 @@ async function statuses({ engine }: App) {
   return rows.map(({ status }) => status);
 }
 
-test('an honest comment is published at once, under the id of its post and under its slug', async () => {
+test('comments: an honest comment is published at once, under the id of its post and under its slug', async () => {
   const app = await testApp();
   const article = await app.make.post();
   const response = await post(app, article.id, honest);
@@ -47,7 +47,7 @@ test('an honest comment is published at once, under the id of its post and under
   expect(detail.json()).toMatchObject({ comments: [comment], commentsEnabled: true });
 });
 
-test('spam is stored as spam, and its sender is told that it waits', async () => {
+test('comments: spam is stored as spam, and its author is told that it is held', async () => {
   const app = await testApp();
   const article = await app.make.post();
   const response = await post(app, article.id, spammy);
@@ -56,7 +56,7 @@ test('spam is stored as spam, and its sender is told that it waits', async () =>
   expect(await tree(app, article.id)).toEqual([]);
 });
 
-test('with moderation of all everything waits, with none only spam does', async () => {
+test('comments: COMMENT_MODERATION=all holds everything, none holds only spam', async () => {
   const all = await testApp({ COMMENT_MODERATION: 'all' });
   const held = await all.make.post();
   expect((await post(all, held.id, honest)).json()).toEqual({ needsModeration: true });
@@ -69,7 +69,7 @@ test('with moderation of all everything waits, with none only spam does', async 
   expect((await statuses(none)).sort()).toEqual(['approved', 'spam']);
 });
 
-test('the bands of the score decide', () => {
+test('comments: the score decides between published, held and spam', () => {
   expect([0, 24.9, 25, 79.9, 80, 100].map((score) => firstStatus(score, 'auto'))).toEqual([
     'approved',
     'approved',
@@ -82,7 +82,7 @@ test('the bands of the score decide', () => {
   expect([0, 79.9, 80].map((score) => firstStatus(score, 'none'))).toEqual(['approved', 'approved', 'spam']);
 });
 
-test('whatever is missing or blank gets the one sentence', async () => {
+test('comments: any missing or blank field gets the specified message', async () => {
   const app = await testApp();
   const article = await app.make.post();
   for (const sent of [{}, { authorName: 'Ann' }, { authorName: ' \n', content: 'Hello' }]) {
@@ -94,7 +94,7 @@ test('whatever is missing or blank gets the one sentence', async () => {
   expect(errors).toEqual([{ field: 'authorName', message: 'Please fill in all required fields.' }]);
 });
 
-test('texts are kept byte for byte up to their limits, and what cannot be kept is named', async () => {
+test('comments: texts are stored byte for byte up to their limits, and what cannot be stored is named', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const article = await app.make.post();
   const odd = '  <b>"Tea" & biscuits</b>\r\n\u202e\u{1f600} it’s  ';
@@ -113,14 +113,14 @@ test('texts are kept byte for byte up to their limits, and what cannot be kept i
   expect(await refused({ parentId: 'no id' })).toBe('parentId');
 });
 
-test('unknown fields are ignored', async () => {
+test('comments: unknown fields are ignored', async () => {
   const app = await testApp();
   const article = await app.make.post();
   const sent = { ...honest, status: 'approved', by_owner: 1, byOwner: true, spamScore: 0 };
   expect((await post(app, article.id, sent)).json().comment.byOwner).toBe(false);
 });
 
-test('a closed post refuses comments, and a post that nobody can see is not found', async () => {
+test('comments: a closed post refuses comments, and an unpublished post is not found', async () => {
   const app = await testApp();
   const closed = await app.make.post({ allow_comments: 0 });
   const response = await post(app, closed.id, honest);
@@ -140,7 +140,7 @@ test('a closed post refuses comments, and a post that nobody can see is not foun
   expect((await post(app, hidden[2]?.id ?? '', honest)).statusCode).toBe(201);
 });
 
-test('replies are nested under what they answer, oldest first at every depth, approved ones only', async () => {
+test('comments: replies are nested, oldest first at every depth, approved ones only', async () => {
   const app = await testApp();
   const { id: post_id } = await app.make.post();
   const a = await app.make.comment({ post_id, author_name: 'a' });
@@ -159,7 +159,7 @@ test('replies are nested under what they answer, oldest first at every depth, ap
   ]);
 });
 
-test('a visitor may reply to an approved comment of the same post and to no other', async () => {
+test('comments: a visitor may reply to an approved comment of the same post and to no other', async () => {
   const app = await testApp();
   const { id: post_id } = await app.make.post();
   const parent = await app.make.comment({ post_id, author_name: 'parent' });
@@ -178,7 +178,7 @@ test('a visitor may reply to an approved comment of the same post and to no othe
   }
 });
 
-test('a conversation of any length stays shallow enough to be read', async () => {
+test('comments: a conversation of any length has a bounded depth', async () => {
   const app = await testApp({ RATE_LIMITS: 'off', COMMENT_MODERATION: 'none' });
   const { id } = await app.make.post();
   let parentId: string | undefined;
@@ -194,7 +194,7 @@ test('a conversation of any length stays shallow enough to be read', async () =>
   expect([depthOf(comments), countOf(comments)]).toEqual([21, 30]);
 });
 
-test('who fills in the field that nobody sees is thanked, and nothing is kept', async () => {
+test('comments: a filled honeypot is answered with success, and nothing is stored', async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   const response = await post(app, id, { ...honest, website: 'http://example.com' });
@@ -202,7 +202,7 @@ test('who fills in the field that nobody sees is thanked, and nothing is kept', 
   expect(await statuses(app)).toEqual([]);
 });
 
-test('an exact duplicate within a day is refused politely', async () => {
+test('comments: an exact duplicate within a day is refused', async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   const other = await app.make.post();
@@ -216,7 +216,7 @@ test('an exact duplicate within a day is refused politely', async () => {
   expect((await post(app, id, honest)).statusCode).toBe(201);
 });
 
-test('duplicates sent at the same moment make one comment', async () => {
+test('comments: concurrent duplicates make one comment', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const { id } = await app.make.post();
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(app, id, honest)));
@@ -224,7 +224,7 @@ test('duplicates sent at the same moment make one comment', async () => {
   expect(await statuses(app)).toHaveLength(1);
 });
 
-test('five comments a minute from one address, and the sixth is told when to come back', async () => {
+test('comments: the sixth comment in a minute from one address is refused with Retry-After', async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   const send = (number: number, remoteAddress = '192.0.2.1') =>
@@ -243,7 +243,7 @@ test('five comments a minute from one address, and the sixth is told when to com
   expect((await send(7)).statusCode).toBe(201);
 });
 
-test('a repeated send with the same key gets the first answer and makes one comment', async () => {
+test('comments: a repeated request with the same key gets the first response and makes one comment', async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   const key = { 'idempotency-key': 'k1' };
@@ -255,7 +255,7 @@ test('a repeated send with the same key gets the first answer and makes one comm
   expect(await statuses(app)).toHaveLength(1);
 });
 
-test('the owner posts at once, whatever the moderation and however often, and is marked', async () => {
+test("comments: the owner's comments are public at once, without limits, and marked", async () => {
   const app = await testApp({ COMMENT_MODERATION: 'all' });
   const { id } = await app.make.post();
   const headers = await app.make.adminHeaders();
@@ -267,7 +267,7 @@ test('the owner posts at once, whatever the moderation and however often, and is
   expect((await tree(app, id)).every(({ byOwner }) => byOwner)).toBe(true);
 });
 
-test('a token that opens nothing does not turn the owner into a visitor of that name', async () => {
+test("comments: an invalid token with the owner's name is refused", async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   const response = await post(app, id, honest, { authorization: 'Bearer gone' });
@@ -275,20 +275,20 @@ test('a token that opens nothing does not turn the owner into a visitor of that 
   expect(await statuses(app)).toEqual([]);
 });
 
-test('a foreign site cannot post for a visitor', async () => {
+test('comments: a cross-site request is refused', async () => {
   const app = await testApp();
   const { id } = await app.make.post();
   expect((await post(app, id, honest, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
 });
 
-test('deleting a post takes its comments along', async () => {
+test('comments: deleting a post deletes its comments', async () => {
   const app = await testApp();
   const { post_id } = await app.make.comment();
   await app.engine.db.deleteFrom('posts').where('id', '=', post_id).execute();
   expect(await statuses(app)).toEqual([]);
 });
 
-test('the description of the API knows the comment that contains comments', async () => {
+test('comments: the API document describes nested comments', async () => {
   const app = await testApp();
   const { paths, components } = (await app.inject('/api/openapi.json')).json();
   const { schema } = paths['/api/blog/{postId}/comments'].get.responses[200].content['application/json'];

@@ -24,7 +24,7 @@ async function records({ engine: { db } }: App) {
   };
 }
 
-test('a request with a file of each type is kept whole, with two mails', async () => {
+test('consultations: a request with a file of each type is stored complete, with two mails', async () => {
   const app = await testApp({ OWNER_EMAIL: 'owner@example.org', SITE_ORIGIN: 'https://site.example' });
   const response = await send(app, goodFields, [
     file('prompt.pdf'),
@@ -83,7 +83,7 @@ test('a request with a file of each type is kept whole, with two mails', async (
   expect(receipt?.text_body).toContain('I would prefer not to');
 });
 
-test('JSON is accepted where there are no files, unknown fields are ignored and texts stay as they are', async () => {
+test('consultations: JSON is accepted without files, unknown fields are ignored and texts unchanged', async () => {
   const app = await testApp();
   const message = '  Zoë’s naïve façade,\r\n\tin 日本語 🖋  ';
   const response = await app.inject({
@@ -96,7 +96,7 @@ test('JSON is accepted where there are no files, unknown fields are ignored and 
   expect(submissions[0]).toMatchObject({ name: ' Zoë ', message, subject: null, academic_level: null });
 });
 
-test('a form keeps its texts byte for byte as well', async () => {
+test('consultations: form texts are stored byte for byte', async () => {
   const app = await testApp();
   const message = '  Zoë’s naïve façade,\r\n\tin 日本語 🖋  ';
   expect((await send(app, { ...goodFields, message })).statusCode).toBe(201);
@@ -220,7 +220,7 @@ testOnce('a file input without a choice is no file', async () => {
   expect((await records(app)).attachments).toEqual([]);
 });
 
-test('the name of a file is kept as data, without folders and control characters', async () => {
+test('consultations: file names are stored without folders and control characters', async () => {
   const app = await testApp();
   const form = rawForm([
     ...Object.entries(goodFields).map(([name, body]) => ({
@@ -265,7 +265,7 @@ test('consultations: a form with a thousand nameless parts is refused', async ()
   expect(await engine.db.selectFrom('submissions').selectAll().execute()).toEqual([]);
 });
 
-test('a filled trap and an impossible speed are refused in words', async () => {
+test('consultations: a filled honeypot and an impossibly fast form are refused with a reason', async () => {
   const app = await testApp();
   for (const change of [{ homepage: 'x' }, { openForMs: '400' }, { openForMs: 'soon' }]) {
     const response = await send(app, { ...goodFields, ...change }, [file('a.pdf')]);
@@ -277,7 +277,7 @@ test('a filled trap and an impossible speed are refused in words', async () => {
   expect((await records(app)).submissions).toHaveLength(1);
 });
 
-test('the same key makes one record, also when both arrive at once, and its files are kept once', async () => {
+test('consultations: the same key makes one record, also concurrently, and its files are stored once', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const form = await encodeForm(goodFields, [file('a.pdf')]);
   const request = {
@@ -295,7 +295,7 @@ test('the same key makes one record, also when both arrive at once, and its file
   expect(await storedFiles(app)).toEqual([attachments[0]?.storage_key]);
 });
 
-test('consultations: a commit whose answer was lost keeps its files, and the retry with the same key gets them', async () => {
+test('consultations: a commit whose response was lost keeps its files, and a retry with the same key gets them', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const transaction = db.transaction.bind(db);
@@ -319,7 +319,7 @@ test('consultations: a commit whose answer was lost keeps its files, and the ret
   expect(attachments).toHaveLength(1);
 });
 
-test('another person with the same key is not mistaken for the first', async () => {
+test('consultations: another person with the same key makes a second record', async () => {
   const app = await testApp();
   const headers = { 'idempotency-key': '1' };
   const post = (email: string) =>
@@ -335,7 +335,7 @@ test('another person with the same key is not mistaken for the first', async () 
   expect(refused.statusCode).toBe(400);
 });
 
-test('the sixth request in ten minutes waits; refused ones and repeated ones do not count', async () => {
+test('consultations: the sixth request in ten minutes is refused; refused and repeated ones do not count', async () => {
   const app = await testApp();
   const post = (key: string, change = {}) =>
     app.inject({
@@ -357,7 +357,7 @@ test('the sixth request in ten minutes waits; refused ones and repeated ones do 
   expect((await post('key-6')).statusCode).toBe(201);
 });
 
-test('a key does not step around the limit: the same one from sixty mail addresses makes five requests', async () => {
+test('consultations: one key with sixty mail addresses makes five requests', async () => {
   const app = await testApp();
   const form = await encodeForm();
   const statuses: number[] = [];
@@ -376,7 +376,7 @@ test('a key does not step around the limit: the same one from sixty mail address
   expect((await records(app)).submissions).toHaveLength(5);
 });
 
-test('whoever asks again is answered again, even with no place left, and nothing new is kept', async () => {
+test('consultations: a repeated request gets its first response, even beyond the limit', async () => {
   const app = await testApp();
   const ask = (key: string, email = 'ann@example.com') =>
     app.inject({
@@ -397,7 +397,7 @@ test('whoever asks again is answered again, even with no place left, and nothing
   expect((await records(app)).submissions).toHaveLength(5);
 });
 
-test('the paper that led to a request and its deadline are stored, mailed to the owner and shown at the desk', async () => {
+test('consultations: the sample that led to a request and its deadline are stored, mailed and shown at the desk', async () => {
   const app = await testApp();
   const title = 'Three Curves Through Seven Points';
   const response = await send(app, { ...goodFields, about: title, deadline: '2026-12-04' });
@@ -413,7 +413,7 @@ test('the paper that led to a request and its deadline are stored, mailed to the
   }
 });
 
-test('an address with an empty label in its domain is refused', async () => {
+test('consultations: an address with an empty label in its domain is refused', async () => {
   const app = await testApp();
   for (const email of ['a@b..de', 'a@.de', 'a@b.', 'a@b']) {
     const response = await send(app, { ...goodFields, email });
@@ -422,7 +422,7 @@ test('an address with an empty label in its domain is refused', async () => {
   expect((await send(app, { ...goodFields, email: 'a@mail.b.de' })).statusCode).toBe(201);
 });
 
-test('the receipt repeats no text with a link, so that the form cannot send links to others', async () => {
+test('consultations: the receipt repeats no text with a link, so that the form cannot send links to others', async () => {
   const app = await testApp({ SITE_ORIGIN: 'https://site.example' });
   const lure = 'Your parcel waits at https://evil.example/pay';
   await send(app, { ...goodFields, name: lure, subject: lure, message: lure }, [file(`${lure}.pdf`)]);
@@ -432,7 +432,7 @@ test('the receipt repeats no text with a link, so that the form cannot send link
   expect(JSON.stringify(receipt)).not.toMatch(/parcel|evil|https?:/);
 });
 
-test('behind a trusted proxy each visitor has a count of their own', async () => {
+test('consultations: behind a trusted proxy each visitor has an own limit', async () => {
   const app = await testApp({ TRUST_PROXY: 'on' });
   const post = (address: string) =>
     app.inject({
@@ -446,7 +446,7 @@ test('behind a trusted proxy each visitor has a count of their own', async () =>
   expect((await post('203.0.113.2')).statusCode).toBe(201);
 });
 
-test('a browser without JavaScript gets a page to read', async () => {
+test('consultations: a browser without JavaScript gets a result page', async () => {
   const app = await testApp();
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const good = await encodeForm();
@@ -473,7 +473,7 @@ test('a browser without JavaScript gets a page to read', async () => {
   expect(sorry.body).toContain('Name must be at least 2 characters.');
 });
 
-test('a name or subject full of line breaks is one header line in the mail', async () => {
+test('consultations: line breaks in name or subject do not break the mail header', async () => {
   const app = await testApp();
   const evil = 'Ann\r\nBcc: victim@example.com\r\n\r\nHello';
   const payload = { ...goodFields, name: evil, subject: evil };

@@ -66,19 +66,22 @@ async function sendAndCut({ port, sockets }: App, bytes: Buffer, how: 'end' | 'r
 
 const { stages } = await wholeRequest();
 
-test.each(Object.keys(stages) as (keyof typeof stages)[])('cut %s, nothing is left', async (stage) => {
-  const request = await wholeRequest();
-  const app = await listening();
-  for (const how of ['end', 'reset'] as const) {
-    await sendAndCut(app, request.bytes.subarray(0, request.stages[stage]), how);
-  }
-  await untilCleanedUp(app, stage === 'inside the head' ? 0 : 2);
-  expect(await readdir(path.join(app.folder, 'files')).catch(() => [])).toEqual([]);
-  for (const table of ['submissions', 'attachments', 'outbox', 'idempotency_keys'] as const)
-    expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
-});
+test.each(Object.keys(stages) as (keyof typeof stages)[])(
+  'cut uploads: an upload cut %s leaves nothing behind',
+  async (stage) => {
+    const request = await wholeRequest();
+    const app = await listening();
+    for (const how of ['end', 'reset'] as const) {
+      await sendAndCut(app, request.bytes.subarray(0, request.stages[stage]), how);
+    }
+    await untilCleanedUp(app, stage === 'inside the head' ? 0 : 2);
+    expect(await readdir(path.join(app.folder, 'files')).catch(() => [])).toEqual([]);
+    for (const table of ['submissions', 'attachments', 'outbox', 'idempotency_keys'] as const)
+      expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  },
+);
 
-test('the same request uncut arrives, so the stages above are real', async () => {
+test('cut uploads: the same upload without a cut is stored', async () => {
   const { bytes } = await wholeRequest();
   const app = await listening();
   const socket = connect(app.port, '127.0.0.1');
@@ -89,7 +92,7 @@ test('the same request uncut arrives, so the stages above are real', async () =>
   expect(await readdir(path.join(app.folder, 'files'))).toHaveLength(2);
 });
 
-test('cut in the middle, a bucket stays as empty as a folder', async () => {
+test('cut uploads: an upload cut in the middle leaves nothing in a bucket either', async () => {
   const server = await startS3Server();
   onTestFinished(server.close);
   const app = await listening(s3Settings(server));
@@ -107,7 +110,7 @@ test('cut in the middle, a bucket stays as empty as a folder', async () => {
   expect(answer.json().error).toBe('Service temporarily unavailable. Please try again.');
 });
 
-test('an upload past the limit is answered although the browser is still sending', async () => {
+test('cut uploads: an upload past the limit gets a response while the browser is still sending', async () => {
   const app = await listening();
   const form = await encodeForm(goodFields, [
     file('one.pdf', pdfOf(11 * MB)),

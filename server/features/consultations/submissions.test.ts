@@ -30,7 +30,7 @@ async function submit(
   return response.json()._id as string;
 }
 
-test('submissions are for the admin only', async () => {
+test('submissions: every route needs a session', async () => {
   const app = await testApp();
   for (const [method, url] of [
     ['GET', '/submissions'],
@@ -46,7 +46,7 @@ test('submissions are for the admin only', async () => {
   }
 });
 
-test('the list is newest first, whole, and in pages', async () => {
+test('submissions: the list is complete, newest first, and in pages', async () => {
   const app = await withAdmin();
   const ids: string[] = [];
   for (let n = 0; n < 23; n += 1) ids.unshift(await submit(app, { name: `Reader ${n}` }));
@@ -69,7 +69,7 @@ test('the list is newest first, whole, and in pages', async () => {
   expect((await app.get('/submissions?limit=101')).statusCode).toBe(400);
 });
 
-test('search and both filters narrow the list', async () => {
+test('submissions: search and both filters narrow the list', async () => {
   const app = await withAdmin();
   const ann = await submit(app, { name: 'Ann', email: 'ann@uni.example.com', essayType: 'speech' });
   const bob = await submit(app, {
@@ -96,7 +96,7 @@ test('search and both filters narrow the list', async () => {
   expect(wrong.json().errors[0].field).toBe('essayType');
 });
 
-test('an attachment downloads by its signed link, for a quarter of an hour, and never opens', async () => {
+test('submissions: an attachment is downloaded by its signed link within a quarter of an hour, never shown inline', async () => {
   const app = await withAdmin();
   await submit(app, {}, [file('Éssay "final".txt', samples.txt())]);
   const { items } = (await app.get('/submissions')).json();
@@ -137,7 +137,7 @@ test('an attachment downloads by its signed link, for a quarter of an hour, and 
   expect(app.logged.join('')).not.toContain(signed.searchParams.get('signature'));
 });
 
-test('a submission is new until it is opened itself, and the new ones can be listed', async () => {
+test('submissions: a submission is new until it is opened, and new ones can be listed', async () => {
   const app = await withAdmin();
   const [first, second] = [await submit(app), await submit(app)];
   const open = (id: string) =>
@@ -158,7 +158,7 @@ test('a submission is new until it is opened itself, and the new ones can be lis
   expect((await open('0123456789abcdef01234567')).statusCode).toBe(404);
 });
 
-test('submissions: one has an address of its own, and the owner’s mail leads there', async () => {
+test('submissions: each has its own address, and the owner’s mail links to it', async () => {
   const app = await withAdmin();
   const id = await submit(app, { name: 'Maya' }, [file('a.pdf')]);
   const found = await app.get(`/submissions/${id}`);
@@ -174,7 +174,7 @@ test('submissions: one has an address of its own, and the owner’s mail leads t
   expect(toOwner?.text_body).toContain(`/admin/requests/${id}`);
 });
 
-test('submissions: answered ones can be listed and exported apart', async () => {
+test('submissions: answered ones can be listed and exported separately', async () => {
   const app = await withAdmin();
   const [answered, other] = [await submit(app), await submit(app)];
   await app.inject({
@@ -198,7 +198,7 @@ test('submissions: answered ones can be listed and exported apart', async () => 
   expect((await app.get('/submissions/export.csv?answered=false')).body.split('\r\n')).toHaveLength(3);
 });
 
-test('the unread count falls to zero at a visit and rises with the next submission', async () => {
+test('submissions: the unread count is zero after a visit and rises with the next submission', async () => {
   const app = await withAdmin();
   const unread = async () => (await app.get('/submissions/unread')).json().count;
   await submit(app);
@@ -218,7 +218,7 @@ test('the unread count falls to zero at a visit and rises with the next submissi
   expect(items.map(({ readAt }: { readAt: string | null }) => readAt === null)).toEqual([true, false, false]);
 });
 
-test('deleting takes the record, its files, its mails and its links away for good', async () => {
+test('submissions: deleting removes the record, its files, mails and links', async () => {
   const app = await withAdmin();
   const id = await submit(app, {}, [file('a.pdf'), file('b.pdf')]);
   const other = await submit(app, {}, [file('c.pdf')]);
@@ -239,7 +239,7 @@ test('deleting takes the record, its files, its mails and its links away for goo
   expect(mails).toEqual([{ about: other }, { about: other }]);
 });
 
-test('the export has every submission and is safe in a spreadsheet', async () => {
+test('submissions: the export has every submission and is safe in a spreadsheet', async () => {
   const app = await withAdmin();
   await submit(
     app,
@@ -264,7 +264,7 @@ test('the export has every submission and is safe in a spreadsheet', async () =>
   expect(filtered.body.split('\r\n')).toHaveLength(3);
 });
 
-test('an export of many submissions has each of them once', async () => {
+test('submissions: an export of many submissions has each of them once', async () => {
   const app = await withAdmin();
   const store = createConsultationStore(app.engine.db);
   const request = { ...goodFields, academicLevel: null, essayType: null, about: null, deadline: null };
@@ -276,7 +276,7 @@ test('an export of many submissions has each of them once', async () => {
   expect(new Set(names).size).toBe(450);
 });
 
-test('files without a record are swept away after a day, and nothing else is', async () => {
+test('submissions: files without a record are deleted after a day, others never', async () => {
   const app = await withAdmin();
   await submit(app, {}, [file('kept.pdf')]);
   const folder = path.join(app.folder, 'files');

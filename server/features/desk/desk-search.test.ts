@@ -9,7 +9,7 @@ async function search({ inject, make }: Awaited<ReturnType<typeof testApp>>, q: 
   });
 }
 
-test('one search finds requests, samples, posts and comments, drafts as well', async () => {
+test('desk search: one search finds requests, samples, posts and comments, drafts included', async () => {
   const app = await testApp();
   const { make } = app;
   const request = newId();
@@ -40,7 +40,7 @@ test('one search finds requests, samples, posts and comments, drafts as well', a
   ]);
 });
 
-test('a section of the site’s words is found by its name and by what is written in it', async () => {
+test('desk search: a section of the words is found by its name and its text', async () => {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const { fields, version } = (await app.inject({ url: '/api/admin/words/contact', headers })).json().item;
@@ -73,19 +73,19 @@ test('a section of the site’s words is found by its name and by what is writte
   });
 });
 
-test('of each kind at most five are found', async () => {
+test('desk search: at most five results of each kind are shown', async () => {
   const app = await testApp();
   for (let number = 0; number < 7; number += 1) await app.make.sample({ title: `Okapi ${number}` });
   expect((await search(app, 'okapi')).json().items).toHaveLength(5);
 });
 
-test('blank words and marks find nothing', async () => {
+test('desk search: blank words and marks find nothing', async () => {
   const app = await testApp();
   await app.make.sample();
   for (const q of ['', '  ', '"', '%']) expect((await search(app, q)).json().items).toEqual([]);
 });
 
-test('a search that is too long, or missing, is refused by name', async () => {
+test('desk search: a missing or too long query gets a 400 that names it', async () => {
   const app = await testApp();
   const tooLong = await search(app, 'x'.repeat(201));
   expect(tooLong.statusCode).toBe(400);
@@ -94,7 +94,7 @@ test('a search that is too long, or missing, is refused by name', async () => {
   expect((await app.inject({ url: '/api/admin/search', headers })).statusCode).toBe(400);
 });
 
-test('nobody searches without a session', async () => {
+test('desk search: the search needs a session', async () => {
   const { inject } = await testApp();
   expect((await inject('/api/admin/search?q=quagga')).statusCode).toBe(401);
 });

@@ -35,7 +35,7 @@ function post(own: Partial<Database['posts']>): Database['posts'] {
   };
 }
 
-test('an empty desk has nothing waiting', async () => {
+test('overview: an empty desk has no counts', async () => {
   expect((await overview(await testApp())).waiting).toEqual({
     unreadSubmissions: 0,
     pendingComments: 0,
@@ -46,7 +46,7 @@ test('an empty desk has nothing waiting', async () => {
   });
 });
 
-test('overview: the newest three of what waits come with the counts', async () => {
+test('overview: the newest three of each kind come with the counts', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const live = post({ status: 'published', title: 'On commas' });
@@ -83,7 +83,7 @@ test('overview: the newest three of what waits come with the counts', async () =
   expect(latest.drafts).toMatchObject([{ title: 'Unfinished' }]);
 });
 
-test('the overview counts what waits: unread submissions, pending comments, drafts, posts to come', async () => {
+test('overview: unread submissions, pending comments, drafts and scheduled posts are counted', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const now = app.clock().toISOString();

@@ -13,7 +13,7 @@ async function launchOf({ inject, make }: TestApp) {
     (await inject({ url: '/api/admin/launch', headers: { ...headers, ...own } })).json();
 }
 
-test('a new site has all of it to do', async () => {
+test('launch checklist: a new site has every item open', async () => {
   const app = await testApp();
   await app.engine.db.transaction().execute((tx) => fillWithDemoContent(app.engine, tx));
   const launch = await (await launchOf(app))();
@@ -36,7 +36,7 @@ test('a new site has all of it to do', async () => {
   expect(launch.demo.samples).toBeGreaterThan(0);
 });
 
-test('pages that speak in the name of the owner are to be read until they are saved', async () => {
+test("launch checklist: pages in the owner's name are open until they are saved", async () => {
   const app = await testApp();
   const launch = await launchOf(app);
   const headers = await app.make.adminHeaders();
@@ -46,7 +46,7 @@ test('pages that speak in the name of the owner are to be read until they are sa
   expect((await launch()).unreadPages).toEqual(['Home']);
 });
 
-test('mail counts when a server has taken one with the settings as they are', async () => {
+test('launch checklist: mail is done once a server has accepted one with the current settings', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.close());
   const app = await testApp();
@@ -67,7 +67,7 @@ test('mail counts when a server has taken one with the settings as they are', as
   expect((await launch()).isMailDelivered).toBe(false);
 });
 
-test('the site is asked for under its own address, and knows whether it was this site that answered', async () => {
+test('launch checklist: the address is done once a request to it reaches this site', async () => {
   const app = await testApp();
   const launch = await launchOf(app);
   const headers = await app.make.adminHeaders();
@@ -88,7 +88,7 @@ test('the site is asked for under its own address, and knows whether it was this
   });
 });
 
-test('a proxy that is not trusted is noticed by the headers it sends', async () => {
+test('launch checklist: an untrusted proxy is detected by its headers', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   expect((await (await launchOf(await testApp()))(forwarded)).isProxyUntrusted).toBe(true);
   expect((await (await launchOf(await testApp({ TRUST_PROXY: 'on' })))(forwarded)).isProxyUntrusted).toBe(
@@ -96,7 +96,7 @@ test('a proxy that is not trusted is noticed by the headers it sends', async () 
   );
 });
 
-test('a backup counts when it was restored once and compared', async () => {
+test('launch checklist: the backup is done once it was restored and compared', async () => {
   const app = await testApp();
   const launch = await launchOf(app);
   expect((await launch()).backup).toEqual({ exists: false, verified: null });

@@ -15,7 +15,7 @@ async function desk() {
   return { ...site, call, read, trashOf };
 }
 
-test('a deleted post comes back as it was, with its comments, revisions, links and place in the lists', async () => {
+test('trash: a restored post has its comments, revisions, links and place in the lists', async () => {
   const { call, read, inject, make, trashOf } = await desk();
   const fields = {
     title: 'On okapis',
@@ -75,7 +75,7 @@ test('posts: deleting and restoring one exclude other writes to comments', async
   }
 });
 
-test('a deleted sample comes back as it was, and is found again', async () => {
+test('trash: a restored sample is unchanged and found by the search', async () => {
   const { call, read, inject, trashOf } = await desk();
   const fields = {
     title: 'On Bread',
@@ -105,7 +105,7 @@ test('a deleted sample comes back as it was, and is found again', async () => {
   expect((await call('POST', `/samples/${_id}/restore`)).statusCode).toBe(404);
 });
 
-test('an address that was taken in the meantime stays with the one that took it', async () => {
+test('trash: a slug that was taken meanwhile stays with the record that took it', async () => {
   const { call } = await desk();
   const post = { title: 'On okapis', content: 'Text.' };
   const sample = { title: 'On Bread', subject: 'History', content: 'Text.' };
@@ -121,7 +121,7 @@ test('an address that was taken in the meantime stays with the one that took it'
   }
 });
 
-test('a post whose time came while it was deleted comes back as a draft, an earlier one still waits', async () => {
+test('trash: a restored post that became due meanwhile is a draft, one not due stays scheduled', async () => {
   const { call, read, clock, setClock } = await desk();
   const inOneDay = new Date(clock().getTime() + DAY_MS).toISOString();
   const inThreeDays = new Date(clock().getTime() + 3 * DAY_MS).toISOString();
@@ -145,7 +145,7 @@ test('a post whose time came while it was deleted comes back as a draft, an earl
   expect((await read('/blog')).total).toBe(0);
 });
 
-test('what was deleted can be brought back for thirty days, or be deleted for good before', async () => {
+test('trash: deleted records can be restored for thirty days, or deleted for good before', async () => {
   const { call, make, engine, clock, setClock } = await desk();
   const first = await make.sample();
   const second = await make.sample();
@@ -165,7 +165,7 @@ test('what was deleted can be brought back for thirty days, or be deleted for go
   expect(await engine.db.selectFrom('trash').select('id').execute()).toEqual([]);
 });
 
-test('the log says what was brought back', async () => {
+test('trash: a restore is in the audit log', async () => {
   const { call, make } = await desk();
   const { id, title } = await make.sample();
   await call('DELETE', `/samples/${id}`);

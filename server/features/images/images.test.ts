@@ -22,7 +22,7 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a3242e' } });
 }
 
-test('a picture is kept in web sizes and modern formats, upright and without its metadata', async () => {
+test('images: a picture is stored in web sizes and formats, upright, without metadata', async () => {
   const photo = await picture(2400, 1200)
     .jpeg()
     .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Someone' } } })
@@ -49,12 +49,12 @@ test('a picture is kept in web sizes and modern formats, upright and without its
   expect((await inject(`${stem}-1600.webp`)).statusCode).toBe(404);
 });
 
-test.each(['png', 'webp', 'gif', 'avif'] as const)('a picture in the format %s is taken', async (format) => {
+test.each(['png', 'webp', 'gif', 'avif'] as const)('images: the format %s is accepted', async (format) => {
   const { response } = await upload(await picture(8, 8).toFormat(format).toBuffer(), `image/${format}`);
   expect(response.statusCode, response.body).toBe(201);
 });
 
-test('images: an animated picture is kept as a still, and the response says so', async () => {
+test('images: an animated picture is stored as a still, and the response says so', async () => {
   const frames = await Promise.all(
     ['#a3242e', '#ffffff'].map((background) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -74,7 +74,7 @@ test('images: an animated picture is kept as a still, and the response says so',
   expect((await upload(still, 'image/gif')).response.json()).not.toHaveProperty('isStill');
 });
 
-test('a small picture is not blown up', async () => {
+test('images: a small picture is not enlarged', async () => {
   const { response, files } = await upload(await picture(300, 200).png().toBuffer(), 'image/png');
   expect(response.json()).toMatchObject({ width: 300, height: 200 });
   const keys = [];
@@ -82,7 +82,7 @@ test('a small picture is not blown up', async () => {
   expect(keys.sort()).toEqual(['-300.avif', '-300.webp']);
 });
 
-test('a social picture has the one size that every site shows', async () => {
+test('images: a social picture has the standard size', async () => {
   const { response, inject } = await upload(
     await picture(900, 900).webp().toBuffer(),
     'image/webp',
@@ -94,7 +94,7 @@ test('a social picture has the one size that every site shows', async () => {
   expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 1200, 630]);
 });
 
-test('what is no picture is refused and leaves nothing behind', async () => {
+test('images: a file that is no picture is refused and leaves nothing behind', async () => {
   for (const [bytes, type, status] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
     [
@@ -114,7 +114,7 @@ test('what is no picture is refused and leaves nothing behind', async () => {
   }
 });
 
-test('a picture that is too large is refused, and the response says how large it may be', async () => {
+test('images: a picture over the size limit is refused with the limit', async () => {
   const { response } = await upload(Buffer.alloc(15 * 1024 * 1024 + 1), 'image/png');
   expect(response.statusCode).toBe(413);
   expect(response.json().error).toBe(
@@ -122,14 +122,14 @@ test('a picture that is too large is refused, and the response says how large it
   );
 });
 
-test('a picture that unpacks to too many pixels is refused for that reason', async () => {
+test('images: a picture with too many pixels is refused with that reason', async () => {
   const bytes = await picture(10_000, 8_001).png().toBuffer();
   const { response } = await upload(bytes, 'image/png');
   expect(response.statusCode).toBe(413);
   expect(response.json().error).toBe(tooManyPixels);
 });
 
-test('a browser, which reads the response only when it has sent everything, gets one for a picture that is too large', async () => {
+test('images: a browser that reads the response after sending everything gets it for a picture over the limit', async () => {
   const { app, make } = await testApp();
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const { authorization } = await make.adminHeaders();
@@ -145,13 +145,13 @@ test('a browser, which reads the response only when it has sent everything, gets
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*This file is too large: 15 MB/s);
 });
 
-test('only names of pictures are served', async () => {
+test('images: only names of pictures are served', async () => {
   const { inject } = await testApp();
   for (const name of ['x.webp', '..%2Foctavo.db', `${'a'.repeat(24)}-480.svg`, `${'a'.repeat(24)}-480.webp`])
     expect((await inject(`/media/${name}`)).statusCode).toBe(404);
 });
 
-test('images: pictures that come together are processed one at a time, each by one thread', async () => {
+test('images: concurrent pictures are processed one at a time, each in one thread', async () => {
   const site = await testApp();
   const headers = { ...(await site.make.adminHeaders()), 'content-type': 'image/png' };
   const payload = await picture(600, 400).png().toBuffer();
@@ -166,7 +166,7 @@ test('images: pictures that come together are processed one at a time, each by o
   expect(sharp.concurrency()).toBe(1);
 });
 
-test('images: 16 bits, shades of grey and transparency arrive as they are', async () => {
+test('images: 16 bits, greyscale and transparency are kept', async () => {
   const grey = await sharp({
     create: { width: 20, height: 10, channels: 4, background: { r: 90, g: 90, b: 90, alpha: 0.5 } },
   })

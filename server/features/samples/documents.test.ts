@@ -20,7 +20,7 @@ async function desk() {
   return { ...app, headers, upload, kept };
 }
 
-test('a document is kept and downloaded under its own name', async () => {
+test('sample documents: a document is stored and downloaded under its own name', async () => {
   const { inject, upload } = await desk();
   for (const [name, bytes, type] of [
     ['A Rest – Café.pdf', files.pdf(), 'application/pdf'],
@@ -39,7 +39,7 @@ test('a document is kept and downloaded under its own name', async () => {
   }
 });
 
-test('what is not what its name says is refused like an attachment, and leaves nothing behind', async () => {
+test('sample documents: a file that does not match its name is refused like an attachment, and leaves nothing behind', async () => {
   const { upload, kept } = await desk();
   const refused = { field: 'document', message: 'Accepted types: PDF, DOCX.' };
   for (const [name, bytes] of [
@@ -58,7 +58,7 @@ test('what is not what its name says is refused like an attachment, and leaves n
   expect(await kept()).toEqual([]);
 });
 
-test('only a session may upload, and only documents are served', async () => {
+test('sample documents: uploads need a session, and only documents are served', async () => {
   const { inject } = await desk();
   const foreign = await inject({ method: 'POST', url: '/api/admin/samples/documents?name=a.pdf' });
   expect(foreign.statusCode).toBe(401);
@@ -67,7 +67,7 @@ test('only a session may upload, and only documents are served', async () => {
     expect((await inject(`/media/documents/${path}`)).statusCode, path).toBe(404);
 });
 
-test('a sample names its files, ours and those elsewhere, and nothing that is no address', async () => {
+test('sample documents: a sample lists its files, our own and external ones, and nothing that is not an address', async () => {
   const { inject, headers, upload } = await desk();
   const document = { url: (await upload('On Bread.pdf', files.pdf())).json().url };
   const coverImage = { url: '/media/0123456789abcdef01234567-800x600.webp' };
@@ -82,7 +82,7 @@ test('a sample names its files, ours and those elsewhere, and nothing that is no
     expect((await create({ document: { url } })).statusCode, url).toBe(400);
 });
 
-test('the subjects in use are known, those of drafts and custom ones too, each once', async () => {
+test('sample documents: the subjects in use are listed once each, custom ones and those of drafts included', async () => {
   const { inject, headers } = await desk();
   const subjects = async () => (await inject({ url: '/api/admin/samples/subjects', headers })).json().items;
   expect(await subjects()).toEqual([]);

@@ -38,7 +38,7 @@ testOnce('every route needs a session', async () => {
   }
 });
 
-test('the session probe answers on an empty library', async () => {
+test('samples: the list responds on an empty library', async () => {
   const { call } = await desk();
   const response = await call('GET', '?page=1&limit=1');
   expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('the session probe answers on an empty library', async () => {
   expect(response.json()).toEqual({ items: [], page: 1, hasMore: false, total: 0, totalPages: 0 });
 });
 
-test('the desk lists drafts as well, twenty a page, by words and by subject', async () => {
+test('samples: the admin list has drafts too, twenty a page, by words and by subject', async () => {
   const { make, call } = await desk();
   for (let number = 1; number <= 21; number += 1) await make.sample({ title: `Rome ${number}` });
   const draft = await make.sample({ title: 'A draft on Rome', subject: 'Law', published: 0 });
@@ -62,7 +62,7 @@ test('the desk lists drafts as well, twenty a page, by words and by subject', as
   expect((await call('GET', '?limit=101')).statusCode).toBe(400);
 });
 
-test('a new sample is a draft until it is published, and then public at once', async () => {
+test('samples: a new sample is a draft until it is published, and then public at once', async () => {
   const { call, inject } = await desk();
   expect((await inject('/api/samples')).json().total).toBe(0);
   expect((await inject('/api/samples/categories')).json().items).toEqual([]);
@@ -99,7 +99,7 @@ test('a new sample is a draft until it is published, and then public at once', a
   expect((await inject('/api/samples/categories')).json().items).toEqual([]);
 });
 
-test('all fields are stored and given back as they were written', async () => {
+test('samples: every field is stored and returned as it was sent', async () => {
   const { call } = await desk();
   const full = {
     ...input,
@@ -148,14 +148,14 @@ testOnce('a sample that breaks a rule is refused, and the field is named', async
   expect((await call('GET', '')).json().total).toBe(0);
 });
 
-test('unknown fields are refused', async () => {
+test('samples: unknown fields are refused', async () => {
   const { call, make } = await desk();
   const sample = await make.sample();
   expect((await call('POST', '', { ...input, views: 9_000 })).statusCode).toBe(400);
   expect((await call('PUT', `/${sample.id}`, { _id: 'x' })).statusCode).toBe(400);
 });
 
-test('an edit changes what it names and nothing else, in the list and in the search', async () => {
+test('samples: an edit changes only the fields it names, in the list and in the search', async () => {
   const { call, inject, make, setClock } = await desk();
   const sample = await make.sample({ title: 'Old title', tags: ['one'], views: 7, course: 'Course' });
   setClock('2026-06-02T12:00:00.000Z');
@@ -190,7 +190,7 @@ test('an edit changes what it names and nothing else, in the list and in the sea
   expect(await totalOf('tags=one')).toBe(0);
 });
 
-test('an excerpt made from the text follows the text, a written one stays, an emptied one is made again', async () => {
+test('samples: a generated excerpt follows the text, a written one stays, an emptied one is generated again', async () => {
   const { call } = await desk();
   const { item } = (await call('POST', '', input)).json();
   const edit = async (changes: object) => (await call('PUT', `/${item._id}`, changes)).json().item.excerpt;
@@ -200,7 +200,7 @@ test('an excerpt made from the text follows the text, a written one stays, an em
   expect(await edit({ excerpt: '' })).toBe('Wine.');
 });
 
-test('optional fields can be emptied, a title cannot', async () => {
+test('samples: optional fields can be emptied, a title cannot', async () => {
   const { call, make } = await desk();
   const sample = await make.sample({ course: 'Course', citation_style: 'APA', question: 'Why?' });
   const { item } = (
@@ -218,7 +218,7 @@ test('optional fields can be emptied, a title cannot', async () => {
   expect((await call('PUT', `/${sample.id}`, { subject: ' ' })).statusCode).toBe(400);
 });
 
-test('equal titles get slugs of their own, and none that mean something else', async () => {
+test('samples: samples with equal titles get different slugs, none of them reserved', async () => {
   const { call } = await desk();
   const slugOf = async (title: string) => (await call('POST', '', { ...input, title })).json().item.slug;
   expect(await slugOf('On Bread')).toBe('on-bread');
@@ -229,7 +229,7 @@ test('equal titles get slugs of their own, and none that mean something else', a
   expect(await slugOf('🥖')).toBe('sample');
 });
 
-test('a changed slug leads from its old address for ever, until it is taken back', async () => {
+test('samples: an old slug redirects for ever, until it is used again', async () => {
   const { call, inject } = await desk();
   const { item } = (await call('POST', '', { ...input, published: true })).json();
   await call('PUT', `/${item._id}`, { slug: 'second' });
@@ -255,7 +255,7 @@ test('a changed slug leads from its old address for ever, until it is taken back
   expect((await inject('/api/samples/third')).statusCode).toBe(404);
 });
 
-test('a sample is related to those that share its tags and its subject as they are now', async () => {
+test('samples: related samples follow the current tags and subject', async () => {
   const { call, inject, make } = await desk();
   await make.sample({ title: 'Center', slug: 'center', tags: ['yeast'] });
   const close = await make.sample({ title: 'Close', slug: 'close', tags: ['yeast'] });
@@ -277,7 +277,7 @@ test('a sample is related to those that share its tags and its subject as they a
   expect(await related()).toEqual(['Newer', 'Close']);
 });
 
-test('the same key makes one sample and gets the first answer again', async () => {
+test('samples: the same idempotency key makes one sample and gets the first response', async () => {
   const { call } = await desk();
   const key = { 'idempotency-key': 'a-key' };
   const [first, second] = await Promise.all([call('POST', '', input, key), call('POST', '', input, key)]);
@@ -289,7 +289,7 @@ test('the same key makes one sample and gets the first answer again', async () =
   expect((await call('POST', '', input, { 'idempotency-key': 'x'.repeat(201) })).statusCode).toBe(400);
 });
 
-test('a deleted sample is gone from everywhere', async () => {
+test('samples: a deleted sample is gone from every list', async () => {
   const { call, inject, make } = await desk();
   const sample = await make.sample({ title: 'Gone', tags: ['tag'] });
   expect((await call('DELETE', `/${sample.id}`)).statusCode).toBe(204);
@@ -302,7 +302,7 @@ test('a deleted sample is gone from everywhere', async () => {
   expect((await call('DELETE', '/not-an-id')).statusCode).toBe(400);
 });
 
-test('backfilling gives every sample without a slug one of its own', async () => {
+test('samples: backfilling gives every sample without a slug one of its own', async () => {
   const { call, make } = await desk();
   await make.sample({ title: 'Bread' });
   for (const title of ['Bread', 'Wine', '???']) {
@@ -315,7 +315,7 @@ test('backfilling gives every sample without a slug one of its own', async () =>
   expect((await call('POST', '/backfill-slugs', {})).json()).toEqual({ total: 0, updated: 0, errors: [] });
 });
 
-test('the preview shows the text as the page would, and keeps nothing', async () => {
+test('samples: the preview renders the text as the page would, and stores nothing', async () => {
   const { call, make, inject } = await desk();
   const content =
     '# Flour\n\nA *good* <script>alert(1)</script>loaf, [baked](javascript:alert(1)).\n\n- one\n- two';
@@ -347,7 +347,7 @@ testOnce('a preview of what is no text is refused', async () => {
   }
 });
 
-test('an edit that breaks a rule is refused like a new sample, and changes nothing', async () => {
+test('samples: an edit that breaks a rule is refused like a new sample, and changes nothing', async () => {
   const { call, make } = await desk();
   const { id } = await make.sample({ title: 'Kept' });
   for (const [changes, field] of [
@@ -364,7 +364,7 @@ test('an edit that breaks a rule is refused like a new sample, and changes nothi
   expect((await call('PUT', '/not-an-id', {})).statusCode).toBe(400);
 });
 
-test('samples written together get slugs of their own, their tags and their words', async () => {
+test('samples: samples inserted in bulk get slugs, tags and index entries', async () => {
   const { engine, make, inject } = await desk();
   await make.sample({ title: 'Bread' });
   const at = new Date('2026-03-01T00:00:00.000Z');

@@ -30,7 +30,7 @@ async function library() {
   return { ...app, find, titlesOf };
 }
 
-test('words are found in any order, by their stem, and the last one by its beginning', async () => {
+test('search: words are found in any order, by their stem, and the last one by its beginning', async () => {
   const { make, titlesOf, find } = await library();
   await make.sample({ title: 'Nursing ethics', content: 'Patients were treated with dignity.' });
   await make.sample({ title: 'The railroads', content: 'Trains, patience and steam.' });
@@ -44,7 +44,7 @@ test('words are found in any order, by their stem, and the last one by its begin
   expect(await titlesOf('rail')).toEqual(['The railroads']);
 });
 
-test('a word for papers in general is not looked for, unless there is nothing else', async () => {
+test('search: a generic word for papers is ignored, unless it is the only one', async () => {
   const { make, titlesOf } = await library();
   await make.sample({ title: 'Rounds', subject: 'Nursing', content: 'At night.' });
   await make.sample({ title: 'Papers on paper', content: 'Paper, and a word on nursing.' });
@@ -55,7 +55,7 @@ test('a word for papers in general is not looked for, unless there is nothing el
   expect(await titlesOf('writing help')).toEqual([]);
 });
 
-test('every field that the contract names is searched', async () => {
+test('search: every field that the contract names is searched', async () => {
   const { make, call, titlesOf } = await withDesk();
   await make.sample({ title: 'Nothing' });
   await call({
@@ -72,7 +72,7 @@ test('every field that the contract names is searched', async () => {
     expect(await titlesOf(word)).toEqual(['Alpha']);
 });
 
-test('a match in the title comes before one in subject or tags, and that before one in the text', async () => {
+test('search: a match in the title comes before one in subject or tags, and that before one in the text', async () => {
   const { make, titlesOf } = await library();
   await make.sample({ title: 'Title with zephyr' });
   await make.sample({ title: 'Tagged', tags: ['zephyr'] });
@@ -87,14 +87,14 @@ test('a match in the title comes before one in subject or tags, and that before 
   ]);
 });
 
-test('of equal matches the newest comes first', async () => {
+test('search: of equal matches the newest comes first', async () => {
   const { make, titlesOf } = await library();
   for (const title of ['First owl', 'Second owl', 'Third owl'])
     await make.sample({ title, content: 'The same.' });
   expect(await titlesOf('owl')).toEqual(['Third owl', 'Second owl', 'First owl']);
 });
 
-test('accents, apostrophes and capitals do not matter', async () => {
+test('search: accents, apostrophes and capitals do not matter', async () => {
   const { make, titlesOf } = await library();
   await make.sample({ title: 'Café Müller’s ŒUVRE', content: 'ΟΔΟΣ and naïveté' });
   for (const q of ['cafe muller', 'CAFÉ', "mueller's", 'mullers', 'Mu\u0308ller', 'οδος', 'naivete'])
@@ -129,7 +129,7 @@ const WHAT_PEOPLE_TYPE = [
   '½ ² ①',
 ];
 
-test('whatever a person can type is a search', async () => {
+test('search: any input is accepted as a search', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Word and teacher', content: '漢字 a b c d x' });
   for (const q of WHAT_PEOPLE_TYPE) {
@@ -138,14 +138,14 @@ test('whatever a person can type is a search', async () => {
   }
 });
 
-test('what has no word in it finds nothing, and an empty search is no search', async () => {
+test('search: input without a word finds nothing, and an empty search is no search', async () => {
   const { make, find } = await library();
   await make.sample();
   expect((await find('?!… 😀')).total).toBe(0);
   expect((await find('   ')).total).toBe(1);
 });
 
-test('a search is narrowed by subject, level and tags, and comes in pages', async () => {
+test('search: a search is narrowed by subject, level and tags, and comes in pages', async () => {
   const { make, find, inject } = await library();
   for (let number = 1; number <= 15; number += 1)
     await make.sample({
@@ -162,7 +162,7 @@ test('a search is narrowed by subject, level and tags, and comes in pages', asyn
   expect(second.items).toHaveLength(3);
 });
 
-test('a word that is everywhere keeps the order of the tiers over all pages, each sample once', async () => {
+test('search: a very common word keeps the order of the tiers over all pages, each sample once', async () => {
   const { engine, inject } = await library();
   const everywhere = 1_030;
   const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
@@ -186,7 +186,7 @@ test('a word that is everywhere keeps the order of the tiers over all pages, eac
   ]);
 }, 120_000);
 
-test('of a word in thousands of samples the best ones are shown, and the pages end with them', async () => {
+test('search: of a word in thousands of samples the best are shown, and the pages end with them', async () => {
   const { engine, inject } = await library();
   const writer = createSampleWriter(engine, engine.db);
   const inTitle = { ...sampleOf('The ibis itself'), at: new Date('2020-01-01T00:00:00.000Z') };
@@ -217,7 +217,7 @@ function sampleOf(title: string, tags: string[] = []) {
   return { input: { title, tags, subject: 'History', content: 'An ibis.', published: true } };
 }
 
-test('a search with one wrong, missing, doubled or swapped letter finds what was meant and says so', async () => {
+test('search: a search with one wrong, missing, doubled or swapped letter is corrected, and says so', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Psychology of waiting', content: 'The marshmallow is on the table.' });
   await make.sample({ title: 'Other', content: 'Failure, and a heart.' });
@@ -230,7 +230,7 @@ test('a search with one wrong, missing, doubled or swapped letter finds what was
   expect((await find('"pyschology"')).total).toBe(0);
 });
 
-test('a short word, a word that exists and a word with digits are not corrected', async () => {
+test('search: a short word, a word that exists and a word with digits are not corrected', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Trail mix', content: 'A trial of 2005 with four dogs.' });
   await make.sample({ title: 'On trial' });
@@ -239,7 +239,7 @@ test('a short word, a word that exists and a word with digits are not corrected'
   expect((await find('trail')).items.map(({ title }) => title)).toEqual(['Trail mix']);
 });
 
-test('the words of a draft correct nothing for visitors, but do at the desk', async () => {
+test('search: words of drafts are used for corrections at the desk only', async () => {
   const { make, find, inject } = await library();
   await make.sample({ title: 'The secret quagga', published: 0 });
   expect(await find('quaggga')).toMatchObject({ total: 0, search: { withAllWords: 0 } });
@@ -248,7 +248,7 @@ test('the words of a draft correct nothing for visitors, but do at the desk', as
   expect(desk).toMatchObject({ total: 1, search: { corrected: { q: 'quagga' } } });
 });
 
-test('British and American spelling, hyphens, ligatures and accents find the same', async () => {
+test('search: British and American spelling, hyphens, ligatures and accents find the same', async () => {
   const { make, titlesOf } = await library();
   await make.sample({
     title: 'Labor',
@@ -269,7 +269,7 @@ test('British and American spelling, hyphens, ligatures and accents find the sam
     expect([q, await titlesOf(q)]).toEqual([q, ['Encyclopædia of is-ought']]);
 });
 
-test('a quoted phrase is found as it stands only', async () => {
+test('search: a quoted phrase is found as it stands only', async () => {
   const { make, titlesOf, find } = await library();
   await make.sample({ title: 'One', content: 'The pressure of an injury.' });
   await make.sample({ title: 'Two', content: 'A pressure injury.' });
@@ -278,7 +278,7 @@ test('a quoted phrase is found as it stands only', async () => {
   expect((await find('"injury pressure"')).search.nearest).toBe(true);
 });
 
-test('what has most of the words follows what has all of them; if nothing has all, the nearest are shown', async () => {
+test('search: results with all words come first, then those with most; if none has all, the nearest are shown', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Rounds', content: 'Nurses, ethics and the night shift.' });
   await make.sample({ title: 'Rota', content: 'The night shift.' });
@@ -293,7 +293,7 @@ test('what has most of the words follows what has all of them; if nothing has al
   expect(await find('xylophonist')).toMatchObject({ items: [], total: 0, search: { withAllWords: 0 } });
 });
 
-test('stop words and words for papers weigh nothing in a sentence, and alone they find nothing', async () => {
+test('search: stop words and generic words have no weight in a sentence, and find nothing alone', async () => {
   const { make, titlesOf } = await library();
   await make.sample({ title: 'The life of Frederick Douglass', content: 'He learned to read.' });
   await make.sample({ title: 'About the essay', content: 'On papers, and about an essay.' });
@@ -302,7 +302,7 @@ test('stop words and words for papers weigh nothing in a sentence, and alone the
   expect(await titlesOf('the life of')).toEqual(['The life of Frederick Douglass']);
 });
 
-test('level, style, subject and kind in words become filters that can be taken off', async () => {
+test('search: level, style, subject and kind in the query become filters that can be removed', async () => {
   const { make, find } = await library();
   const own = { subject: 'Nursing', level: 'masters', citation_style: 'APA', assignment_type: 'case_study' };
   await make.sample({ title: 'Meant', ...own });
@@ -322,7 +322,7 @@ test('level, style, subject and kind in words become filters that can be taken o
   expect((await find('"masters" nursing')).items[0]?.title).toBe('Only mentions it');
 });
 
-test('a result says where the words stand, in pieces without markup', async () => {
+test('search: a result has excerpts with the matched words, without markup', async () => {
   const { make, find } = await library();
   await make.sample({
     title: 'Owls <b>and</b> men',
@@ -335,7 +335,7 @@ test('a result says where the words stand, in pieces without markup', async () =
   });
 });
 
-test('synonyms find each other, and the owner can add to them', async () => {
+test('search: synonyms match each other, and the owner can add some', async () => {
   const { make, titlesOf, inject } = await library();
   await make.sample({ title: 'Turning', content: 'A pressure injury of the heel.' });
   await make.sample({ title: 'Birds', content: 'The snowy owl.' });
@@ -353,7 +353,7 @@ test('synonyms find each other, and the owner can add to them', async () => {
   expect(await titlesOf('strix')).toEqual(['Birds']);
 });
 
-test('the index follows every change of the records', async () => {
+test('search: the index follows every change of the records', async () => {
   const { engine, make, inject, titlesOf } = await library();
   const headers = await make.adminHeaders();
   const { id } = await make.sample({ title: 'Old title', content: 'zephyr', tags: ['wind'] });

@@ -5,7 +5,7 @@ import { createSampleWriter } from './samples.writer.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('the list shows published samples only, newest first, without their content', async () => {
+test('samples: the list shows published samples only, newest first, without their content', async () => {
   const { make, inject } = await testApp();
   const older = await make.sample({ title: 'Older', tags: ['Rome', 'law'] });
   await make.sample({ title: 'Hidden', published: 0 });
@@ -38,7 +38,7 @@ test('the list shows published samples only, newest first, without their content
   });
 });
 
-test('about: as written, or else the first sentence of the excerpt, cut at a word', async () => {
+test('about: the stored text, or the first sentence of the excerpt, cut at a word', async () => {
   const { make, inject } = await testApp();
   await make.sample({ title: 'Written', about: 'how Rome fell' });
   await make.sample({ title: 'Drafted', excerpt: 'Rome fell “slowly.” Then it was over.' });
@@ -49,7 +49,7 @@ test('about: as written, or else the first sentence of the excerpt, cut at a wor
   expect(long).toMatch(/^Rome and .{60,105}…$/);
 });
 
-test('a sample comes with the first sentence of the one to read next', async () => {
+test('samples: a sample has the first sentence of the next one to read', async () => {
   const { make, inject } = await testApp();
   const read = await make.sample({ title: 'Read', tags: ['Rome'] });
   await make.sample({ title: 'Next', tags: ['Rome'], content: '## Part\n\n*Dr. Ames* left. Nobody knew.' });
@@ -58,7 +58,7 @@ test('a sample comes with the first sentence of the one to read next', async () 
   expect(nextOpening).toBe('Dr. Ames left.');
 });
 
-test('filters: lists by kind of assignment, and the numbers of each choice under the other filters', async () => {
+test('filters: lists by kind of assignment, with the count of each choice under the other filters', async () => {
   const { make, inject } = await testApp();
   const report = await make.sample({ assignment_type: 'lab_report', level: 'masters', subject: 'Law' });
   await make.sample({ title: 'B', assignment_type: 'Field notes', level: 'masters', citation_style: 'APA' });
@@ -95,7 +95,7 @@ test('filters: lists by kind of assignment, and the numbers of each choice under
   expect((await counts('?subject=law')).level).toEqual([{ value: 'masters', count: 2 }]);
 });
 
-test('the list has twelve samples a page unless asked otherwise, and no sample stands on two pages', async () => {
+test('samples: a page has twelve samples by default, and no sample is on two pages', async () => {
   const { make, inject } = await testApp();
   for (let number = 0; number < 25; number += 1)
     await make.sample({ title: `Sample ${number}`, created_at: '2026-02-02T10:00:00.000Z' });
@@ -112,7 +112,7 @@ test('the list has twelve samples a page unless asked otherwise, and no sample s
   expect((await inject('/api/samples?limit=1000')).json().items).toHaveLength(25);
 });
 
-test('the far pages of a long list follow the near ones without a gap, whatever their length', async () => {
+test('samples: the pages of a long list are contiguous', async () => {
   const { engine, inject } = await testApp();
   const samples = Array.from({ length: 1_210 }, (_, number) => ({
     input: { title: `Sample ${number}`, subject: 'Law', content: 'Text.', tags: ['all'], published: true },
@@ -157,7 +157,7 @@ testOnce(
   },
 );
 
-test('the list is narrowed by subject in any spelling, by level, citation style and any of several tags', async () => {
+test('samples: lists are filtered by subject in any spelling, level, citation style and any of several tags', async () => {
   const { make, inject } = await testApp();
   const politics = await make.sample({ title: 'A', subject: 'Political Science', tags: ['Voting'] });
   const masters = await make.sample({
@@ -181,7 +181,7 @@ test('the list is narrowed by subject in any spelling, by level, citation style 
   expect(await idsOf('unknown=1&tags=none')).toEqual([]);
 });
 
-test('categories come in alphabetical order with their count and their five newest samples', async () => {
+test('samples: categories come in alphabetical order with their count and their five newest samples', async () => {
   const { make, inject } = await testApp();
   const law = [];
   for (let number = 1; number <= 7; number += 1)
@@ -211,7 +211,7 @@ test('categories come in alphabetical order with their count and their five newe
   );
 });
 
-test('a sample is found by its slug and by its record id, with its text rendered', async () => {
+test('samples: a sample is found by its slug and by its record id, with its text rendered', async () => {
   const { make, inject } = await testApp();
   const sample = await make.sample({
     title: 'On Bread',
@@ -244,7 +244,7 @@ test('a sample is found by its slug and by its record id, with its text rendered
   });
 });
 
-test('drafts and unknown samples are not found', async () => {
+test('samples: drafts and unknown samples get 404', async () => {
   const { make, inject } = await testApp();
   const draft = await make.sample({ title: 'Draft', published: 0 });
   for (const id of ['draft', draft.id, 'nowhere', 'f'.repeat(24)]) {
@@ -280,7 +280,7 @@ test('related samples share the subject: most tags in common first, then newest,
   expect((await inject('/api/samples/alone?includeRelated=perhaps')).statusCode).toBe(400);
 });
 
-test('a view counts once in half an hour for a visitor, and never for a program', async () => {
+test('samples: a view counts once in half an hour for a visitor, and never for a program', async () => {
   const { make, inject, setClock } = await testApp();
   const sample = await make.sample({ title: 'Seen' });
   const view = (userAgent: string, remoteAddress = '10.0.0.1') =>
@@ -316,7 +316,7 @@ test('a view counts once in half an hour for a visitor, and never for a program'
   expect(await viewsNow()).toBe(3);
 });
 
-test('views of drafts and of nothing are not found', async () => {
+test('samples: views of drafts and unknown samples get 404', async () => {
   const { make, inject } = await testApp();
   await make.sample({ title: 'Draft', published: 0 });
   for (const id of ['draft', 'nothing']) {
@@ -325,7 +325,7 @@ test('views of drafts and of nothing are not found', async () => {
   }
 });
 
-test('public reads carry a tag and answer 304 to whoever has it', async () => {
+test('samples: responses have an ETag, and a matching request gets 304', async () => {
   const { make, inject } = await testApp();
   await make.sample({ title: 'Tagged' });
   for (const url of ['/api/samples', '/api/samples/categories', '/api/samples/tagged?includeRelated=true']) {
@@ -336,7 +336,7 @@ test('public reads carry a tag and answer 304 to whoever has it', async () => {
   }
 });
 
-test('the opening of a sample is its first paragraphs; a draft has none', async () => {
+test('samples: the opening of a sample is its first paragraphs; a draft has none', async () => {
   const { make, inject } = await testApp();
   const sample = await make.sample({ title: 'Open', content: 'First.\n\nSecond.\n\n## Then\n\nThird.' });
   const draft = await make.sample({ title: 'Draft', published: 0 });

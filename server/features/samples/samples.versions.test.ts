@@ -14,7 +14,7 @@ async function desk() {
   return { ...app, call, put, stored, item };
 }
 
-test('a save over a newer version is refused with the newer record, and changes nothing', async () => {
+test('sample versions: a save with an old version is refused with the newer record and changes nothing', async () => {
   const { put, stored, item } = await desk();
   expect(item.version).toBe(1);
   const first = await put({ title: 'First tab', published: true, version: 1 });
@@ -27,7 +27,7 @@ test('a save over a newer version is refused with the newer record, and changes 
   expect((await put({ title: 'Second tab', version: 2 })).json().item.version).toBe(3);
 });
 
-test('without a version a save works as the specification has it', async () => {
+test('sample versions: a save without a version works as specified', async () => {
   const { put, stored } = await desk();
   await put({ title: 'Elsewhere' });
   const saved = await put({ ...input, title: 'Whatever came before', published: true });
@@ -35,14 +35,14 @@ test('without a version a save works as the specification has it', async () => {
   expect(await stored()).toMatchObject({ title: 'Whatever came before', published: true, version: 3 });
 });
 
-test('publishing from an old list leaves what was edited elsewhere', async () => {
+test('sample versions: publishing from an old list keeps concurrent edits', async () => {
   const { put, stored } = await desk();
   await put({ title: 'Edited elsewhere', tags: ['grain'], version: 1 });
   expect((await put({ published: true })).statusCode).toBe(200);
   expect(await stored()).toMatchObject({ title: 'Edited elsewhere', tags: ['grain'], published: true });
 });
 
-test('of edits at the same moment one wins when they name a version, and none is lost when they do not', async () => {
+test('sample versions: of concurrent edits one wins if they name a version, and none is lost if they do not', async () => {
   const { put, stored } = await desk();
   const rivals = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put({ title, version: 1 })));
   expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
@@ -58,7 +58,7 @@ test('of edits at the same moment one wins when they name a version, and none is
   });
 });
 
-test('the version is for the desk alone', async () => {
+test('sample versions: the version is in admin responses only', async () => {
   const { put, inject, item } = await desk();
   await put({ published: true });
   const { item: read } = (await inject(`/api/samples/${item._id}`)).json();

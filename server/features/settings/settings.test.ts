@@ -35,7 +35,7 @@ async function settingsOf(app: TestApp) {
 
 const mail = { smtpHost: '127.0.0.1', mailFrom: 'Ada <desk@octavo.example>' };
 
-test('a new site shows what is in effect, and nothing is locked', async () => {
+test('settings: a new site shows the settings in effect, none locked', async () => {
   const { read } = await settingsOf(await testApp());
   expect(await read()).toEqual({
     fields: {
@@ -69,7 +69,7 @@ test('a new site shows what is in effect, and nothing is locked', async () => {
   });
 });
 
-test('what is saved is in effect at once, and fields that were not sent stay', async () => {
+test('settings: saved settings are in effect at once, and fields that were not sent stay', async () => {
   const app = await testApp();
   const { save } = await settingsOf(app);
   await save({ siteOrigin: ' https://www.octavo.example/ ', analyticsId: 'G-ONE' });
@@ -88,13 +88,13 @@ test('what is saved is in effect at once, and fields that were not sent stay', a
   expect((await app.inject('/healthz')).headers['strict-transport-security']).toBeDefined();
 });
 
-test('an emptied field is taken back', async () => {
+test('settings: an emptied field returns to its default', async () => {
   const { save } = await settingsOf(await testApp());
   await save({ analyticsId: 'G-ONE' });
   expect((await save({ analyticsId: '  ' })).json().item.fields.analyticsId).toBeNull();
 });
 
-test('another process goes by the new settings at its next request', async () => {
+test('settings: another process uses new settings at its next request', async () => {
   const [here, there] = await twoEngines();
   await migrate(here);
   const one = await testApp({}, here);
@@ -106,7 +106,7 @@ test('another process goes by the new settings at its next request', async () =>
   expect(await origin()).toBe('https://octavo.example');
 });
 
-test('a save over a newer version is refused with the newer settings, and changes nothing', async () => {
+test('settings: a save with an old version is refused with the newer settings and changes nothing', async () => {
   const { save, read } = await settingsOf(await testApp());
   expect((await save({ analyticsId: 'G-FIRST' }, 0)).statusCode).toBe(200);
   const late = await save({ analyticsId: 'G-SECOND', aiCrawlers: false }, 0);
@@ -115,7 +115,7 @@ test('a save over a newer version is refused with the newer settings, and change
   expect((await read()).fields).toMatchObject({ analyticsId: 'G-FIRST', aiCrawlers: true });
 });
 
-test('of saves at the same moment one wins when they name a version, and none is lost when they do not', async () => {
+test('settings: of concurrent saves one wins if they name a version, and none is lost if they do not', async () => {
   const { save, read } = await settingsOf(await testApp());
   const rivals = await Promise.all(['G-A', 'G-B', 'G-C'].map((analyticsId) => save({ analyticsId }, 0)));
   expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -151,7 +151,7 @@ const refusedValues: [string, unknown][] = [
   ['logo', 'https://elsewhere.example/logo.png'],
 ];
 
-test('a bad value is refused at its field, and nothing is saved', async () => {
+test('settings: a bad value is refused at its field, and nothing is saved', async () => {
   const { save, read } = await settingsOf(await testApp());
   for (const [field, value] of refusedValues) {
     const answer = await save({ [field]: value, aiCrawlers: false });
@@ -162,7 +162,7 @@ test('a bad value is refused at its field, and nothing is saved', async () => {
   expect((await read()).version).toBe(0);
 });
 
-test('a variable of the environment wins, shows as locked with its name, and cannot be changed', async () => {
+test('settings: an environment variable takes precedence, is shown as locked, and cannot be changed', async () => {
   const app = await testApp({
     SITE_ORIGIN: 'https://octavo.example',
     SMTP_URL: 'smtps://ada:secret@mail.example',
@@ -195,7 +195,7 @@ test('a variable of the environment wins, shows as locked with its name, and can
   expect((await save({ siteOrigin: 'https://octavo.example', typeface: 'plain' })).statusCode).toBe(200);
 });
 
-test('the mail password is stored sealed and never read back', async () => {
+test('settings: the mail password is stored encrypted and never returned', async () => {
   const app = await testApp();
   const { save, read } = await settingsOf(app);
   const saved = await save({ ...mail, smtpUser: 'ada', smtpPassword: ' pass word ' });
@@ -208,7 +208,7 @@ test('the mail password is stored sealed and never read back', async () => {
   expect((await save({ smtpPassword: null })).json().item.fields.smtpPassword).toBe(false);
 });
 
-test('another mail server does not get the password of the old one', async () => {
+test('settings: the stored password is not sent to another mail server', async () => {
   const { save, testMail } = await settingsOf(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
   const elsewhere = { smtpHost: 'mail.elsewhere.example' };
@@ -219,7 +219,7 @@ test('another mail server does not get the password of the old one', async () =>
   expect((await save({ ...elsewhere, smtpPassword: 'another' })).statusCode).toBe(200);
 });
 
-test('mail password: another port of the same host needs it typed again, the default port spelled out does not', async () => {
+test('mail password: another port of the same host needs it again, the explicit default port does not', async () => {
   const { save, testMail } = await settingsOf(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
   const otherPort = { smtpPort: 2525 };
@@ -231,7 +231,7 @@ test('mail password: another port of the same host needs it typed again, the def
   expect((await save({ ...otherPort, smtpPassword: 'secret' })).statusCode).toBe(200);
 });
 
-test('a mail server without a sender is refused at the sender', async () => {
+test('settings: a mail server without a sender is refused at the sender', async () => {
   const { save } = await settingsOf(await testApp());
   const answer = await save({ smtpHost: 'mail.example' });
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -246,7 +246,7 @@ async function withMailServer() {
   return { server, fields: { ...mail, smtpPort: Number(new URL(server.url).port) } };
 }
 
-test('a test mail goes out with what is typed, and the answer is what the mail server said', async () => {
+test("settings: a test mail is sent with the typed settings, and the response has the server's answer", async () => {
   const { server, fields } = await withMailServer();
   const { testMail, read } = await settingsOf(await testApp());
   const answer = await testMail({ fields, to: 'ada@example.org' });
@@ -256,7 +256,7 @@ test('a test mail goes out with what is typed, and the answer is what the mail s
   expect((await read()).version).toBe(0);
 });
 
-test('the owner hears by the old mail server of another one and of another address', async () => {
+test('settings: a change of mail server or address is mailed to the owner through the old server', async () => {
   const { server, fields } = await withMailServer();
   const app = await testApp();
   const { email } = await app.make.admin();
@@ -273,7 +273,7 @@ test('the owner hears by the old mail server of another one and of another addre
   expect(texts.some((text) => text?.includes('go by mail.elsewhere.example'))).toBe(true);
 });
 
-test('what the mail server refuses is told in its own words', async () => {
+test('settings: an error of the mail server is shown in its own words', async () => {
   const { server, fields } = await withMailServer();
   const { save, testMail } = await settingsOf(await testApp());
   await save(fields);
@@ -285,7 +285,7 @@ test('what the mail server refuses is told in its own words', async () => {
   expect(answer.field).toBe('ownerEmail');
 });
 
-test('a server that does not answer is told at its field; without any server there is nothing to test', async () => {
+test('settings: an unreachable server is reported at its field; without a server there is nothing to test', async () => {
   const { server, fields } = await withMailServer();
   const { testMail } = await settingsOf(await testApp());
   await server.close();
@@ -308,7 +308,7 @@ async function startOtherService(greeting: string, reply: string) {
 test.each([
   ['an SSH server', 'SSH-2.0-internal_9.9', 'Protocol mismatch: internal'],
   ['an FTP server, which greets as a mail server does', '220 internal ftp', '530 internal: log in first'],
-])('test mail: what %s says is not repeated', async (_name, greeting, reply) => {
+])('test mail: a password in the answer of %s is not repeated', async (_name, greeting, reply) => {
   const { testMail } = await settingsOf(await testApp());
   const smtpPort = await startOtherService(greeting, reply);
   const result = await testMail({ fields: { ...mail, smtpPort } });
@@ -320,13 +320,13 @@ test.each([
   expect(JSON.stringify(result)).not.toContain('internal');
 });
 
-test('an accent for a dark background keeps its hue and can be read there', () => {
+test('settings: an accent colour for dark backgrounds keeps its hue and enough contrast', () => {
   for (const colour of ['#a3242e', '#1d4ed8', '#14532d', '#000000'])
     expect(contrastIn('dark', lightenedForDark(colour))).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(lightenedForDark('#ffee88')).toBe('#ffee88');
 });
 
-test('AI crawlers are refused by name when the owner says so', async () => {
+test('settings: AI crawlers are listed in robots.txt if the owner refuses them', async () => {
   const { robots } = await import('#server/pages/seo.routes.ts');
   const siteOrigin = 'https://octavo.example';
   expect(robots({ siteOrigin, aiCrawlers: true })).not.toContain('GPTBot');
@@ -335,7 +335,7 @@ test('AI crawlers are refused by name when the owner says so', async () => {
   );
 });
 
-test('admin requests: before the address is set they are accepted under any name that leads here, visitors’ are not', async () => {
+test('admin requests: before the address is set any host name is accepted, for public requests none but its own', async () => {
   const app = await testApp();
   const headers = {
     ...(await app.make.adminHeaders()),

@@ -8,12 +8,12 @@ const CHAT = { CHAT_WIDGET_URL: 'https://chat.example/widget.js' };
 test.each([
   ['analytics', ANALYTICS],
   ['chat', CHAT],
-])('with CONSENT=ask and %s the pages are told to ask', async (_what, settings) => {
+])('with CONSENT=ask and %s, pages ask', async (_what, settings) => {
   const { inject } = await testApp({ CONSENT: 'ask', ...settings });
   expect((await inject('/api/site')).json()).toMatchObject({ asksConsent: true });
 });
 
-test('without CONSENT nobody is asked', async () => {
+test('consent: without CONSENT nothing is asked', async () => {
   const { inject } = await testApp({ SITE_ORIGIN: 'https://octavo.example', ...ANALYTICS, ...CHAT });
   expect((await inject('/api/site')).json()).toEqual({
     origin: 'https://octavo.example',
@@ -22,7 +22,7 @@ test('without CONSENT nobody is asked', async () => {
   });
 });
 
-test('with nothing to load there is nothing to ask', async () => {
+test('consent: without third parties nothing is asked', async () => {
   const { inject } = await testApp({ CONSENT: 'ask', SITE_ORIGIN: 'https://octavo.example' });
   expect((await inject('/api/site')).json()).toEqual({ origin: 'https://octavo.example' });
 });
@@ -30,7 +30,7 @@ test('with nothing to load there is nothing to ask', async () => {
 test.each([
   ['ask', true],
   ['implied', false],
-])('with CONSENT=%s a page holds the question: %s', async (CONSENT, isAsking) => {
+])('with CONSENT=%s a page contains the question: %s', async (CONSENT, isAsking) => {
   const site = await testApp({ CONSENT, ...ANALYTICS });
   await mountPages(site.app, site);
   const { statusCode, body } = await site.inject('/privacy');

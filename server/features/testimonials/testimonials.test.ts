@@ -25,7 +25,7 @@ async function siteWithRequest() {
   return { ...app, admin, request, facts };
 }
 
-test('figures come from what the desk has recorded, and change with it', async () => {
+test('testimonials: figures are computed from the recorded requests', async () => {
   const site = await siteWithRequest();
   expect(await site.facts()).toEqual({ isOwned: false, figures: {} });
   const ids = [await site.request(), await site.request(), await site.request(), await site.request()];
@@ -46,7 +46,7 @@ test('figures come from what the desk has recorded, and change with it', async (
   expect(first.answeredAt).toBe('2026-06-01T12:10:00.000Z');
 });
 
-test('whoever has finished the first run has taken over', async () => {
+test("testimonials: a finished first run makes the site the owner's", async () => {
   const site = await siteWithRequest();
   await site.admin('PUT', '/settings', { fields: { firstRunStep: 5 } });
   expect((await site.facts()).isOwned).toBe(true);
@@ -63,7 +63,7 @@ test.each([
   expect(inWords(ms)).toBe(words);
 });
 
-test('a client writes through a link, and the owner takes it up among the testimonials', async () => {
+test('testimonials: a client writes through a link, and the owner publishes it', async () => {
   const site = await siteWithRequest();
   const id = await site.request();
   const { url } = (await site.admin('POST', `/submissions/${id}/testimonial-link`)).json();
@@ -87,7 +87,7 @@ test('a client writes through a link, and the owner takes it up among the testim
   expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(404);
 });
 
-test('a client without JavaScript writes in a plain form, and loses nothing when it is refused', async () => {
+test('testimonials: without JavaScript a plain form works, and a refusal keeps every field', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   const token = url.split('/').at(-1);
@@ -135,7 +135,7 @@ test('a client without JavaScript writes in a plain form, and loses nothing when
   expect(late.body).toContain(content);
 });
 
-test('approved twice at the same moment, a testimonial is taken up once', async () => {
+test('testimonials: approved twice concurrently, a testimonial is published once', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   await site.inject({ method: 'POST', url: `/api/testimonials/${url.split('/').at(-1)}`, payload: good });
@@ -147,7 +147,7 @@ test('approved twice at the same moment, a testimonial is taken up once', async 
   expect(items.filter(({ content }: { content: string }) => content === good.content)).toHaveLength(1);
 });
 
-test('words that the client has changed since they were read are not taken up', async () => {
+test('testimonials: words that the client changed since they were read are not published', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   const api = `/api/testimonials/${url.split('/').at(-1)}`;
@@ -166,7 +166,7 @@ test('words that the client has changed since they were read are not taken up', 
   expect((await approve(again.receivedAt)).statusCode).toBe(204);
 });
 
-test('what cannot be taken up goes on waiting', async () => {
+test('testimonials: a testimonial that cannot be published stays waiting', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   await site.inject({ method: 'POST', url: `/api/testimonials/${url.split('/').at(-1)}`, payload: good });
@@ -180,7 +180,7 @@ test('what cannot be taken up goes on waiting', async () => {
   expect((await site.admin('GET', '/testimonials')).json().items).toHaveLength(1);
 });
 
-test('without consent or with a bad field nothing is taken; a declined one is gone', async () => {
+test('testimonials: without consent or with a bad field nothing is stored; a declined one is deleted', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   const api = `/api/testimonials/${url.split('/').at(-1)}`;

@@ -7,7 +7,7 @@ import { testApp } from '#tests/test-app.ts';
 import { proseOf } from './prose.ts';
 import { shippedContext } from './words.routes.ts';
 
-test('every page has its words, and changed ones with the next request, in every process', async () => {
+test('page words: every page has its words, and saved changes with the next request in every process', async () => {
   const first = await testApp();
   const second = await testApp({}, first.engine);
   const headers = await first.make.adminHeaders();
@@ -25,7 +25,7 @@ test('every page has its words, and changed ones with the next request, in every
   expect((await second.inject('/api/words/nowhere')).statusCode).toBe(400);
 });
 
-test('a page gets what it shows and nothing else', () => {
+test('page words: a page gets only the words it shows', () => {
   expect(shippedWords('site').brand.person).toBe('');
   expect(shippedWords('services')).not.toHaveProperty('cards');
   expect(shippedWords('samples')).not.toHaveProperty('notes');
@@ -38,7 +38,7 @@ test('a page gets what it shows and nothing else', () => {
   expect(JSON.stringify(shippedWords('testimonials'))).not.toContain('consent');
 });
 
-test('a preview shows the draft to whoever has its token, and is kept by nobody', async () => {
+test('page words: a preview shows the draft to holders of its token, and is not cached', async () => {
   const { inject, make, setClock } = await testApp();
   const headers = await make.adminHeaders();
   const fields = { ...defaultWords.about, title: 'A draft' };
@@ -57,7 +57,7 @@ test('a preview shows the draft to whoever has its token, and is kept by nobody'
 const demonstration: SiteFacts = { isOwned: false, figures: {} };
 const owned: SiteFacts = { isOwned: true, figures: { answered: '48' } };
 
-test('contact: the placeholders are shown until the site is the owner’s, then only what she has put in their place', () => {
+test('contact: placeholders are shown until the site has an owner, then only what the owner entered', () => {
   const { brand } = defaultWords;
   const shown = (changed: Partial<typeof brand>, facts: SiteFacts) => {
     const words = { ...defaultWords, brand: { ...brand, ...changed } };
@@ -76,7 +76,7 @@ test('contact: the placeholders are shown until the site is the owner’s, then 
   });
 });
 
-test('claims: examples until the site is the owner’s, then only what is confirmed; computed ones with their figure', () => {
+test('claims: examples until the site has an owner, then only confirmed ones; computed ones with their figure', () => {
   const { claims } = defaultWords;
   expect(shownClaims(claims, demonstration)).toMatchObject({ figuresNote: claims.figuresNote });
   expect(shownClaims(claims, demonstration).items).toHaveLength(10);
@@ -96,7 +96,7 @@ test('claims: examples until the site is the owner’s, then only what is confir
   });
 });
 
-test('testimonials: examples until the site is the owner’s, then only those with consent', () => {
+test('testimonials: examples until the site has an owner, then only those with consent', () => {
   const { testimonials } = defaultWords;
   expect(shownTestimonials(testimonials, demonstration).items).toHaveLength(12);
   expect(shownTestimonials(testimonials, demonstration).demonstrationNote).toBeDefined();
@@ -108,7 +108,7 @@ test('testimonials: examples until the site is the owner’s, then only those wi
   expect(shownTestimonials({ ...testimonials, items }, owned).items).toHaveLength(1);
 });
 
-test('prose is paragraphs where it says no more, and safe HTML where it does', () => {
+test('page words: prose is plain paragraphs if it has no markup, else sanitised HTML', () => {
   expect(proseOf('One.\n\nTwo,\nstill two.')).toEqual(['One.', 'Two, still two.']);
   expect(proseOf('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word .' });
   const hostile = proseOf(

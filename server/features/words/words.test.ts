@@ -25,7 +25,7 @@ async function desk() {
 
 const faqs = { items: [{ question: 'Who answers?', answer: 'I do.' }] };
 
-test('every section begins with the words that ship, is saved as it was sent, and each save is a revision', async () => {
+test('words: every section starts with the shipped words, is stored as sent, and each save is a revision', async () => {
   const { call, get } = await desk();
   for (const section of sectionNames) {
     const { fields, ...record } = await get(section);
@@ -38,7 +38,7 @@ test('every section begins with the words that ship, is saved as it was sent, an
   }
 });
 
-test('the list names every section and when it was last changed', async () => {
+test('words: the list names every section and when it was last changed', async () => {
   const { call } = await desk();
   await call('PUT', '/faqs', { fields: faqs });
   const { items } = (await call('GET', '')).body as SectionList;
@@ -46,7 +46,7 @@ test('the list names every section and when it was last changed', async () => {
   expect(items.filter(({ updatedAt }) => updatedAt !== null).map(({ section }) => section)).toEqual(['faqs']);
 });
 
-test('nobody but the owner reads or writes here', async () => {
+test('words: reading and writing needs a session', async () => {
   const { inject } = await testApp();
   for (const [method, url] of [
     ['GET', '/api/admin/words'],
@@ -57,7 +57,7 @@ test('nobody but the owner reads or writes here', async () => {
   }
 });
 
-test('a save of an older version changes nothing and gets the newer record', async () => {
+test('words: a save with an old version changes nothing and gets the newer record', async () => {
   const { call, get } = await desk();
   await call('PUT', '/faqs', { fields: faqs, version: 0 });
   const late = await call('PUT', '/faqs', { fields: { items: [] }, version: 0 });
@@ -68,7 +68,7 @@ test('a save of an older version changes nothing and gets the newer record', asy
   expect((await get('faqs')).fields).toEqual(faqs);
 });
 
-test('two saves at the same moment: one wins, the other is told', async () => {
+test('words: of two concurrent saves one wins, the other gets 409', async () => {
   const { call } = await desk();
   const saves = await Promise.all(
     [0, 1, 2, 3].map((number) =>
@@ -78,7 +78,7 @@ test('two saves at the same moment: one wins, the other is told', async () => {
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('whatever is wrong is refused at its field, and nothing is changed', async () => {
+test('words: an invalid value is refused at its field, and nothing is changed', async () => {
   const { call, get } = await desk();
   const wrong: [fields: object, field: string][] = [
     [{ items: [{ question: ' ', answer: 'Yes.' }] }, 'items.0.question'],
@@ -95,7 +95,7 @@ test('whatever is wrong is refused at its field, and nothing is changed', async 
   expect((await get('faqs')).version).toBe(0);
 });
 
-test('a link leads to a page of this site, another site, a mail or a telephone, and nowhere else', async () => {
+test('words: a link may be a page, a site, a mail or telephone address, and nothing else', async () => {
   const { call } = await desk();
   const { brand } = defaultWords;
   const save = (href: string) =>
@@ -125,7 +125,7 @@ test('a link leads to a page of this site, another site, a mail or a telephone, 
   }
 });
 
-test('two parts of a page cannot have the same address', async () => {
+test('words: two parts of a page cannot have the same anchor', async () => {
   const { call } = await desk();
   const { terms } = defaultWords;
   const [first, second, ...others] = terms.sections;
@@ -134,7 +134,7 @@ test('two parts of a page cannot have the same address', async () => {
   expect(body.errors).toEqual([{ field: 'sections.1.id', message: 'is used twice' }]);
 });
 
-test('an earlier save is brought back, and what was there stays in the revisions', async () => {
+test('words: an earlier revision is restored, and the replaced one stays in the revisions', async () => {
   const { call, get } = await desk();
   const second = { items: [{ question: 'Second?', answer: 'Yes.' }] };
   await call('PUT', '/faqs', { fields: faqs, version: 0 });
@@ -153,7 +153,7 @@ test('an earlier save is brought back, and what was there stays in the revisions
   expect((await call('POST', `/faqs/revisions/${'a'.repeat(24)}/restore`, {})).status).toBe(404);
 });
 
-test('what an older release has stored is completed and never breaks a page', async () => {
+test('words: words stored by an older release are completed and never break a page', async () => {
   const { engine, get } = await desk();
   const { title, ...older } = defaultWords.about;
   const fields = JSON.stringify({
@@ -171,7 +171,7 @@ test('what an older release has stored is completed and never breaks a page', as
   expect(sections.about.schema.safeParse(completed).success).toBe(true);
 });
 
-test('a preview keeps a draft under one token, checked like a save and told to nobody else', async () => {
+test('words: a preview stores a draft under one token, validated like a save', async () => {
   const { call, get, engine } = await desk();
   const first = await call('POST', '/faqs/preview', { fields: faqs });
   expect(first).toMatchObject({ status: 200, body: { path: `/?preview=${first.body.token}` } });
@@ -184,7 +184,7 @@ test('a preview keeps a draft under one token, checked like a save and told to n
   expect(JSON.stringify(rows)).not.toContain(first.body.token);
 });
 
-test('the preview of the mails is the mail as it will be read, without a trace of a script', async () => {
+test('words: the preview of mails shows the mail, without scripts', async () => {
   const { call, inject, get, make } = await desk();
   const { fields } = await get('mails');
   const receipt = {
@@ -212,7 +212,7 @@ test('the preview of the mails is the mail as it will be read, without a trace o
   });
 });
 
-test('the words that the site writes for a topic can be asked for, and saved as they come', async () => {
+test('words: generated topic words can be requested, and saved as they are', async () => {
   const { call, get } = await desk();
   const { fields } = await get('topics');
   const [topic, ...others] = fields.items as { label: string; slug: string; category: string }[];
@@ -225,7 +225,7 @@ test('the words that the site writes for a topic can be asked for, and saved as 
   }
 });
 
-test('what ships promises no time to reply once the site is its owner’s, and what she saved stays as it is', async () => {
+test('words: shipped words promise no reply time once the site has an owner, and saved words are unchanged', async () => {
   const { call, get, inject, make } = await desk();
   const promised = { ...defaultWords.brand, tagline: 'Answers within minutes' };
   await call('PUT', '/brand', { fields: promised });
@@ -238,7 +238,7 @@ test('what ships promises no time to reply once the site is its owner’s, and w
   expect((await inject('/api/words/contact')).payload).not.toContain('within minutes');
 });
 
-test('no doctorate is claimed for an owner who has not confirmed it', async () => {
+test('words: no doctorate is claimed until the owner has confirmed it', async () => {
   const { call, get, inject, make } = await desk();
   const { items } = defaultWords.topics;
   const topic = items.find((one) => !one.hidden)?.slug;
@@ -266,7 +266,7 @@ test('no doctorate is claimed for an owner who has not confirmed it', async () =
   expect(await read()).toMatch(DEGREE);
 });
 
-test('topics: a changed address leads from the old one to the new one, also over two changes and back', async () => {
+test('topics: an old slug redirects to the current one, also over two changes and back', async () => {
   const { call, get, inject } = await desk();
   const shown = async (slug: string) =>
     (await inject(`/api/words/topic?of=${slug}`)).json().topic?.slug as string | undefined;
@@ -287,7 +287,7 @@ test('topics: a changed address leads from the old one to the new one, also over
   expect(await shown('never-there')).toBeUndefined();
 });
 
-test('topics: a removed topic and a new one are not the same topic', () => {
+test('topics: a removed and a new topic with the same slug are different topics', () => {
   const of = (...items: [string, string][]) =>
     ({ items: items.map(([slug, label]) => ({ slug, label })) }) as never;
   expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['b', 'B'], ['c', 'C']))).toEqual([]);

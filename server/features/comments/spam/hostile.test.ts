@@ -7,7 +7,7 @@ import { createTextScorer } from './text-scorer.ts';
 
 const scorer = createTextScorer(await loadModel());
 
-test('texts made to be slow are scored, with a number and at most as much work as their length', () => {
+test('spam scorer: crafted slow texts are scored in time linear to their length', () => {
   for (const { name, text } of hostileTexts()) {
     const { score } = scorer.score({ text, authorName: text });
     expect(score, name).toBeGreaterThanOrEqual(0);
@@ -20,12 +20,12 @@ test('texts made to be slow are scored, with a number and at most as much work a
   }
 });
 
-test('what comes after the longest text that is read costs nothing and changes nothing', () => {
+test('spam scorer: text beyond the limit costs nothing and changes nothing', () => {
   const text = 'A word or two about the essay. '.repeat(2000);
   const cut = text.slice(0, MAX_SCANNED);
   expect(scorer.score({ text, authorName: 'Ann' })).toEqual(scorer.score({ text: cut, authorName: 'Ann' }));
 });
 
-test('empty texts and names are scored', () => {
+test('spam scorer: empty texts and names are scored', () => {
   expect(scorer.score({ text: '', authorName: '' }).score).toBeGreaterThanOrEqual(0);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addLesson, emptyLearned } from './learned.ts';
 import { decodeLearned, encodeLearned } from './learned-bytes.ts';
 
-test('the learned state comes back from its bytes as it was', () => {
+test('learned spam state: the state is decoded as it was encoded', () => {
   const learned = emptyLearned();
   addLesson(learned, {
     buckets: [0, 7, 65_535],
@@ -15,12 +15,12 @@ test('the learned state comes back from its bytes as it was', () => {
   expect(decodeLearned(encodeLearned(learned))).toEqual(learned);
 });
 
-test('an empty state is a handful of bytes', () => {
+test('learned spam state: an empty state takes a handful of bytes', () => {
   expect(encodeLearned(emptyLearned()).length).toBeLessThan(10);
   expect(decodeLearned(encodeLearned(emptyLearned()))).toEqual(emptyLearned());
 });
 
-test('bytes of another version are not read, and broken ones are refused', () => {
+test('learned spam state: bytes of another version are not read, broken ones are refused', () => {
   expect(decodeLearned(new Uint8Array([0]))).toBeUndefined();
   expect(() => decodeLearned(encodeLearned(emptyLearned()).subarray(0, 3))).toThrow('cut short');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findContacts } from './links.ts';
 
-test('finds links in text, in markup and bare', () => {
+test('links in comments: links in text, in markup and bare are found', () => {
   const text =
     'See https://a.example/x, <a href="http://b.example">b</a>, [url=http://c.example]c[/url] and www.d.example or shop.com.';
   expect(findContacts(text).links.map(({ host }) => host)).toEqual([
@@ -13,13 +13,13 @@ test('finds links in text, in markup and bare', () => {
   ]);
 });
 
-test('names of products, abbreviations and file names are no links', () => {
+test('links in comments: product names, abbreviations and file names are not links', () => {
   expect(findContacts('I use ASP.NET and Node.js, e.g. in main.py, i.e. daily.Then I rest.').links).toEqual(
     [],
   );
 });
 
-test('trusts universities and libraries, not whoever borrows their words', () => {
+test('links in comments: universities and libraries are trusted, similar names are not', () => {
   const trusted = (url: string) => findContacts(url).links[0]?.trusted;
   expect(trusted('https://owl.purdue.edu/owl/')).toBe(true);
   expect(trusted('https://www.ox.ac.uk/students')).toBe(true);
@@ -28,7 +28,7 @@ test('trusts universities and libraries, not whoever borrows their words', () =>
   expect(trusted('https://wikipedia.org.cheap-essays.com')).toBe(false);
 });
 
-test('counts addresses and telephone numbers, not years, pages and book numbers', () => {
+test('links in comments: addresses and telephone numbers are counted, years, pages and ISBNs are not', () => {
   expect(findContacts('Write to ann@example.org or call +1 (800) 555-0199.')).toMatchObject({
     emails: 1,
     phones: 1,

@@ -16,7 +16,7 @@ async function database() {
   return { db: engine.db, make: factories(engine, clock) };
 }
 
-test('what one process learns, another knows at once, and a restart does not forget', async () => {
+test('spam scorer: what one process learns is used by another at once and after a restart', async () => {
   const { db } = await database();
   const here = createSpamScorer({ model, clock });
   const there = createSpamScorer({ model, clock });
@@ -30,7 +30,7 @@ test('what one process learns, another knows at once, and a restart does not for
   expect(await there.score(db, comment)).toEqual(before);
 });
 
-test('what is rolled back was never learned', async () => {
+test('spam scorer: a rolled-back decision is not learned', async () => {
   const { db } = await database();
   const scorer = createSpamScorer({ model, clock });
   const before = await scorer.score(db, comment);
@@ -43,7 +43,7 @@ test('what is rolled back was never learned', async () => {
   expect(await scorer.score(db, comment)).toEqual(before);
 });
 
-test('processes that decide at the same time lose no lesson', async () => {
+test('spam scorer: concurrent decisions of several processes are all learned', async () => {
   const { db } = await database();
   const scorers = [1, 2, 3].map(() => createSpamScorer({ model, clock }));
   const texts = ['one lantern on the pier', 'two herons over the weir', 'three kettles on the stove'];
@@ -60,7 +60,7 @@ test('processes that decide at the same time lose no lesson', async () => {
     expect((await createSpamScorer({ model, clock }).score(db, lesson)).score).toBeGreaterThan(80);
 });
 
-test('a state of another version is learned again from the decided comments', async () => {
+test('spam scorer: a state of another version is rebuilt from the decided comments', async () => {
   const { db, make } = await database();
   await make.comment({ content: comment.text, author_name: comment.authorName, status: 'spam', decided: 1 });
   const fresh = createSpamScorer({ model, clock });

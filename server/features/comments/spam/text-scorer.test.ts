@@ -10,16 +10,16 @@ const model = await loadModel();
 const honest = readComments('honest');
 const spammy = readComments('spam');
 
-test('the model is one file of at most a mebibyte', async () => {
+test('spam scorer: the model is one file of at most a mebibyte', async () => {
   expect((await stat(MODEL_FILE)).size).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test('the comments written by hand are many', () => {
+test('spam scorer: the test comments are many', () => {
   expect(honest.length).toBeGreaterThanOrEqual(150);
   expect(spammy.length).toBeGreaterThanOrEqual(50);
 });
 
-test('no honest comment is taken for spam, and one in fifty at most has to wait', () => {
+test('spam scorer: of legitimate comments none scores as spam, at most one in fifty is held', () => {
   const scorer = createTextScorer(model);
   const scores = honest.map((comment) => ({ ...comment, score: scorer.score(comment).score }));
   expect(scores.filter(({ score }) => score >= SPAM_FROM)).toEqual([]);
@@ -27,14 +27,14 @@ test('no honest comment is taken for spam, and one in fifty at most has to wait'
   expect(waiting.length, JSON.stringify(waiting)).toBeLessThanOrEqual(honest.length / 50);
 });
 
-test('of spam of any trade and language, seven in ten are taken for spam and nine in ten wait at least', () => {
+test('spam scorer: of spam in any language, seven in ten score as spam and nine in ten are held', () => {
   const scorer = createTextScorer(model);
   const scores = spammy.map((comment) => scorer.score(comment).score);
   expect(scores.filter((score) => score >= SPAM_FROM).length).toBeGreaterThanOrEqual(0.7 * spammy.length);
   expect(scores.filter((score) => score >= WAITS_FROM).length).toBeGreaterThanOrEqual(0.9 * spammy.length);
 });
 
-test('another script is no offence', () => {
+test('spam scorer: text in another script does not raise the score', () => {
   const scorer = createTextScorer(model);
   const texts = [
     'Спасибо за статью, очень помогло.',
@@ -47,7 +47,7 @@ test('another script is no offence', () => {
       expect(scorer.score({ text, authorName }).score).toBeLessThan(WAITS_FROM);
 });
 
-test('the same text and state give the same score', () => {
+test('spam scorer: the same text and state give the same score', () => {
   const one = createTextScorer(model);
   const other = createTextScorer(model);
   const scores = [...honest, ...spammy].map((comment) => one.score(comment));
@@ -55,7 +55,7 @@ test('the same text and state give the same score', () => {
   expect([...honest, ...spammy].reverse().map((comment) => one.score(comment))).toEqual(scores.reverse());
 });
 
-test('unlearning restores every score exactly, in whatever order decisions are taken back', () => {
+test('spam scorer: unlearning restores every score exactly, in any order', () => {
   const scorer = createTextScorer(model);
   const all = [...honest, ...spammy];
   const scores = () => all.map((comment) => scorer.score(comment));
@@ -72,7 +72,7 @@ test('unlearning restores every score exactly, in whatever order decisions are t
   expect(scores()).toEqual(before);
 });
 
-test('the order of decisions does not matter', () => {
+test('spam scorer: the order of decisions does not matter', () => {
   const forward = createTextScorer(model);
   const backward = createTextScorer(model);
   for (const comment of spammy) forward.learn(comment, 'spam');
@@ -82,7 +82,7 @@ test('the order of decisions does not matter', () => {
   );
 });
 
-test('taking back what was never learned changes nothing', () => {
+test('spam scorer: unlearning what was never learned changes nothing', () => {
   const scorer = createTextScorer(model);
   const comment = { text: 'A remark that nobody has decided about yet.', authorName: 'Ida' };
   const before = scorer.score(comment);
@@ -95,7 +95,7 @@ const quiet = {
   authorName: 'Greta',
 };
 
-test('a copy of marked spam is spam, nearly the same text too, and the reasons say so', () => {
+test('spam scorer: a copy of marked spam is spam, a near-duplicate too, with the reason', () => {
   const scorer = createTextScorer(model);
   expect(scorer.score(quiet).score).toBeLessThan(WAITS_FROM);
   scorer.learn(quiet, 'spam');
@@ -107,7 +107,7 @@ test('a copy of marked spam is spam, nearly the same text too, and the reasons s
   expect(near.reasons).toContain('reads like spam you marked before');
 });
 
-test('what was marked and then approved is not held against anyone', () => {
+test('spam scorer: what was marked and later approved does not raise a score', () => {
   const scorer = createTextScorer(model);
   const before = scorer.score(quiet).score;
   scorer.learn(quiet, 'spam');
@@ -116,13 +116,13 @@ test('what was marked and then approved is not held against anyone', () => {
   expect(scorer.score(quiet).score).toBeLessThanOrEqual(before);
 });
 
-test('a short thank-you is marked under its own name only', () => {
+test('spam scorer: a short thank-you only matches under the same name', () => {
   const scorer = createTextScorer(model);
   scorer.learn({ text: 'Thank you so much!', authorName: 'cheap pills' }, 'spam');
   expect(scorer.score({ text: 'Thank you so much!', authorName: 'Nora' }).score).toBeLessThan(SPAM_FROM);
 });
 
-test('one decision about spam leaves honest comments where they were', () => {
+test('spam scorer: one spam decision does not change the scores of legitimate comments', () => {
   const scorer = createTextScorer(model);
   for (const comment of spammy.slice(0, 20)) scorer.learn(comment, 'spam');
   const scores = honest.map((comment) => scorer.score(comment).score);
@@ -130,7 +130,7 @@ test('one decision about spam leaves honest comments where they were', () => {
   expect(scores.filter((score) => score >= WAITS_FROM).length).toBeLessThanOrEqual(honest.length / 20);
 });
 
-test('approving comments of a kind makes the next one of that kind pass more easily', () => {
+test('spam scorer: approving comments of a kind lowers the score of the next one', () => {
   const scorer = createTextScorer(model);
   const [first, second] = [
     'Our rowing club meets at https://rowing-on-the-cam.net every Sunday, and the essays are discussed afterwards.',
@@ -142,7 +142,7 @@ test('approving comments of a kind makes the next one of that kind pass more eas
   expect(scorer.score(second).score).toBeLessThan(before);
 });
 
-test('reasons are given in words', () => {
+test('spam scorer: reasons are sentences', () => {
   const scorer = createTextScorer(model);
   const links = scorer.score({
     text: 'BEST PILLS http://a-pills.example http://b-pills.example http://c-pills.example BUY CHEAP NOW',
