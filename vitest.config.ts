@@ -63,7 +63,7 @@ export default defineConfig({
     // Each worker of each project loads the server's code, and the journeys run at the same time. With two workers
     // the tests ended a minute after the journeys, with half of the processors idle.
     maxWorkers: 3,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

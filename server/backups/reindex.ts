@@ -3,15 +3,14 @@ import { withLabels } from '#server/features/blog/post-rows.ts';
 import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
 import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import {
-  clearIndex,
   differencesFrom,
   INDEX_VERSION,
-  indexDocuments,
+  rebuildIndex,
   type SearchDocument,
 } from '#server/search/search-index.ts';
 import { findFact, storeFact } from '#server/settings/site-facts.ts';
 
-const BATCH = 100;
+const BATCH = 200;
 const kinds = ['samples', 'posts'] as const;
 
 /** Builds the search indexes again if they are missing or of another version of the program. */
@@ -23,10 +22,7 @@ export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
 
 /** Builds the search indexes from the records. */
 export async function reindex(engine: Engine, db: Db): Promise<void> {
-  for (const kind of kinds) {
-    await clearIndex(engine, db, kind);
-    for await (const documents of documentsOf(db, kind)) await indexDocuments(engine, db, kind, documents);
-  }
+  for (const kind of kinds) await rebuildIndex(engine, db, kind, documentsOf(db, kind));
 }
 
 /** What differs between the search indexes and the records, in a line each. */

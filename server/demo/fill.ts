@@ -15,59 +15,61 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
   for (const table of ['samples', 'posts', 'comments', 'submissions', 'settings'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
-  for (const text of await readDemoTexts('samples')) await insertSample(engine, db, text);
-  for (const text of await readDemoTexts('posts')) await insertPost(engine, db, text);
+  await insertSamples(engine, db, (await readDemoTexts('samples')).map(withDemoViews));
+  await insertPosts(engine, db, (await readDemoTexts('posts')).map(withDemoViews));
   await insertDemoComments(db);
   return true;
 }
 
-export async function insertSample(
-  engine: Engine,
-  db: Db,
-  { slug, fields, body }: DemoText,
-  views = demoViews(slug),
-) {
-  const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
-  const input = sampleInput.parse({
-    ...others,
-    title,
-    subject,
-    content: body,
-    tags: listOf(tags),
-    published: true,
+type ViewedText = DemoText & { views: number };
+
+export async function insertSamples(engine: Engine, db: Db, texts: ViewedText[]): Promise<void> {
+  const samples = texts.map(({ slug, fields, body, views }) => {
+    const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
+    const input = sampleInput.parse({
+      ...others,
+      title,
+      subject,
+      content: body,
+      tags: listOf(tags),
+      published: true,
+    });
+    return { input, at: createdAt ? new Date(createdAt) : new Date(), slug, views };
   });
-  const at = createdAt ? new Date(createdAt) : new Date();
-  await createSampleWriter(engine, db).insert(input, at, { slug, views });
+  if (samples.length > 0) await createSampleWriter(engine, db).insertAll(samples);
 }
 
-export async function insertPost(
-  engine: Engine,
-  db: Db,
-  { slug, fields, body }: DemoText,
-  views = demoViews(slug),
-) {
-  const at = new Date(fields.publishedAt || UNPUBLISHED_WRITTEN_AT);
-  const input = newPost.parse({
-    slug,
-    title: fields.title,
-    content: body,
-    excerpt: fields.excerpt,
-    tags: listOf(fields.tags),
-    categories: listOf(fields.category),
-    status: fields.status,
-    metaTitle: fields.metaTitle,
-    metaDescription: fields.metaDescription,
-    featuredPost: fields.featured === 'yes',
-    allowComments: fields.comments !== 'no',
-    scheduledFor: fields.scheduledFor || null,
-  });
-  const id = await createPostWriter(engine, db, () => at).insert(input);
-  if (!fields.publishedAt) return;
-  await db
-    .updateTable('posts')
-    .set({ views, published_at: fields.publishedAt })
-    .where('id', '=', id)
-    .execute();
+export async function insertPosts(engine: Engine, db: Db, texts: ViewedText[]): Promise<void> {
+  const posts = texts.map(({ slug, fields, body }) => ({
+    at: new Date(fields.publishedAt || UNPUBLISHED_WRITTEN_AT),
+    input: newPost.parse({
+      slug,
+      title: fields.title,
+      content: body,
+      excerpt: fields.excerpt,
+      tags: listOf(fields.tags),
+      categories: listOf(fields.category),
+      status: fields.status,
+      metaTitle: fields.metaTitle,
+      metaDescription: fields.metaDescription,
+      featuredPost: fields.featured === 'yes',
+      allowComments: fields.comments !== 'no',
+      scheduledFor: fields.scheduledFor || null,
+    }),
+  }));
+  const ids = await createPostWriter(engine, db, () => new Date()).insertAll(posts);
+  for (const [index, { fields, views }] of texts.entries()) {
+    if (!fields.publishedAt) continue;
+    await db
+      .updateTable('posts')
+      .set({ views, published_at: fields.publishedAt })
+      .where('id', '=', ids[index] as string)
+      .execute();
+  }
+}
+
+function withDemoViews(text: DemoText): ViewedText {
+  return { ...text, views: demoViews(text.slug) };
 }
 
 /** A plausible view count that is the same on every machine. */

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
-import { insertPost, insertSample } from './fill.ts';
+import { insertPosts, insertSamples } from './fill.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -149,24 +149,27 @@ export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Pro
     .execute();
   if (rows.length === 0) return false;
   const records = rows.map(({ record }) => JSON.parse(record) as Removed);
-  const samples = new Map((await readDemoTexts('samples')).map((text) => [text.slug, text]));
-  const posts = new Map((await readDemoTexts('posts')).map((text) => [text.slug, text]));
-  for (const record of records) {
-    if (record.kind === 'sample') {
-      const text = samples.get(record.slug);
-      if (text && !(await isTaken(tx, 'samples', record.slug)))
-        await insertSample(engine, tx, text, record.views);
-      continue;
-    }
-    if (record.kind === 'post') {
-      const text = posts.get(record.slug);
-      if (!text || (await isTaken(tx, 'posts', record.slug))) continue;
-      await insertPost(engine, tx, text, record.views);
-    }
-    await reinsertComments(tx, record.slug, record.comments);
-  }
+  await insertSamples(engine, tx, await missingTexts(tx, 'samples', records));
+  const posts = await missingTexts(tx, 'posts', records);
+  await insertPosts(engine, tx, posts);
+  const slugs = new Set(posts.map(({ slug }) => slug));
+  for (const record of records)
+    if (record.kind === 'comments' || (record.kind === 'post' && slugs.has(record.slug)))
+      await reinsertComments(tx, record.slug, record.comments);
   await tx.deleteFrom('removed_demo').execute();
   return true;
+}
+
+/** The removed texts of one table whose slug is free. */
+async function missingTexts(tx: Db, table: 'samples' | 'posts', records: Removed[]) {
+  const texts = new Map((await readDemoTexts(table)).map((text) => [text.slug, text]));
+  const missing = [];
+  for (const record of records) {
+    const text = `${record.kind}s` === table && texts.get(record.slug);
+    if (text && 'views' in record && !(await isTaken(tx, table, record.slug)))
+      missing.push({ ...text, views: record.views });
+  }
+  return missing;
 }
 
 /** The owner may have used the slug for something else in the meantime. */

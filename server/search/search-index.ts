@@ -149,8 +149,47 @@ export async function indexDocuments(
     kind,
     documents.map(({ id }) => id),
   );
-  const indexed = documents.map((document) => ({ document, words: indexedWords(document) }));
-  const numbers = await countWords(engine, tx, kind, indexed);
+  const indexed = documents.map(withWords);
+  const numbers = await storeWords(engine, tx, kind, countedWords(indexed));
+  await storeDocuments(engine, tx, kind, indexed, numbers);
+  await forget(engine, tx, kind, former);
+}
+
+/** Builds the index of one kind again. Words that recur are counted in memory, and their counts are written once. */
+export async function rebuildIndex(
+  engine: IndexEngine,
+  tx: Db,
+  kind: SearchKind,
+  batches: AsyncIterable<SearchDocument[]>,
+): Promise<void> {
+  await engine.lock(tx, SEARCH_LOCK);
+  await sql`delete from ${documentsOf(kind)}`.execute(tx);
+  await sql`delete from ${vocabularyOf(kind)}`.execute(tx);
+  await engine.search.clear(tx, kind);
+  const numbers = new Map<string, number>();
+  const counts = new Map<number, Count>();
+  for await (const documents of batches) {
+    const indexed = documents.map(withWords);
+    const words = countedWords(indexed);
+    const added: CountedWord[] = [];
+    for (const word of words) {
+      const id = numbers.get(word.word);
+      if (id === undefined) added.push(word);
+      else add(counts, id, word);
+    }
+    for (const [word, id] of await storeWords(engine, tx, kind, added)) numbers.set(word, id);
+    await storeDocuments(engine, tx, kind, indexed, numbers);
+  }
+  await addToCounts(engine, tx, kind, counts);
+}
+
+async function storeDocuments(
+  engine: IndexEngine,
+  tx: Db,
+  kind: SearchKind,
+  indexed: Indexed[],
+  numbers: Map<string, number>,
+): Promise<void> {
   await engine.search.put(
     tx,
     kind,
@@ -162,7 +201,6 @@ export async function indexDocuments(
   );
   await sql`insert into ${documentsOf(kind)} (id, listed, words) values ${sql.join(rows)}
     on conflict (id) do update set listed = excluded.listed, words = excluded.words`.execute(tx);
-  await forget(engine, tx, kind, former);
 }
 
 export async function removeDocument(
@@ -182,20 +220,34 @@ export async function removeDocument(
 async function uncount(engine: IndexEngine, tx: Db, kind: SearchKind, ids: string[]): Promise<number[]> {
   const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentsOf(kind)}
     where id in ${among(engine, ids)}`.execute(tx);
-  const counts = new Map<number, { docs: number; listed: number }>();
+  const counts = new Map<number, Count>();
   for (const { listed, words } of rows)
-    for (const word of unpacked(words).ids) {
-      const { docs, listed: before } = counts.get(word) ?? { docs: 0, listed: 0 };
-      counts.set(word, { docs: docs + 1, listed: before + Number(listed) });
-    }
-  if (counts.size === 0) return [];
-  const less = Array.from(counts, ([word, { docs, listed }]) => [word, docs, listed]);
-  await sql`update ${vocabularyOf(kind)} as known
-    set docs = known.docs - less.docs, listed = known.listed - less.listed
-    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
-      cast(value ->> 2 as bigint) as listed from ${rowsOf(engine, less)}) as less
-    where known.id = less.id`.execute(tx);
+    for (const word of unpacked(words).ids) add(counts, word, { docs: -1, listed: -Number(listed) });
+  await addToCounts(engine, tx, kind, counts);
   return [...counts.keys()];
+}
+
+/** How many records have a word, and how many of those that visitors see. */
+type Count = { docs: number; listed: number };
+
+function add<Key>(counts: Map<Key, Count>, key: Key, { docs, listed }: Count): void {
+  const count = counts.get(key);
+  if (!count) {
+    counts.set(key, { docs, listed });
+    return;
+  }
+  count.docs += docs;
+  count.listed += listed;
+}
+
+async function addToCounts(engine: IndexEngine, tx: Db, kind: SearchKind, counts: Map<number, Count>) {
+  if (counts.size === 0) return;
+  const more = Array.from(counts, ([id, { docs, listed }]) => [id, docs, listed]);
+  await sql`update ${vocabularyOf(kind)} as known
+    set docs = known.docs + more.docs, listed = known.listed + more.listed
+    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
+      cast(value ->> 2 as bigint) as listed from ${rowsOf(engine, more)}) as more
+    where known.id = more.id`.execute(tx);
 }
 
 /** Removes the words that no record has any more. */
@@ -205,27 +257,33 @@ async function forget(engine: IndexEngine, tx: Db, kind: SearchKind, words: numb
 }
 
 type Indexed = { document: SearchDocument; words: IndexedWords };
+type CountedWord = Count & { word: string; stem: string };
 
-/** Adds records to the counts of their words; returns the number of each word. */
-async function countWords(engine: IndexEngine, tx: Db, kind: SearchKind, indexed: Indexed[]) {
-  const counts = new Map<string, { docs: number; listed: number }>();
+function withWords(document: SearchDocument): Indexed {
+  return { document, words: indexedWords(document) };
+}
+
+function countedWords(indexed: Indexed[]): CountedWord[] {
+  const counts = new Map<string, Count>();
   for (const { document, words } of indexed)
-    for (const word of words.weights.keys()) {
-      const count = counts.get(word) ?? { docs: 0, listed: 0 };
-      count.docs += 1;
-      if (document.isListed) count.listed += 1;
-      counts.set(word, count);
-    }
-  const filters = new Set(indexed.flatMap(({ document }) => document.filters));
-  const words = Array.from(counts, ([word, { docs, listed }]) => {
-    const stem = filters.has(word) || word === ALL_DOCUMENTS ? word : stemOf(word);
-    return [word, stem, docs, listed, ...shapeOf(word)];
-  });
+    for (const word of words.weights.keys())
+      add(counts, word, { docs: 1, listed: document.isListed ? 1 : 0 });
+  const unstemmed = new Set([ALL_DOCUMENTS, ...indexed.flatMap(({ document }) => document.filters)]);
+  return Array.from(counts, ([word, count]) => ({
+    word,
+    stem: unstemmed.has(word) ? word : stemOf(word),
+    ...count,
+  }));
+}
+
+/** Adds to the counts of these words; returns the number of each word. */
+async function storeWords(engine: IndexEngine, tx: Db, kind: SearchKind, words: CountedWord[]) {
+  const list = words.map(({ word, stem, docs, listed }) => [word, stem, docs, listed, ...shapeOf(word)]);
   const { rows } = await sql<{ id: number; word: string }>`
     insert into ${vocabularyOf(kind)} as known (word, stem, docs, listed, letters, ending)
     select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint),
       cast(value ->> 4 as bigint), value ->> 5
-    from ${rowsOf(engine, words)} where true
+    from ${rowsOf(engine, list)} where true
     on conflict (word) do update set docs = known.docs + excluded.docs, listed = known.listed + excluded.listed
     returning id, word`.execute(tx);
   return new Map(rows.map(({ id, word }) => [word, id]));
@@ -316,14 +374,6 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
   };
 }
 export type IndexReader = ReturnType<typeof createIndexReader>;
-
-/** Empties the index of one kind, to build it again. */
-export async function clearIndex(engine: IndexEngine, tx: Db, kind: SearchKind): Promise<void> {
-  await engine.lock(tx, SEARCH_LOCK);
-  await sql`delete from ${documentsOf(kind)}`.execute(tx);
-  await sql`delete from ${vocabularyOf(kind)}`.execute(tx);
-  await engine.search.clear(tx, kind);
-}
 
 /** Compares the index of one kind with what the records say it should be; a line for each difference. */
 export async function differencesFrom(

@@ -21,8 +21,21 @@ const SLUG_WITHOUT_LETTERS = 'post';
  */
 export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
   async function insert(input: NewPost): Promise<string> {
-    const now = clock().toISOString();
-    const id = input._id ?? newId(clock());
+    const [id] = await insertAll([{ input, at: clock() }]);
+    return id as string;
+  }
+
+  /** All at once, because indexing them one by one takes several times as long. */
+  async function insertAll(posts: readonly { input: NewPost; at: Date }[]): Promise<string[]> {
+    const written: { id: string; at: Date }[] = [];
+    for (const { input, at } of posts) written.push({ id: await insertRow(input, at), at });
+    await finishWrites(written);
+    return written.map(({ id }) => id);
+  }
+
+  async function insertRow(input: NewPost, at: Date): Promise<string> {
+    const now = at.toISOString();
+    const id = input._id ?? newId(at);
     if (await postExists(db, id)) throw conflict('This post has already been saved.');
     const content = input.content;
     const row: PostRow = {
@@ -47,7 +60,6 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     };
     await db.insertInto('posts').values(row).execute();
     await writeLabels(db, id, input);
-    await finishWrite(id);
     return id;
   }
 
@@ -92,18 +104,26 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
     if (change.version !== undefined && change.content !== undefined)
       await createDrafts(db, 'post', clock).remove(id);
-    await finishWrite(id);
+    await finishWrites([{ id, at: new Date(now) }]);
   }
 
-  /** Updates what is derived from the row: list entries, search index, revision. */
-  async function finishWrite(id: string) {
-    const post = await getPost(db, id);
-    await indexDocuments(engine, db, 'posts', [searchDocumentOf(post)]);
-    await createRevisions(db, 'post', clock).add(id, 'saved', toPostText(post));
-    await relist(db, id);
+  /** Updates what is derived from the rows: list entries, search index, revisions. */
+  async function finishWrites(written: { id: string; at: Date }[]) {
+    const posts = [];
+    for (const { id, at } of written) posts.push({ post: await getPost(db, id), at });
+    await indexDocuments(
+      engine,
+      db,
+      'posts',
+      posts.map(({ post }) => searchDocumentOf(post)),
+    );
+    for (const { post, at } of posts) {
+      await createRevisions(db, 'post', () => at).add(post.id, 'saved', toPostText(post));
+      await relist(db, post.id);
+    }
   }
 
-  return { insert, rewrite };
+  return { insert, insertAll, rewrite };
 }
 
 /** What is searched of a post, and how much a word in each text says about it; a title counts 100. */

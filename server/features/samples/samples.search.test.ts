@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkIndex } from '#server/backups/reindex.ts';
+import { checkIndex, reindex } from '#server/backups/reindex.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { createSearch } from '#server/search/search.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
+import { sampleInput } from '#shared/contracts/samples.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testEngine } from '#tests/test-database.ts';
@@ -372,6 +373,26 @@ test('search: the index follows every change of the records', async () => {
     '1 of 1 samples are not indexed as they are now',
     expect.any(String),
   ]);
+});
+
+test('reindex: a library of several batches is indexed again as its records are', async () => {
+  const { engine, titlesOf } = await library();
+  const samples = Array.from({ length: 250 }, (_, number) => ({
+    input: sampleInput.parse({
+      title: `Paper ${number}`,
+      subject: 'Nursing',
+      content: `wards and words ${number % 7}`,
+      published: number % 2 === 0,
+    }),
+    at: new Date(),
+  }));
+  await engine.db.transaction().execute((tx) => createSampleWriter(engine, tx).insertAll(samples));
+  const before = await titlesOf('wards');
+  await sql`update samples_search_vocabulary set docs = docs + 1`.execute(engine.db);
+  expect(await checkIndex(engine, engine.db)).not.toEqual([]);
+  await engine.db.transaction().execute((tx) => reindex(engine, tx));
+  expect(await checkIndex(engine, engine.db)).toEqual([]);
+  expect(await titlesOf('wards')).toEqual(before);
 });
 
 const searches = readFileSync('bench/searches.txt', 'utf8')
