@@ -60,6 +60,7 @@ import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import type { Site } from '#server/site.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
+import { createReadNext } from './read-next.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -122,6 +123,8 @@ export async function buildApp(
 
   const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock });
   const findSession = sessions.findByToken;
+  const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
+  const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts });
   const sampleViews = createViewCounter(samples.addViews, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
 
@@ -136,7 +139,7 @@ export async function buildApp(
       registerEtag(api);
       await add(api, [
         siteRoutes(settings),
-        wordRoutes({ words, facts: createSiteFacts({ db: engine.db, cache, settings, clock }) }),
+        wordRoutes({ words, facts }),
         receiptPreviewRoutes({
           mails: async (token) => ({
             ...(await words.getPreviewed('mails', token)),
@@ -148,6 +151,7 @@ export async function buildApp(
         sampleRoutes({
           samples,
           views: sampleViews,
+          nextAfter: (id, related) => nextAfter('samples', id, related),
           kinds: async () => (await words.get('annotations')).kinds,
         }),
         suggestionRoutes({
@@ -164,6 +168,7 @@ export async function buildApp(
           views: postViews,
           clock,
           listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
+          nextAfter: (id, related) => nextAfter('posts', id, related),
         }),
       ]);
       await api.register(testimonialRoutes(testimonialLinks, rateLimit));

@@ -1,33 +1,38 @@
+import type { ReadNext as Next } from '#shared/contracts/read-next.ts';
 import { ButtonLink } from './button.tsx';
 import { Frame } from './page.tsx';
 
 type ReadNextProps = {
-  /** What it is, in a line. */
-  facts: string;
-  title: string;
-  href: string;
-  /** Its first sentence. */
-  opening: string | undefined;
+  next: Next | undefined;
   /** To the request form, which names what was read. */
   ask: { label: string; href: string };
 };
 
+const folders = { sample: 'samples', post: 'blog', topic: 'topics' };
+
 /** At the end of a text: the one best thing to read next, and a way to ask about what was read. */
-export function ReadNext({ facts, title, href, opening, ask }: ReadNextProps) {
+export function ReadNext({ next, ask }: ReadNextProps) {
   return (
     <Frame className="print:hidden">
-      <section aria-labelledby="read-next" className="later border-t border-ink py-10 [--room:16rem]">
-        <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
-          Read next
-        </h2>
-        <p className="title-2 mt-3">
-          <a href={href}>
-            <span className="pen-underline">{title}</span>
-          </a>
-        </p>
-        <p className="clerk mt-1.5">{facts}</p>
-        {opening && <p className="mt-3 max-w-measure text-lg">{opening}</p>}
-        <ButtonLink href={ask.href} look="outline" className="mt-6">
+      <section
+        aria-labelledby={next && 'read-next'}
+        className="later border-t border-ink py-10 [--room:16rem]"
+      >
+        {next && (
+          <div className="mb-6">
+            <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
+              Read next
+            </h2>
+            <p className="title-2 mt-3">
+              <a href={`/${folders[next.kind]}/${encodeURIComponent(next.slug)}`}>
+                <span className="pen-underline">{next.title}</span>
+              </a>
+            </p>
+            <p className="clerk mt-1.5">{next.facts}</p>
+            <p className="mt-3 max-w-measure text-lg">{next.opening}</p>
+          </div>
+        )}
+        <ButtonLink href={ask.href} look="outline">
           {ask.label}
         </ButtonLink>
       </section>

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
-import { ALL_DOCUMENTS, createIndexReader, type VocabularyWord, weightOf } from './search-index.ts';
+import {
+  ALL_DOCUMENTS,
+  createIndexReader,
+  TITLE_WEIGHT,
+  type VocabularyWord,
+  type WordWeights,
+  weightOf,
+} from './search-index.ts';
+import { isWeightless, sequenceOf, stemOf } from './words.ts';
 
 /** A word that more records have does not make two of them alike. */
 const MOST_WITH_RARE_WORD = 60;
@@ -8,6 +16,11 @@ const RARE_WORDS = 12;
 const MAX_CANDIDATES = 120;
 /** About as much as a tag that only two of some sixty records have. */
 export const CLEARLY_ALIKE = 600;
+/** The most telling ones are enough to compare a record with those of another kind. */
+const WORDS_ACROSS_KINDS = 200;
+const TITLE_ROOT = Math.sqrt(TITLE_WEIGHT);
+
+type Alike = { id: string; likeness: number };
 
 /**
  * What a record is compared by: its most telling words. `likenessTo` orders candidates by what they share with it,
@@ -19,39 +32,75 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
   const own = (await index.weightsOf([id])).get(id);
   const words = own ? await index.withIds([...own.ids]) : [];
   const total = words.find(({ word }) => word === ALL_DOCUMENTS)?.count ?? 0;
-  const rarity = ({ count }: VocabularyWord) => Math.log(total / count);
-  const shared = words.filter(({ word, count }) => word !== ALL_DOCUMENTS && count > 1 && isTelling(word));
-  const worth = (word: VocabularyWord) => (own ? weightOf(own, word.id) : 0) * rarity(word);
+  const telling = words
+    .filter(({ word }) => word !== ALL_DOCUMENTS && isTelling(word))
+    .map((word) => {
+      const rarity = Math.log(total / word.count);
+      const weight = own ? weightOf(own, word.id) : 0;
+      return { ...word, worth: weight * rarity, factor: Math.sqrt(weight) * rarity ** 2 };
+    })
+    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1));
 
-  /** The newest other records with one of the rare words. */
-  async function candidates(): Promise<string[]> {
-    const rare = shared
+  /** The newest records of a kind with one of the rare words. */
+  async function withRareWords(of: SearchKind, among: VocabularyWord[]): Promise<string[]> {
+    const rare = among
       .filter(({ word, count }) => count <= MOST_WITH_RARE_WORD && !/\d/.test(word))
-      .toSorted((a, b) => worth(b) - worth(a) || (a.word < b.word ? -1 : 1))
       .slice(0, RARE_WORDS);
     if (rare.length === 0) return [];
     const { rows } = await sql<{ id: string }>`
-      select match.id from ${search.matchesIn('any', kind, [rare.map(({ stem }) => [stem])])} as match
+      select match.id from ${search.matchesIn('any', of, [rare.map(({ stem }) => [stem])])} as match
       order by match.place desc limit ${MAX_CANDIDATES}`.execute(db);
     return rows.map((row) => row.id).filter((other) => other !== id);
   }
 
+  const shared = telling.filter(({ count }) => count > 1);
+  const candidates = () => withRareWords(kind, shared);
+
   /** The most alike first; of equal ones the newest. */
-  async function likenessTo(ids: string[]): Promise<{ id: string; likeness: number }[]> {
-    const weights = await index.weightsOf(ids);
-    return ids
-      .map((other) => {
-        const theirs = weights.get(other);
-        let likeness = 0;
-        for (const word of shared)
-          if (own && theirs)
-            likeness += Math.sqrt(weightOf(own, word.id) * weightOf(theirs, word.id)) * rarity(word) ** 2;
-        return { id: other, likeness };
-      })
-      .sort((a, b) => b.likeness - a.likeness || (a.id < b.id ? 1 : -1));
+  async function likenessTo(ids: string[]): Promise<Alike[]> {
+    return inOrder(await index.weightsOf(ids), shared);
   }
 
-  return { candidates, likenessTo };
+  /** Records of another kind, where the same words have other numbers, the most alike first. */
+  async function alikeOfKind(other: SearchKind): Promise<Alike[]> {
+    const there = createIndexReader(engine, other, true);
+    const factors = new Map(telling.slice(0, WORDS_ACROSS_KINDS).map(({ word, factor }) => [word, factor]));
+    const known = await there.withWords([...factors.keys()]);
+    const rank = [...factors.keys()];
+    known.sort((a, b) => rank.indexOf(a.word) - rank.indexOf(b.word));
+    const ids = await withRareWords(other, known);
+    return inOrder(
+      await there.weightsOf(ids),
+      known.map(({ id: number, word }) => ({ id: number, factor: factors.get(word) ?? 0 })),
+    );
+  }
+
+  /** As to a record with this title; 0 unless every word of the name is in the record. */
+  function likenessToName(name: string): number {
+    const named = sequenceOf(name).flatMap((word) => (isWeightless(word) ? [] : [stemOf(word)]));
+    const factors = named.map((stem) => telling.find((word) => word.stem === stem)?.factor ?? 0);
+    return factors.every(Boolean) ? factors.reduce((sum, factor) => sum + factor * TITLE_ROOT, 0) : 0;
+  }
+
+  return { candidates, likenessTo, alikeOfKind, likenessToName };
+}
+
+function inOrder(records: Map<string, WordWeights>, words: { id: number; factor: number }[]): Alike[] {
+  const ascending = words.toSorted((a, b) => a.id - b.id);
+  return Array.from(records, ([id, weights]) => ({ id, likeness: likenessOf(weights, ascending) })).sort(
+    (a, b) => b.likeness - a.likeness || (a.id < b.id ? 1 : -1),
+  );
+}
+
+/** Both lists are sorted by the number of the word: one walk through both, however many words there are. */
+function likenessOf({ ids, weights }: WordWeights, words: { id: number; factor: number }[]): number {
+  let likeness = 0;
+  let at = 0;
+  for (const { id, factor } of words) {
+    while (at < ids.length && (ids[at] as number) < id) at += 1;
+    if (ids[at] === id) likeness += factor * Math.sqrt(weights[at] as number);
+  }
+  return likeness;
 }
 
 /** Level and citation style say nothing about what a paper is about. */

@@ -24,7 +24,7 @@ export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
 
 /** Increase it when the words of the same record change: the next start then builds the index again. */
 export const INDEX_VERSION = 1;
-const TITLE_WEIGHT = 100;
+export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;
 /** In a text of this many words a single occurrence counts a third of the most. */
@@ -352,6 +352,7 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
     isPublic,
     /** Words with one of these stems. */
     withStems: (stems: string[]) => words(sql`stem in ${among(engine, stems)}`),
+    withWords: (list: string[]) => words(sql`word in ${among(engine, list)}`),
     withIds: (ids: number[]) => words(sql`id in ${among(engine, ids)}`),
     /** The most frequent words that begin like this. */
     beginningWith: (start: string, max: number) =>

@@ -12,6 +12,7 @@ import {
   POST_SLUG,
   postStatuses,
 } from './post-status.ts';
+import { readNext } from './read-next.ts';
 import { foundPageOf, searchMatch } from './search.ts';
 
 const MAX_QUERY = 3_000;
@@ -70,8 +71,7 @@ export type Post = z.infer<typeof post>;
 export const postDetail = z.object({
   item: post,
   related: z.array(postSummary).optional(),
-  /** The first sentence of the first related one, to be read next. */
-  nextOpening: z.string().optional(),
+  next: readNext.optional(),
   comments: z.array(comment).optional(),
   commentsEnabled: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { academicLevels, citationStyles } from './academic.ts';
 import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
 import { draftOf } from './editor.ts';
 import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { readNext } from './read-next.ts';
 import { forEachFilter, sampleFilters } from './sample-filters.ts';
 import {
   ADMIN_SAMPLES_PAGE_SIZE,
@@ -106,8 +107,7 @@ export type Sample = z.infer<typeof sample>;
 export const sampleDetail = z.object({
   item: sample,
   related: z.array(sampleSummary).optional(),
-  /** The first sentence of the first related one, to be read next. */
-  nextOpening: z.string().optional(),
+  next: readNext.optional(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
 

@@ -1,8 +1,7 @@
 import { samplePath } from '#app/lib/paths.ts';
 import { Marked } from '#app/ui/marked.tsx';
-import { academicLevelLabels } from '#shared/contracts/academic.ts';
-import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
+import { sampleLine } from '#shared/text/sample-line.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 
 type SampleEntryProps = {
@@ -60,11 +59,4 @@ function SampleFacts({ sample }: { sample: SampleSummary }) {
       {sampleLine(sample)} · {viewsText(views)} {views === 1 ? 'view' : 'views'}
     </p>
   );
-}
-
-/** What the paper is, in a line: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
-export function sampleLine({ assignmentType, subject, level, citationStyle, about }: SampleSummary): string {
-  const kind = assignmentType && kindLabel(assignmentType);
-  const facts = [kind, subject, level && academicLevelLabels[level].toLowerCase(), citationStyle, about];
-  return facts.filter(Boolean).join(' · ');
 }

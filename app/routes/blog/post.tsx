@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router';
 import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/blog.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
-import { readingTimeText } from '#app/features/blog/post-facts.tsx';
 import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { seedComments } from '#app/features/comments/comments.queries.ts';
@@ -61,8 +60,7 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
 
   if (query.isPending) return <PostSkeleton />;
   if (!query.data) return <PostFailure error={query.error} onRetry={revalidate} />;
-  const { item, related } = query.data;
-  const [next, ...others] = related ?? [];
+  const { item, related = [], next } = query.data;
   return (
     <>
       <Frame>
@@ -73,16 +71,11 @@ export default function PostPage({ params: { slug } }: Route.ComponentProps) {
         />
         <Deferred part={comments} />
       </Frame>
-      {next && (
-        <ReadNext
-          title={next.title}
-          href={postPath(next)}
-          facts={readingTimeText(next)}
-          opening={query.data.nextOpening}
-          ask={{ label: 'Ask about this article', href: contactPath({ about: item.title }) }}
-        />
-      )}
-      <RelatedPosts posts={others} />
+      <ReadNext
+        next={next}
+        ask={{ label: 'Ask about this article', href: contactPath({ about: item.title }) }}
+      />
+      <RelatedPosts posts={related.filter(({ slug }) => next?.kind !== 'post' || slug !== next.slug)} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
     </>
   );

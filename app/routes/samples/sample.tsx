@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { sampleLine } from '#app/features/samples/sample-entry.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
@@ -62,23 +61,15 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const [next, ...others] = sample.data.related ?? [];
+  const { item, related = [], next } = sample.data;
   return (
     <>
-      <SampleArticle
-        sample={sample.data.item}
-        note={sample.data.item.isDemonstration && <DemonstrationFigures of="sample" />}
+      <SampleArticle sample={item} note={item.isDemonstration && <DemonstrationFigures of="sample" />} />
+      <ReadNext
+        next={next}
+        ask={{ label: 'Ask about a paper like this', href: contactPath({ about: item.title }) }}
       />
-      {next && (
-        <ReadNext
-          title={next.title}
-          href={samplePath(next)}
-          facts={sampleLine(next)}
-          opening={sample.data.nextOpening}
-          ask={{ label: 'Ask about a paper like this', href: contactPath({ about: sample.data.item.title }) }}
-        />
-      )}
-      <RelatedSamples samples={others} />
+      <RelatedSamples samples={related.filter(({ slug }) => next?.kind !== 'sample' || slug !== next.slug)} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
       <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
     </>

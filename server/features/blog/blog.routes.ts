@@ -11,7 +11,7 @@ import {
   postPage,
   postPreview,
 } from '#shared/contracts/posts.ts';
-import { firstSentence } from '#shared/text/excerpt.ts';
+import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { toPost, toSummary } from './post-rows.ts';
 import type { PublicPostStore } from './public-posts.store.ts';
 
@@ -21,13 +21,21 @@ type BlogParts = {
   clock: () => Date;
   /** Comments are another feature; this is all the blog needs of them. */
   listApprovedComments: (postId: string) => Promise<Comment[]>;
+  /** What to read after a post, given the related ones. */
+  nextAfter: (id: string, related: { id: string }[]) => Promise<ReadNext | undefined>;
 };
 
 const slugParams = z.object({ slug: z.string() });
 const tokenParams = z.object({ token: z.string() });
 const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogParts): FastifyPluginAsyncZod {
+export function blogRoutes({
+  posts,
+  views,
+  clock,
+  listApprovedComments,
+  nextAfter,
+}: BlogParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/blog',
@@ -54,7 +62,6 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
         if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
         if (!post) throw notFound('Post');
         const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
-        const next = related?.[0]?.slug ? (await posts.findBySlug(related[0].slug)).post : undefined;
         const commentsEnabled = post.allow_comments === 1;
         const comments =
           query.includeComments === 'true'
@@ -65,7 +72,7 @@ export function blogRoutes({ posts, views, clock, listApprovedComments }: BlogPa
         return {
           item: await toPost(post, clock()),
           related: related?.map((row) => toSummary(row, clock())),
-          ...(next && { nextOpening: firstSentence(next.content) }),
+          next: related && (await nextAfter(post.id, related)),
           comments,
           commentsEnabled,
         };

@@ -194,6 +194,17 @@ export function createPublicPostStore(
     return now?.slug;
   }
 
+  /** What tells a reader whether to read it. */
+  async function findText(id: string) {
+    dependsOn(`post:${id}`);
+    return db
+      .selectFrom('posts')
+      .select(['slug', 'title', 'content', 'word_count'])
+      .where('id', '=', id)
+      .where(isPublic(clock()))
+      .executeTakeFirst();
+  }
+
   /** What is saved of the post that a preview link leads to. */
   async function findByPreview(token: string) {
     const id = await createPreviews(db, 'post', clock).findRecord(token);
@@ -249,7 +260,7 @@ export function createPublicPostStore(
     return next ?? undefined;
   }
 
-  return { list, findBySlug, findByPreview, listRelated, addViews, findNextDue };
+  return { list, findBySlug, findText, findByPreview, listRelated, addViews, findNextDue };
 }
 
 export type PublicPostStore = ReturnType<typeof createPublicPostStore>;

@@ -5,6 +5,7 @@ import { openingOf } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { type AnnotationKind, passageKinds, passagesQuery } from '#shared/contracts/annotations.ts';
+import type { ReadNext } from '#shared/contracts/read-next.ts';
 import {
   passagePage,
   sampleCategories,
@@ -16,7 +17,6 @@ import {
   sampleOpening,
   samplePage,
 } from '#shared/contracts/samples.ts';
-import { firstSentence } from '#shared/text/excerpt.ts';
 import { aboutOf, toSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
@@ -29,11 +29,13 @@ const detailQuery = z.object({
 type Parts = {
   samples: SampleStore;
   views: ViewCounter;
+  /** What to read after a sample, given the related ones. */
+  nextAfter: (id: string, related: { id: string }[]) => Promise<ReadNext | undefined>;
   /** The kinds of notes, as the owner names them. */
   kinds: () => Promise<AnnotationKind[]>;
 };
 
-export function sampleRoutes({ samples, views, kinds }: Parts): FastifyPluginAsyncZod {
+export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/samples',
@@ -101,12 +103,7 @@ export function sampleRoutes({ samples, views, kinds }: Parts): FastifyPluginAsy
         const item = await toSample(row);
         if (query.includeRelated === 'false') return { item };
         const related = await samples.listRelated(row);
-        const next = related[0] && (await samples.findById(related[0].id));
-        return {
-          item,
-          related: related.map(toSummary),
-          ...(next && { nextOpening: firstSentence(next.content) }),
-        };
+        return { item, related: related.map(toSummary), next: await nextAfter(row.id, related) };
       },
     );
 

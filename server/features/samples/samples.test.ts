@@ -49,13 +49,41 @@ test('about: the stored text, or the first sentence of the excerpt, cut at a wor
   expect(long).toMatch(/^Rome and .{60,105}…$/);
 });
 
-test('samples: a sample has the first sentence of the next one to read', async () => {
+test('read next: a sample comes with the most alike one, what it is and its first sentence', async () => {
   const { make, inject } = await testApp();
   const read = await make.sample({ title: 'Read', tags: ['Rome'] });
   await make.sample({ title: 'Next', tags: ['Rome'], content: '## Part\n\n*Dr. Ames* left. Nobody knew.' });
-  const { related, nextOpening } = (await inject(`/api/samples/${read.id}?includeRelated=true`)).json();
+  const { related, next } = (await inject(`/api/samples/${read.id}?includeRelated=true`)).json();
   expect(related[0].title).toBe('Next');
-  expect(nextOpening).toBe('Dr. Ames left.');
+  expect(next).toMatchObject({ kind: 'sample', title: 'Next', slug: 'next', opening: 'Dr. Ames left.' });
+  expect((await inject(`/api/samples/${read.id}`)).json()).not.toHaveProperty('next');
+});
+
+test('read next: a post or a topic that is more alike comes before a sample, a draft or scheduled post never', async () => {
+  const { make, inject } = await testApp();
+  const aqueducts = 'Aqueducts carried water over valleys. Masons cut the stones.';
+  const read = await make.sample({ title: 'Aqueducts and masons', subject: 'Astronomy', content: aqueducts });
+  await make.sample({ title: 'Comets', subject: 'Astronomy', content: 'A tail of ice.' });
+  const nextOf = async () => (await inject(`/api/samples/${read.id}?includeRelated=true`)).json().next;
+  await make.post({ title: 'Aqueducts, later', content: aqueducts, status: 'draft' });
+  await make.post({
+    title: 'Aqueducts, soon',
+    content: aqueducts,
+    status: 'scheduled',
+    published_at: '2999-01-01T00:00:00.000Z',
+  });
+  expect((await nextOf()).kind).not.toBe('post');
+  await make.post({ title: 'How masons built aqueducts', content: aqueducts });
+  expect(await nextOf()).toEqual({
+    kind: 'post',
+    title: 'How masons built aqueducts',
+    slug: 'how-masons-built-aqueducts',
+    facts: 'Article · 1 min read',
+    opening: 'Aqueducts carried water over valleys.',
+  });
+  const alone = await make.sample({ title: 'Nursing theories', subject: 'Nursing', content: 'Rounds.' });
+  const topic = (await inject(`/api/samples/${alone.id}?includeRelated=true`)).json().next;
+  expect(topic).toMatchObject({ kind: 'topic', opening: expect.stringMatching(/\.$/) });
 });
 
 test('filters: lists by kind of assignment, with the count of each choice under the other filters', async () => {

@@ -1,0 +1,117 @@
+import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
+import { dependsOn } from '#server/cache/content-tags.ts';
+import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
+import type { PublicPostStore } from '#server/features/blog/public-posts.store.ts';
+import { aboutOf } from '#server/features/samples/sample-responses.ts';
+import type { SampleStore } from '#server/features/samples/samples.store.ts';
+import { shippedContext } from '#server/features/words/words.routes.ts';
+import type { WordStore } from '#server/features/words/words.store.ts';
+import { tellingWords } from '#server/search/likeness.ts';
+import type { ReadNext } from '#shared/contracts/read-next.ts';
+import { firstSentence } from '#shared/text/excerpt.ts';
+import { sampleLine } from '#shared/text/sample-line.ts';
+import { readingTimeOf } from '#shared/text/words.ts';
+import { pages, type SiteFacts } from '#shared/words/pages.ts';
+
+/** A scheduled post is in the index before it is public, so the best ones are tried in turn. */
+const TRIED = 3;
+
+/** Something of another kind must be clearly more alike; a long paper shares many words with any post. */
+const OWN_KIND = { samples: 1.5, posts: 2.5 };
+
+type Parts = {
+  engine: Engine;
+  cache: ContentCache<unknown>;
+  samples: SampleStore;
+  posts: PublicPostStore;
+  words: WordStore;
+  facts: () => Promise<SiteFacts>;
+};
+type Choice = { kind: ReadNext['kind']; name: string; likeness: number };
+
+/** Finds the one best thing to read after a record: a sample, a post or a topic. */
+export function createReadNext({ engine, cache, samples, posts, words, facts }: Parts) {
+  /** The most alike first. One of the same kind is chosen unless another is more like the record. */
+  async function choicesFor(kind: SearchKind, id: string, related: string[]): Promise<Choice[]> {
+    dependsOn('samples', 'posts');
+    const { likenessTo, alikeOfKind, likenessToName } = await tellingWords(engine, kind, id);
+    const [other, own] = kind === 'samples' ? (['posts', 'sample'] as const) : (['samples', 'post'] as const);
+    const [first] = related;
+    const ofSameKind = first ? await likenessTo([first]) : [];
+    const { items } = await words.get('topics');
+    const topics = items.map(({ label, slug }) => ({ name: slug, likeness: likenessToName(label) }));
+    return [
+      ...ofSameKind.map((each) => ({ kind: own, name: each.id, likeness: OWN_KIND[kind] * each.likeness })),
+      ...(await alikeOfKind(other)).slice(0, TRIED).map((each) => ({
+        kind: other === 'posts' ? ('post' as const) : ('sample' as const),
+        name: each.id,
+        likeness: each.likeness,
+      })),
+      ...topics
+        .filter(({ likeness }) => likeness > 0)
+        .sort((a, b) => b.likeness - a.likeness)
+        .slice(0, TRIED)
+        .map((each) => ({ kind: 'topic' as const, ...each })),
+    ].sort((a, b) => b.likeness - a.likeness);
+  }
+
+  const describe: Record<ReadNext['kind'], (name: string) => Promise<Omit<ReadNext, 'kind'> | undefined>> = {
+    async sample(id) {
+      const row = await samples.findPublished(id);
+      return (
+        row && {
+          title: row.title,
+          slug: row.slug ?? row.id,
+          facts: sampleLine({
+            assignmentType: row.assignment_type,
+            subject: row.subject,
+            level: row.level,
+            citationStyle: row.citation_style,
+            about: aboutOf(row),
+          }),
+          opening: firstSentence(row.content),
+        }
+      );
+    },
+    async post(id) {
+      const row = await posts.findText(id);
+      return (
+        row && {
+          title: row.title,
+          slug: row.slug,
+          facts: `Article · ${Math.max(1, readingTimeOf(row.word_count))} min read`,
+          opening: firstSentence(row.content),
+        }
+      );
+    },
+    async topic(slug) {
+      const own = { topics: await words.get('topics'), claims: await words.get('claims') };
+      const shown = pages.topic.show(own, { ...shippedContext, of: slug, facts: await facts() });
+      return shown.topic === undefined
+        ? undefined
+        : {
+            title: shown.topic.label,
+            slug,
+            facts: 'Help with a paper like this',
+            opening: firstSentence(shown.copy.description),
+          };
+    },
+  };
+
+  /** `related` are the closest of its own kind, best first. */
+  async function nextAfter(
+    kind: SearchKind,
+    id: string,
+    related: readonly { id: string }[],
+  ): Promise<ReadNext | undefined> {
+    const ids = related.map((each) => each.id);
+    const choices = await cacheByTag(cache, kind, ['next', id, ids], () => choicesFor(kind, id, ids));
+    for (const choice of choices) {
+      const found = await describe[choice.kind](choice.name);
+      if (found) return { kind: choice.kind, ...found };
+    }
+    return undefined;
+  }
+
+  return nextAfter;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What to read after a sample or a post. */
+export const readNext = z.object({
+  kind: z.enum(['sample', 'post', 'topic']),
+  title: z.string(),
+  slug: z.string(),
+  /** What it is, in a line. */
+  facts: z.string(),
+  /** Its first sentence. */
+  opening: z.string(),
+});
+export type ReadNext = z.infer<typeof readNext>;

@@ -1,0 +1,17 @@
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { kindLabel } from '#shared/contracts/sample-filters.ts';
+
+type Facts = {
+  assignmentType: string | null;
+  subject: string;
+  level: string | null;
+  citationStyle: string | null;
+  about: string | null;
+};
+
+/** What the paper is, in a line: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
+export function sampleLine({ assignmentType, subject, level, citationStyle, about }: Facts): string {
+  const kind = assignmentType && kindLabel(assignmentType);
+  const levelLabel = level && (academicLevelLabels as Record<string, string>)[level]?.toLowerCase();
+  return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join(' · ');
+}
