@@ -27,13 +27,13 @@ test('Word: lists become lists, and nothing of its own remains', () => {
   expect(clean).toBe('<p>Text</p> <ul><li>First</li><li>Second</li></ul> <ol><li>One</li></ol>');
 });
 
-test('nothing that could run or lead astray survives', () => {
+test('paste: scripts and dangerous links are removed', () => {
   expect(cleanPaste('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>')).toBe(
     '<p>ab</p>',
   );
 });
 
-test('a space between two words stays, also a bold one', () => {
+test('paste: spaces between words stay, bold ones too', () => {
   const pasted = '<p>one<b> </b>two<span style="font-weight:bold">&nbsp;</span>three<strong></strong></p>';
   expect(cleanPaste(pasted)).toBe('<p>one two three</p>');
 });
@@ -71,7 +71,7 @@ test('paste: headings keep their distance when the first level makes way for the
   expect(cleanPaste('<h2>Part</h2><h3>Chapter</h3>')).toBe('<h2>Part</h2><h3>Chapter</h3>');
 });
 
-test('paste: a footnote of Word is taken to its mark', () => {
+test('paste: a footnote of Word is moved to its mark', () => {
   const pasted = `<p class=MsoNormal>Said.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a> More.</p>
     <div style='mso-element:footnote-list'><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1>
     <p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> See <i>Emma</i>, 12.</p></div></div>`;

@@ -30,21 +30,21 @@ function textWith(
   );
 }
 
-test('a render that comes late, with the text of some keys ago, does not undo what was typed since', async () => {
+test('rich text: a late render with an older text does not undo what was typed since', async () => {
   const { rerender } = render(textWith('<p>What was typed</p>'));
   const text = await screen.findByRole('textbox');
   rerender(textWith('<p>What was</p>'));
   expect(text.textContent).toBe('What was typed');
 });
 
-test('a table is written without styles, which the policy of the page forbids', async () => {
+test('rich text: a table is stored without style attributes', async () => {
   render(textWith('<table><tbody><tr><th>Style</th><td>APA</td></tr></tbody></table><p>End</p>'));
   const editor = await vi.waitUntil(() => getEditor());
   expect(editor.getHTML()).toMatch(/^<table><tbody><tr><th.*Style/);
   expect(editor.getHTML()).not.toMatch(/style=|colgroup/);
 });
 
-test('a render between two keys leaves the editor alone', async () => {
+test('rich text: a render between two keys does not change the editor', async () => {
   const { rerender } = render(textWith('', true));
   const text = await screen.findByRole('textbox');
   await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
@@ -55,7 +55,7 @@ test('a render between two keys leaves the editor alone', async () => {
   expect(setOptions).not.toHaveBeenCalled();
 });
 
-test('the text is written out when it is asked for, and once', async () => {
+test('rich text: the text is serialised on demand, and once', async () => {
   const getHtml = vi.spyOn(Editor.prototype, 'getHTML');
   render(textWith('<p>As it was</p>'));
   await screen.findByRole('textbox');
@@ -68,7 +68,7 @@ test('the text is written out when it is asked for, and once', async () => {
   expect(written.current?.take()).toBeUndefined();
 });
 
-test('while somebody writes, the length is told as what is saved counts it', async () => {
+test('rich text: while typing, the length is reported as it counts when saved', async () => {
   const onCount = vi.fn();
   render(textWith('<p>One &amp; two</p><ul><li><p>three</p></li></ul>', false, onCount));
   await screen.findByRole('textbox');
@@ -96,7 +96,7 @@ const constructs = {
 };
 
 test.each(Object.entries(constructs))(
-  '%s is opened in the visual editor and saved as it was',
+  'rich text: %s opens in the visual editor and is saved unchanged',
   async (_, html) => {
     expect(canHold(html)).toBe(true);
     render(textWith(`${html}<p>End</p>`));
@@ -107,7 +107,7 @@ test.each(Object.entries(constructs))(
   },
 );
 
-test('toolbar: the name of each button contains the text on it, so that speech control finds it', async () => {
+test("toolbar: each button's name contains its text, for speech control", async () => {
   render(textWith('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>'));
   const editor = await vi.waitUntil(() => getEditor());
   editor.commands.setTextSelection(4);
@@ -129,7 +129,7 @@ test.each([
   ['photo.heic', 'image/heic', /HEIC.*Save it as JPEG/],
   ['logo.svg', 'image/svg+xml', /SVG.*Save it as PNG/],
   ['notes.pdf', 'application/pdf', /Accepted pictures/],
-])('pictures: %s is refused, and the reason is said', async (name, type, reason) => {
+])('pictures: %s is refused with its reason', async (name, type, reason) => {
   const onError = vi.fn();
   render(textWith('<p>Text</p>', false, () => {}, onError));
   await vi.waitUntil(() => getEditor());

@@ -27,7 +27,7 @@ function htmlAndCaret(editor: Editor) {
   return { html: editor.getHTML(), caret: editor.state.selection.head };
 }
 
-test('the caret is behind the first letter of a line, wherever the browser left its own', () => {
+test('text input: the caret is behind the first letter of a line, wherever the browser put its own', () => {
   for (const [before, after] of [
     ['<p></p>', '<p>L</p>'],
     ['<p>ine</p>', '<p>Line</p>'],
@@ -39,14 +39,14 @@ test('the caret is behind the first letter of a line, wherever the browser left 
   }
 });
 
-test('further letters are left to ProseMirror', () => {
+test('text input: further letters are left to ProseMirror', () => {
   const editor = editorWith('<p>Li</p>');
   editor.commands.setTextSelection(3);
   type(editor, 'n', 1);
   expect(htmlAndCaret(editor)).toEqual({ html: '<p>Lin</p>', caret: 1 });
 });
 
-test('what is typed while a picture is chosen stands below it', () => {
+test('text input: text typed while a picture is selected goes below it', () => {
   for (const [before, after] of [
     ['<img src="/a.png"><p>Text</p>', '<img src="/a.png"><p>L</p><p>Text</p>'],
     ['<img src="/a.png"><p></p>', '<img src="/a.png"><p>L</p>'],

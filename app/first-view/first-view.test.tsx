@@ -30,7 +30,7 @@ function Search() {
   return <input value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />;
 }
 
-test('keeps a letter that is typed between hydration and its effects', async () => {
+test('first view: a letter typed between hydration and its effects is kept', async () => {
   document.body.innerHTML = '<input value="">';
   const field = document.querySelector('input') as HTMLInputElement;
   const root = hydrateRoot(document.body, <Search />);
@@ -45,7 +45,7 @@ test('keeps a letter that is typed between hydration and its effects', async () 
   root.unmount();
 });
 
-test('scrolling counts as a sign of a visitor', () => {
+test('first view: scrolling counts as interaction', () => {
   delete document.documentElement.dataset.visited;
   document.dispatchEvent(new Event('scroll'));
   expect(document.documentElement.dataset).toHaveProperty('visited');

@@ -14,7 +14,7 @@ function commands() {
   return ((window as Layered).dataLayer ?? []).map((command) => Array.from(command));
 }
 
-test('visitors stay anonymous, and nothing is for advertising', async () => {
+test('analytics: IP addresses are anonymised, and nothing is for advertising', async () => {
   const { startAnalytics } = await import('./analytics.ts');
   startAnalytics('G-TEST');
   expect(commands()).toContainEqual([
@@ -34,7 +34,7 @@ test('visitors stay anonymous, and nothing is for advertising', async () => {
   ]);
 });
 
-test('the script is loaded once', async () => {
+test('analytics: the script is loaded once', async () => {
   const { startAnalytics } = await import('./analytics.ts');
   startAnalytics('G-TEST');
   startAnalytics('G-TEST');
@@ -44,7 +44,7 @@ test('the script is loaded once', async () => {
   expect((script as HTMLScriptElement).async).toBe(true);
 });
 
-test('what happened before the script was there is reported when it is', async () => {
+test('analytics: events before the script has loaded are reported once it has', async () => {
   const { reportPageNotFound, reportPageView, startAnalytics } = await import('./analytics.ts');
   reportPageNotFound({ href: 'http://octavo.example/nowhere?x=1', pathname: '/nowhere' });
   expect(commands()).toEqual([]);

@@ -34,13 +34,13 @@ function sent(call = 0): { url: string; init: RequestInit; headers: Record<strin
   return { url: String(url), init: init ?? {}, headers: init?.headers as Record<string, string> };
 }
 
-test('every path goes to /api on the page’s own origin', async () => {
+test('API client: every path goes to /api on the page’s own origin', async () => {
   fetched.mockResolvedValue(answer(200, { items: [] }));
   expect(await outcome(get('/samples?page=1'))).toEqual({ items: [] });
   expect(sent().url).toBe('https://essays.example/api/samples?page=1');
 });
 
-test('a plain value is sent as JSON with its header, a form as it is', async () => {
+test('API client: a plain value is sent as JSON with its header, a form as it is', async () => {
   fetched.mockImplementation(async () => answer(201, {}));
   await outcome(request('/consultations', { method: 'POST', body: { name: 'A' } }));
   expect(sent().headers['content-type']).toBe('application/json');
@@ -51,7 +51,7 @@ test('a plain value is sent as JSON with its header, a form as it is', async () 
   expect(sent(1).init.body).toBe(form);
 });
 
-test('the token is sent only when asked for', async () => {
+test('API client: the token is sent only on request', async () => {
   localStorage.setItem(TOKEN_KEY, 'secret');
   fetched.mockImplementation(async () => answer(200, {}));
   await outcome(get('/samples'));
@@ -60,7 +60,7 @@ test('the token is sent only when asked for', async () => {
   expect(sent(1).headers.authorization).toBe('Bearer secret');
 });
 
-test('an empty answer is undefined', async () => {
+test('API client: an empty response is undefined', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await outcome(request('/auth/logout', { method: 'POST' }))).toBeUndefined();
 });
@@ -74,7 +74,7 @@ test.each([
   ['else the message', answer(400, { message: 'Not today' }, 'Bad Request'), 'Not today'],
   ['else the status text', answer(502, '<html>', 'Bad Gateway'), 'Bad Gateway'],
   ['else left to the caller', answer(500, { error: '' }), ''],
-])('a refusal is told by %s', async (_source, response, message) => {
+])('a refusal is described by %s', async (_source, response, message) => {
   fetched.mockResolvedValue(response);
   const error = await outcome(get('/samples'));
   expect(error).toBeInstanceOf(ApiError);
@@ -83,7 +83,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('field errors come along', async () => {
+test('API client: field errors come along', async () => {
   const errors = [{ field: 'name', message: 'Name must be at least 2 characters.' }];
   fetched.mockResolvedValue(answer(400, { error: 'Please check the form.', errors }));
   expect(await outcome(request('/consultations', { method: 'POST', body: {} }))).toMatchObject({
@@ -91,7 +91,7 @@ test('field errors come along', async () => {
   });
 });
 
-test('a network failure is tried once more after a second', async () => {
+test('API client: a network failure is retried once after a second', async () => {
   fetched
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(answer(200, { ok: true }));
@@ -103,7 +103,7 @@ test('a network failure is tried once more after a second', async () => {
   expect(await call).toEqual({ ok: true });
 });
 
-test('the wait doubles with each further try', async () => {
+test('API client: the wait doubles with each retry', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const call = request('/samples', { retries: 2 }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -131,7 +131,7 @@ test.each([
     false,
     'You appear to be offline. Please check your internet connection and try again.',
   ],
-])('%s while online is %s: the visitor reads why', async (failure, onLine, message) => {
+])('%s while online is %s, in words', async (failure, onLine, message) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   fetched.mockRejectedValue(failure);
   const error = await outcome(get('/samples'));
@@ -139,7 +139,7 @@ test.each([
   expect(isNetworkError(error)).toBe(true);
 });
 
-test('a request that takes 30 seconds is given up, tried once more, and told so', async () => {
+test('API client: a request times out after 30 seconds, is retried once, and reported', async () => {
   const timedOut = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(30_000);
@@ -160,7 +160,7 @@ test('a request that takes 30 seconds is given up, tried once more, and told so'
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a request that its caller took back is neither retried nor explained', async () => {
+test('API client: an aborted request is neither retried nor reported', async () => {
   const stop = new AbortController();
   fetched.mockImplementation(async (_url, init) => {
     stop.abort();
@@ -170,7 +170,7 @@ test('a request that its caller took back is neither retried nor explained', asy
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('whatever was thrown has words', () => {
+test('API client: any thrown value has a message', () => {
   expect(errorMessage(new ApiError('No'), 'Failed to load samples')).toBe('No');
   expect(errorMessage(new Error(''), 'Failed to load samples')).toBe('Failed to load samples');
   expect(errorMessage(undefined, 'Failed to load samples')).toBe('Failed to load samples');

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 
-test('without HTTPS there is no clipboard, which is said and not thrown', async () => {
+test('copy text: without HTTPS copying fails without an exception', async () => {
   vi.stubGlobal('navigator', {});
   expect(await copyText('a link')).toBe(false);
 });
 
-test('a refusal is told from a copy', async () => {
+test('copy text: a refused copy is reported as such', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('denied'));
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   expect(await copyText('a link')).toBe(true);

@@ -10,19 +10,19 @@ const place = {
 };
 const head = { title: 'Topics', description: 'All topics.', keywords: ['a', 'b'] };
 
-test('the title ends in the brand, and the canonical address is origin plus path', () => {
+test('head: the title ends in the brand, and the canonical address is origin plus path', () => {
   const tags = headTags(head, { ...place, search: '?utm=1' });
   expect(tags).toContainEqual({ title: 'Topics | Octavo' });
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://essays.example/topics' });
 });
 
-test('at most 20 keywords, each once', () => {
+test('head: at most 20 keywords, each once', () => {
   const words = Array.from({ length: 30 }, (_, index) => `word ${index}`);
   expect(keywordsOf(words).split(', ')).toHaveLength(20);
   expect(keywordsOf(['Essay', 'essay', ' essay ', '', 'paper'])).toBe('Essay, paper');
 });
 
-test('keywords stay within 600 characters, and none is cut', () => {
+test('head: keywords stay within 600 characters, and none is cut', () => {
   const words = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(50, 'x'));
   const text = keywordsOf(words);
   expect(text.length).toBeLessThanOrEqual(600);
@@ -50,11 +50,11 @@ test.each([
   expect(robotsOf({ pathname, search })).toBe(expected);
 });
 
-test('a page that is not there is not indexed, whatever its address', () => {
+test('head: a 404 page is not indexed', () => {
   expect(headTags(head, place, 404)).toContainEqual({ name: 'robots', content: 'noindex,follow' });
 });
 
-test('a picture gets an absolute address and its measures', () => {
+test('head: a picture gets an absolute URL and its dimensions', () => {
   const tags = headTags({ ...head, image: '/og/topics/essay.png' }, place);
   expect(tags).toContainEqual({
     property: 'og:image',
@@ -63,7 +63,7 @@ test('a picture gets an absolute address and its measures', () => {
   expect(tags).toContainEqual({ property: 'og:image:width', content: '1200' });
 });
 
-test('a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
+test('head: a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
   const meta = metaOf<{ name: string }>(({ name }) => ({ ...head, title: name }));
   const matches = [
     { loaderData: { site: { origin: 'https://essays.example' }, words: shippedWords('site') } },

@@ -18,7 +18,7 @@ const absolute = (path: string) => `https://essays.example${path}`;
 const words = shippedWords('site');
 const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand)));
 
-test('breadcrumbs begin at the home page and count from one', () => {
+test('json ld: breadcrumbs start at the home page and count from one', () => {
   const trail = drawn(
     breadcrumbs(
       { label: 'Services', href: '/services' },
@@ -38,7 +38,7 @@ test('breadcrumbs begin at the home page and count from one', () => {
   ]);
 });
 
-test('a writer without an email address is told to search engines without one', () => {
+test('json ld: a writer without an email address has none in the structured data', () => {
   expect(drawn(writer()).email).toBe(words.brand.email);
   expect(writer()(absolute, { ...words.brand, email: '' })).not.toHaveProperty('email');
 });
@@ -59,7 +59,7 @@ test('reviews: those of real clients are marked up with their average, demonstra
   });
 });
 
-test('once the site is the owner’s, the average and the number are true, and without reviews there is none', () => {
+test('json ld: with an owner, average and number are computed, and without reviews omitted', () => {
   const review = { name: 'A. B.', content: 'Good.', rating: 4 };
   const items = [review, { ...review, rating: 5 }, { ...review, rating: 5 }];
   expect(drawn(reviewedWriter({ items })).aggregateRating).toMatchObject({
@@ -69,7 +69,7 @@ test('once the site is the owner’s, the average and the number are true, and w
   expect(drawn(reviewedWriter({ items: [] }))).not.toHaveProperty('aggregateRating');
 });
 
-test('every question is there with its answer', () => {
+test('json ld: every question has its answer', () => {
   const { mainEntity } = drawn(faqPage(shippedWords('home').faq.items));
   expect(mainEntity).toHaveLength(8);
   expect(mainEntity[7]).toEqual({
@@ -79,7 +79,7 @@ test('every question is there with its answer', () => {
   });
 });
 
-test('at most 100 topics are listed, each with its address', () => {
+test('json ld: at most 100 topics are listed, each with its address', () => {
   const topics = Array.from({ length: 101 }, (_, index) => ({ label: `T ${index}`, slug: `t-${index}` }));
   const { numberOfItems, itemListElement } = drawn(topicList(topics));
   expect([numberOfItems, itemListElement.length]).toEqual([100, 100]);
@@ -91,7 +91,7 @@ test('at most 100 topics are listed, each with its address', () => {
   });
 });
 
-test('at most 20 samples are listed, one without a slug by its id', () => {
+test('json ld: at most 20 samples are listed, one without a slug by its id', () => {
   const samples = Array.from({ length: 21 }, (_, index) => ({
     _id: `${index}`.padStart(24, '0'),
     slug: index === 1 ? null : `s-${index}`,
@@ -103,13 +103,13 @@ test('at most 20 samples are listed, one without a slug by its id', () => {
   expect(itemListElement[1].url).toBe('https://essays.example/samples/000000000000000000000001');
 });
 
-test('the navigation has its seven names', () => {
+test('json ld: the navigation has its seven names', () => {
   const { name, url } = drawn(siteNavigation(words.navigation.structured));
   expect(name).toEqual(['Home', 'About', 'Services', 'Samples', 'Process', 'Testimonials', 'Contact']);
   expect(url[6]).toBe('https://essays.example/contact');
 });
 
-test('services and the site name the same writer', () => {
+test('json ld: services and the site name the same writer', () => {
   const essay = drawn(
     service({ name: 'Essays', description: 'Model essays.', href: '/services/essay-writing' }),
   );
@@ -118,7 +118,7 @@ test('services and the site name the same writer', () => {
   expect(drawn(website())).toMatchObject({ '@type': 'WebSite', url: 'https://essays.example/' });
 });
 
-test('a head’s structured data has whole addresses and comes after the navigation; the admin’s has none', () => {
+test('json ld: structured data of a head has absolute URLs and comes after the navigation; the admin’s has none', () => {
   const head = { title: 'T', description: 'd', keywords: [], jsonLd: [writer()] };
   const typesAt = (pathname: string) =>
     headTags(head, { origin: 'https://essays.example', pathname, search: '', words }).flatMap((tag) =>

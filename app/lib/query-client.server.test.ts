@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { cacheTimes } from './cache-times.ts';
 import { currentQueryClient } from './query-client.ts';
 
-test('on the server each page has its own client, and nothing of it waits for a time', async () => {
+test('query client server: on the server each page has its own client, without timers', async () => {
   expect(currentQueryClient()).not.toBe(currentQueryClient());
   vi.useFakeTimers();
   for (const times of Object.values(cacheTimes))

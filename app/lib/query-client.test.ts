@@ -7,7 +7,7 @@ import { createQueryClient, currentQueryClient } from './query-client.ts';
 
 const minutes = (fresh: number, kept: number) => ({ staleTime: fresh * 60_000, gcTime: kept * 60_000 });
 
-test('results are fresh and cached as long as the specification says', () => {
+test('query client: results are fresh and cached as specified', () => {
   expect(cacheTimes).toEqual({
     standard: minutes(15, 30),
     sampleCategories: minutes(20, 45),
@@ -34,11 +34,11 @@ test('the defaults: two retries, none on focus, again on reconnect', () => {
   expect(retry(0, new ApiError('not found', 404))).toBe(false);
 });
 
-test('a tab has one client', () => {
+test('query client: a tab has one client', () => {
   expect(currentQueryClient()).toBe(currentQueryClient());
 });
 
-test('the banner hears of what the requests of the tab came to', async () => {
+test('query client: request outcomes are reported to the connectivity banner', async () => {
   const heard: unknown[] = [];
   const stop = onConnectivity((event) => heard.push(event));
   await currentQueryClient().fetchQuery({ queryKey: ['some words'], queryFn: async () => 'words' });

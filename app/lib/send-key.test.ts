@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSendKeys } from './send-key.ts';
 
-test('the same words go out under the same key, changed ones under a new one', () => {
+test('send key: the same text has the same key, a changed one a new key', () => {
   const keyOf = createSendKeys();
   const first = keyOf({ text: 'a' });
   expect(first).toMatch(/^[0-9a-f]{32}$/);

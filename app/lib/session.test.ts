@@ -58,14 +58,14 @@ test.each([
   expect(isUnauthorized(new ApiError(message, 401))).toBe(expected);
 });
 
-test('a call carries the token', async () => {
+test('session: a request carries the token', async () => {
   storeToken('good');
   const calls = serverKnowing({ token: 'good' });
   expect(await adminRequest('/samples')).toEqual({ fine: true });
   expect(calls).toEqual(['Bearer good']);
 });
 
-test('a refused call removes the token and leaves for the door', async () => {
+test('session: a refused request removes the token and goes to the login', async () => {
   storeToken('ended');
   serverKnowing({ token: 'good' });
   window.history.replaceState(null, '', '/admin?tab=add');
@@ -74,7 +74,7 @@ test('a refused call removes the token and leaves for the door', async () => {
   expect(replaced).toHaveBeenCalledExactlyOnceWith('/admin/login?next=%2Fadmin%3Ftab%3Dadd');
 });
 
-test('with work on the page the call waits for a new session and is made again', async () => {
+test('session: with unsaved work the request waits for a new session and is repeated', async () => {
   storeToken('ended');
   const calls = serverKnowing({ token: 'good' });
   type('An hour of writing');
@@ -93,7 +93,7 @@ test('with work on the page the call waits for a new session and is made again',
   stop();
 });
 
-test('whoever does not sign in again keeps the page and gets the error', async () => {
+test('session: declining to sign in keeps the page and returns the error', async () => {
   storeToken('ended');
   serverKnowing({ token: 'good' });
   type('An hour of writing');
@@ -104,7 +104,7 @@ test('whoever does not sign in again keeps the page and gets the error', async (
   expect(replaced).not.toHaveBeenCalled();
 });
 
-test('a call refused while another already opened a new session is simply made again', async () => {
+test('session: a request refused while another opened a new session is repeated', async () => {
   storeToken('ended');
   const known = { token: 'good' };
   const calls = serverKnowing(known);
@@ -114,7 +114,7 @@ test('a call refused while another already opened a new session is simply made a
   expect(calls).toEqual(['Bearer ended', 'Bearer good']);
 });
 
-test('other errors end nothing', async () => {
+test('session: other errors do not end the session', async () => {
   storeToken('good');
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Title: is required' }, { status: 400 }));
   await expect(adminRequest('/posts')).rejects.toThrow('Title: is required');
@@ -137,7 +137,7 @@ test.each([
   expect(destinationAfterLogin(next)).toBe(destination);
 });
 
-test('the way to the door names where it came from, unless that is the desk itself', () => {
+test('session: the login path names the page to return to, unless that is the desk', () => {
   expect(loginPath('/admin')).toBe('/admin/login');
   expect(loginPath('/admin/comments')).toBe('/admin/login?next=%2Fadmin%2Fcomments');
 });
@@ -149,12 +149,12 @@ test.each([
   ['a search', '<input type="search">', false],
   ['a search', '<form role="search"><input></form>', false],
   ['a password', '<input type="password">', false],
-])('%s typed into %s is work: %s', (text, markup, expected) => {
+])('%s typed into %s is unsaved work: %s', (text, markup, expected) => {
   type(text, markup);
   expect(hasUnsavedWork()).toBe(expected);
 });
 
-test('a field that is gone from the page holds no work', () => {
+test('session: a removed field holds no unsaved work', () => {
   const field = type('a text');
   field.remove();
   expect(hasUnsavedWork()).toBe(false);

@@ -5,13 +5,13 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-test('a toast stays five seconds unless told otherwise', () => {
+test('toast store: a toast stays five seconds by default', () => {
   showToast('success', 'Saved');
   showToast('network', 'No connection', 6_000);
   expect(currentToasts().map(({ durationMs }) => durationMs)).toEqual([5_000, 6_000]);
 });
 
-test('the same words are shown once, and whoever showed them can take them away', () => {
+test('toast store: the same message is shown once, and its owner can remove it', () => {
   showToast('error', 'No');
   const dismiss = showToast('error', 'No');
   expect(currentToasts()).toHaveLength(1);
@@ -19,7 +19,7 @@ test('the same words are shown once, and whoever showed them can take them away'
   expect(currentToasts()).toEqual([]);
 });
 
-test('listeners hear of every change until they leave', () => {
+test('toast store: listeners are called until they unsubscribe', () => {
   let heard = 0;
   const leave = subscribeToToasts(() => {
     heard += 1;

@@ -34,7 +34,7 @@ const fails = (error: Error) => () => Promise.reject(error);
 const broken = fails(new ApiError('Something went wrong', 500));
 const problems = () => told.flatMap((event) => (event.type === 'failed' ? event.problem : []));
 
-test('a response that is pending for five seconds is slow, until it comes', async () => {
+test('connectivity: a response pending for five seconds is slow', async () => {
   const reading = read(() => new Promise((resolve) => setTimeout(() => resolve('late'), 7_000)));
   await vi.advanceTimersByTimeAsync(4_999);
   expect(told).toEqual([]);
@@ -45,21 +45,21 @@ test('a response that is pending for five seconds is slow, until it comes', asyn
   expect(told.at(-1)).toEqual({ type: 'recovered' });
 });
 
-test('one failure on the server is not told, two in a row are', async () => {
+test('connectivity: one server error is not reported, two in a row are', async () => {
   await read(broken);
   expect(problems()).toEqual([]);
   await read(broken);
   expect(problems()).toEqual(['generic']);
 });
 
-test('the tries of one query count', async () => {
+test('connectivity: retries of one query count', async () => {
   const reading = read(broken, { retry: 1 });
   await vi.advanceTimersByTimeAsync(5_000);
   await reading;
   expect(problems()).toEqual(['generic']);
 });
 
-test('anything that arrives in between ends the row', async () => {
+test('connectivity: a success in between resets the count', async () => {
   await read(broken);
   await read(async () => 'here');
   await read(broken);
@@ -68,12 +68,12 @@ test('anything that arrives in between ends the row', async () => {
   expect(problems()).toEqual([]);
 });
 
-test('what never arrived is told by its cause', async () => {
+test('connectivity: a request without a response is reported by its cause', async () => {
   await read(fails(new ApiError(networkMessages.timeout)));
   expect(problems()).toEqual(['timeout']);
 });
 
-test('a silent query says nothing, and offline is told elsewhere', async () => {
+test('connectivity: silent queries report nothing, and offline is reported elsewhere', async () => {
   await read(broken, { retry: 0, meta: { silent: true } });
   await read(broken, { retry: 0, meta: { silent: true } });
   expect(told).toEqual([]);

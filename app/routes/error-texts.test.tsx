@@ -144,7 +144,7 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('a failure without words reads “%s” at %s', async (text, _place, part, act) => {
+test.each(cases)('error texts: a failure without words reads “%s” at %s', async (text, _place, part, act) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

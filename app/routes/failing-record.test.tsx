@@ -57,19 +57,16 @@ function recordRequests() {
   return fetched.mock.calls.filter(([url]) => !String(url).includes('/api/words/'));
 }
 
-test.each(pages)(
-  '%s that breaks on the server is asked for three times, then told of',
-  async (_, load, Page) => {
-    fetched.mockImplementation(async () => Response.json({ error: 'Something went wrong' }, { status: 500 }));
-    await open(load, Page);
-    screen.getByText('Something went wrong');
-    screen.getByRole('heading', { level: 1, name: /^Error Loading/ });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(recordRequests()).toHaveLength(3);
-  },
-);
+test.each(pages)('%s: a server error is retried twice, then shown', async (_, load, Page) => {
+  fetched.mockImplementation(async () => Response.json({ error: 'Something went wrong' }, { status: 500 }));
+  await open(load, Page);
+  screen.getByText('Something went wrong');
+  screen.getByRole('heading', { level: 1, name: /^Error Loading/ });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(recordRequests()).toHaveLength(3);
+});
 
-test.each(pages)('%s without a response is asked for twice, then told of', async (_, load, Page) => {
+test.each(pages)('%s: a request without a response is retried once, then shown', async (_, load, Page) => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await open(load, Page);
   screen.getByText(networkMessages.unreachable);
@@ -77,17 +74,14 @@ test.each(pages)('%s without a response is asked for twice, then told of', async
   expect(recordRequests()).toHaveLength(2);
 });
 
-test.each(pages)(
-  '%s: Try Again loads the data of the page again, from which its title is made',
-  async (_, load, Page) => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    const router = await open(load, Page);
-    fetched.mockReset();
-    const loaded = vi.fn();
-    router.subscribe(({ loaderData }) => loaded(loaderData.page));
-    fetched.mockImplementation(async () => Response.json({ error: 'Still wrong' }, { status: 400 }));
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(loaded).toHaveBeenCalled();
-  },
-);
+test.each(pages)('%s: Try Again reloads the data of the page, and its title', async (_, load, Page) => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const router = await open(load, Page);
+  fetched.mockReset();
+  const loaded = vi.fn();
+  router.subscribe(({ loaderData }) => loaded(loaderData.page));
+  fetched.mockImplementation(async () => Response.json({ error: 'Still wrong' }, { status: 400 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(loaded).toHaveBeenCalled();
+});

@@ -26,13 +26,13 @@ function write(parts: CorrectionPart[], which: 'first' | 'corrected'): string {
     .join('');
 }
 
-test('the pieces of the paragraph read as it was written, and as it was corrected', () => {
+test('correction: the parts of the paragraph read as the original and as the corrected text', () => {
   const pieces = layOutCorrections(proof);
   expect(read(pieces, 'first')).toBe(write(proof, 'first'));
   expect(read(pieces, 'corrected')).toBe(write(proof, 'corrected'));
 });
 
-test('a long deletion carries the better words with as many of its own as they need', () => {
+test('correction: a long deletion shows the insertion above as many of its words as needed', () => {
   expect(layOutCorrections([{ strike: 'In today’s society, everyone sees', insert: 'Many see' }])).toEqual([
     { kind: 'replacement', insert: 'Many see', struck: 'In today’s', under: '' },
     { kind: 'struck', text: ' society,' },
@@ -41,7 +41,7 @@ test('a long deletion carries the better words with as many of its own as they n
   ]);
 });
 
-test('a short deletion borrows room from the text after it, but not all of it', () => {
+test('correction: a short deletion borrows space from the text after it, but not all', () => {
   expect(layOutCorrections([{ strike: 'in it', insert: 'at the center' }, ' to make us ask'])).toEqual([
     { kind: 'replacement', insert: 'at the center', struck: 'in it', under: ' to make' },
     { kind: 'text', text: ' us ask' },
@@ -52,7 +52,7 @@ test('a short deletion borrows room from the text after it, but not all of it', 
   ]);
 });
 
-test('a comma stays with the word that it follows, and appears with an insertion', () => {
+test('correction: a comma stays with the word that it follows, and appears with an insertion', () => {
   expect(layOutCorrections(['He reads', { insert: ' and writes' }, ', too'])).toEqual([
     { kind: 'text', text: 'He reads' },
     { kind: 'insertion', text: ' and writes', after: ',' },

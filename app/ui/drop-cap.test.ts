@@ -17,7 +17,7 @@ test.each([
   expect(dropCap(text + REST)).toBe(classes);
 });
 
-test('a very short opening has no tall letter, however long the text and its tags are', () => {
+test('drop cap: a very short opening has no drop cap, however long the text and its tags are', () => {
   expect(dropCap(`<p>I</p><p>Then${REST}</p>`)).toBe('');
   expect(dropCap(`<p>See <a href="https://example.com/${'a'.repeat(80)}">this</a>.</p>`)).toBe('');
   expect(dropCap('')).toBe('');

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Pagination } from './pagination.tsx';
 
-test('who turns to the last page with a key keeps the focus, and gets no further', () => {
+test('pagination: reaching the last page by key keeps the focus', () => {
   const pages: number[] = [];
   const show = (page: number) => <Pagination page={page} totalPages={2} onPage={(to) => pages.push(to)} />;
   const { rerender } = render(show(1));

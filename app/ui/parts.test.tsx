@@ -40,11 +40,11 @@ async function answerWith(name: string) {
   return answers[0];
 }
 
-test('a confirmation is true for the action, and the focus returns', async () => {
+test('ui: confirming resolves true, and the focus returns', async () => {
   expect(await answerWith('Delete')).toBe(true);
 });
 
-test.each(['Cancel', 'Close'])('a confirmation is false for %s', async (name) => {
+test.each(['Cancel', 'Close'])('ui: %s resolves false', async (name) => {
   expect(await answerWith(name)).toBe(false);
 });
 
@@ -63,7 +63,7 @@ function ExampleTabs() {
   );
 }
 
-test('tabs move by arrow keys and around the ends', () => {
+test('ui: tabs move by arrow keys and around the ends', () => {
   render(<ExampleTabs />);
   const panel = () => screen.getByRole('tabpanel').textContent;
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('tablist'), { key });
@@ -79,7 +79,7 @@ test('tabs move by arrow keys and around the ends', () => {
   expect(document.activeElement?.textContent).toBe('Third');
 });
 
-test('pagination ends where the list ends', () => {
+test('ui: pagination ends with the list', () => {
   const onPage = vi.fn();
   const { rerender } = render(<Pagination page={1} totalPages={2} onPage={onPage} />);
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -96,7 +96,7 @@ test('pagination ends where the list ends', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('a password can be shown, and Caps Lock is mentioned while it is on', () => {
+test('ui: a password can be shown, and Caps Lock is mentioned while it is on', () => {
   render(
     <PasswordField label="Password" name="password" autoComplete="current-password" hint="Eight or more." />,
   );
@@ -116,7 +116,7 @@ function keyWithCapsLock(event: Event, isOn: boolean): Event {
   return Object.assign(event, { getModifierState: (name: string) => isOn && name === 'CapsLock' });
 }
 
-test('a form in a dialog is a form of its own, also when a form opened the dialog', () => {
+test('ui: a form in a dialog is independent of the form that opened it', () => {
   const sent: string[] = [];
   render(
     <form onSubmit={() => sent.push('outer')}>
@@ -137,7 +137,7 @@ test('a form in a dialog is a form of its own, also when a form opened the dialo
   expect(sent).toEqual(['inner']);
 });
 
-test('a breadcrumb has marks between its steps and none at its end', () => {
+test('ui: a breadcrumb has separators between its steps only', () => {
   render(
     <Breadcrumb
       steps={[

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-test('what was deleted is brought back or deleted for good, and the focus goes on', async () => {
+test('recently deleted: a deleted record is restored or deleted for good, and the focus moves on', async () => {
   let items = ['a', 'b'].map((letter) => ({
     _id: letter.repeat(24),
     title: `Post ${letter}`,
@@ -49,7 +49,7 @@ test('what was deleted is brought back or deleted for good, and the focus goes o
   await expect.poll(() => emptied).toBe(1);
 });
 
-test('a deletion offers to be undone, and says when that fails', async () => {
+test('recently deleted: a deletion can be undone, and a failed undo says so', async () => {
   const item = { _id: 'a'.repeat(24), title: 'On Bread' };
   let isBack = false;
   const responses = [
@@ -76,7 +76,7 @@ test('a deletion offers to be undone, and says when that fails', async () => {
 test.each([
   ['post', '/blog/on-bread-2'],
   ['sample', '/samples/on-bread-2'],
-] as const)('a %s whose address was taken says where it is now', async (kind, path) => {
+] as const)('a %s whose slug was taken says where it is now', async (kind, path) => {
   const item = { _id: 'a'.repeat(24), title: 'On Bread' };
   connectApi(async () => Response.json({ item: { ...item, slug: 'on-bread-2' }, takenSlug: 'on-bread' }));
   await bringBack(client(), kind, item);

@@ -36,14 +36,14 @@ function openList() {
 
 const never = new Promise<never>(() => {});
 
-test('a tag that is cleared while one types stays cleared, however long its page takes', async () => {
+test('search box: a tag cleared while typing stays cleared, however long its page takes', async () => {
   const { router, type } = openList();
   type('draft');
   fireEvent.click(screen.getByText('Clear tag'));
   await waitFor(() => expect(router.state.navigation.location?.search).toBe('?q=draft'));
 });
 
-test('whoever leaves is not held back by what was typed', async () => {
+test('search box: leaving is not blocked by typed words', async () => {
   const { router, type } = openList();
   type('draft');
   await waitFor(() => expect(router.state.navigation.location?.search).toBe('?tag=apa&q=draft'));
@@ -53,7 +53,7 @@ test('whoever leaves is not held back by what was typed', async () => {
   expect(router.state.navigation.location?.pathname).toBe('/about');
 });
 
-test('what is typed while a search arrives is kept, and searched for as well', async () => {
+test('search box: words typed while a search arrives are kept and searched for', async () => {
   const arrived = Promise.withResolvers<null>();
   const router = createMemoryRouter(
     [{ id: 'list', path: '/blog', element: <List />, loader: () => arrived.promise }],
@@ -69,7 +69,7 @@ test('what is typed while a search arrives is kept, and searched for as well', a
   expect(box.value).toBe('drafts');
 });
 
-test('a tag chosen while a search is on its way is kept, and so are the words', async () => {
+test('search box: a tag chosen during a search is kept, and so are the words', async () => {
   const router = createMemoryRouter(
     [
       {
@@ -90,7 +90,7 @@ test('a tag chosen while a search is on its way is kept, and so are the words', 
   expect(box.value).toBe('draft');
 });
 
-test('a link that takes the words away empties the box, also while one types on', async () => {
+test('search box: a link that removes the words empties the box, also while typing', async () => {
   const router = createMemoryRouter([{ path: '/blog', element: <List /> }], {
     initialEntries: ['/blog?q=draft'],
   });

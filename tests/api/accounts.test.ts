@@ -49,7 +49,7 @@ async function upload(origin: string) {
 }
 
 describe.runIf(canSwitch)('root and the account of the site', () => {
-  test('server and commands run as root: everything in the data folder stays the owner’s, and an upload works', {
+  test('server and commands run as root: every file in the data folder stays the owner’s, and an upload works', {
     timeout: 120_000,
   }, async () => {
     const { DATA_DIR, origin } = await installed();
@@ -89,7 +89,7 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     ]);
   });
 
-  test('an .env that the account may not read: one line with the command that mends it', async () => {
+  test('an .env that the account may not read: one line with the command that fixes it', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o755);
     await writeFile(path.join(folder, '.env'), 'PORT=0\n', { mode: 0o600 });

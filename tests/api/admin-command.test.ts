@@ -81,7 +81,7 @@ function typed(words: string[], settings: Record<string, string>, input: string)
   );
 }
 
-test('set-password lets the locked-out owner in again and everybody else out', async () => {
+test('admin command: set-password signs in the locked-out owner and ends all sessions', async () => {
   const { settings, logIn, overview } = await installation();
   const { token } = (await logIn('the first password')).json();
   for (let failure = 0; failure < 5; failure += 1) await logIn('wrong');
@@ -95,14 +95,14 @@ test('set-password lets the locked-out owner in again and everybody else out', a
   expect((await logIn('the first password')).statusCode).toBe(401);
 });
 
-test('a short password is refused, and nothing changes', async () => {
+test('admin command: a short password is refused, and nothing changes', async () => {
   const { admin, logIn } = await installation();
   const refused = await admin(['set-password'], 'short\n');
   expect([refused.code, refused.err.trim()]).toEqual([1, 'Password must be at least 8 characters']);
   expect((await logIn('the first password')).statusCode).toBe(200);
 });
 
-test('generate-password prints the password that then works, and is to be changed', async () => {
+test('admin command: generate-password prints a working password that has to be changed', async () => {
   const { admin, logIn, launch } = await installation();
   const { out } = await admin(['generate-password']);
   const password = out.match(/has the password (\S{20}) \(shown this once\)/)?.[1] ?? '';
@@ -110,7 +110,7 @@ test('generate-password prints the password that then works, and is to be change
   expect((await launch(token)).json().isPasswordGenerated).toBe(true);
 });
 
-test('sessions are listed and ended', async () => {
+test('admin command: sessions are listed and ended', async () => {
   const { admin, logIn, overview } = await installation();
   expect((await admin(['sessions'])).out.trim()).toBe('There are no active sessions.');
   const { token } = (await logIn('the first password')).json();
@@ -119,7 +119,7 @@ test('sessions are listed and ended', async () => {
   expect((await overview(token)).statusCode).toBe(401);
 });
 
-test('the address can be changed, and the second factor turned off', async () => {
+test('admin command: change-email changes the address, and the second factor can be turned off', async () => {
   const { admin, engine, logIn } = await installation();
   expect((await admin(['set-email', 'not-an-address'])).code).toBe(1);
   expect((await admin(['set-email', 'new@example.com'])).code).toBe(0);
@@ -134,14 +134,14 @@ test('the address can be changed, and the second factor turned off', async () =>
   expect((await admin(['remove-passkeys'])).out.trim()).toBe('0 passkeys are removed.');
 });
 
-test('what a command does is in the audit log', async () => {
+test('admin command: commands are in the audit log', async () => {
   const { admin, engine } = await installation();
   await admin(['set-password'], 'a better password\n');
   const events = await engine.db.selectFrom('audit_log').select(['event', 'address']).execute();
   expect(events).toEqual([{ event: 'password-set-by-command', address: null }]);
 });
 
-test('help says what there is, an unknown command and a missing database say so', async () => {
+test('admin command: help lists the commands; an unknown command and a missing database are reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-command-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const nothing = await admin(['sessions'], { DATA_DIR: folder });

@@ -26,7 +26,7 @@ function routesOf(app: FastifyInstance): Route[] {
     });
 }
 
-test('every admin route answers 401 without a token, with a wrong one and with an ended one', async () => {
+test('admin guard: every admin route answers 401 without a token, with a wrong one and with an ended one', async () => {
   const { app, inject, make, setClock } = await testApp();
   await app.ready();
   const routes = routesOf(app).filter(({ url }) => url.startsWith('/api/admin'));

@@ -32,7 +32,7 @@ async function factsOf(origin: string) {
   return { samples, posts };
 }
 
-test('the drill: everything is lost, the backup is restored elsewhere, all is there', {
+test('backup: a restore elsewhere after the loss of everything brings all of it back', {
   timeout: WITHIN_MS,
 }, async () => {
   const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a-long-enough-password' };

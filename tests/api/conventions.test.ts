@@ -37,7 +37,7 @@ testOnce('an address with broken encoding is a JSON 404', async () => {
   expect([response.statusCode, response.json()]).toEqual([404, { error: 'Sample not found' }]);
 });
 
-test('a NUL in an address names nothing', async () => {
+test('API: a NUL in a URL gets 404', async () => {
   const { inject } = await testApp();
   for (const url of [
     '/api/samples/%00',
@@ -48,7 +48,7 @@ test('a NUL in an address names nothing', async () => {
     expect([url, (await inject(url)).statusCode]).toEqual([url, 404]);
 });
 
-test('broken encoding in a query is a 400 that names the parameter, and no matter in an unknown one', async () => {
+test('API: broken encoding in a query is a 400 that names the parameter, and no matter in an unknown one', async () => {
   const { inject, make } = await testApp();
   const headers = await make.adminHeaders();
   const broken = ['%FF', '%', 'essay%E0%A4%A', '%ED%A0%80', 'a+%C0%AF'];
@@ -183,7 +183,7 @@ testOnce('a foreign site cannot post for a visitor', async () => {
   expect((await post({})).statusCode).toBe(200);
 });
 
-test('a fault of ours is a 500 with a request id and no inner detail; the log has the detail without the address', async () => {
+test('API: an internal error is a 500 with a request id and no detail; the log has the detail without the address', async () => {
   const { inject, logged } = await appWithProbe();
   const response = await inject('/api/broken');
   expect(response.statusCode).toBe(500);
@@ -197,7 +197,7 @@ test('a fault of ours is a 500 with a request id and no inner detail; the log ha
   expect(line).not.toContain('alice');
 });
 
-test('without a database the response is 503 with Retry-After, and recovers by itself', async () => {
+test('API: without a database the response is 503 with Retry-After, and recovers by itself', async () => {
   const { app, inject, engine } = await testApp();
   let isDown = true;
   const gone = Object.assign(new Error('database is locked'), {
@@ -215,7 +215,7 @@ test('without a database the response is 503 with Retry-After, and recovers by i
   expect((await inject('/api/flaky')).statusCode).toBe(200);
 });
 
-test('public reads carry an ETag and respond with 304 to a browser that has them', async () => {
+test('API: public reads carry an ETag and respond with 304 to a browser that has them', async () => {
   const { inject } = await testApp();
   const first = await inject('/api/samples');
   const etag = String(first.headers.etag);
@@ -229,7 +229,7 @@ test('public reads carry an ETag and respond with 304 to a browser that has them
   );
 });
 
-test('admin responses are never cached, and need a session', async () => {
+test('API: admin responses are never cached, and need a session', async () => {
   const { inject, make, app } = await testApp();
   const refused = await inject('/api/admin/anything');
   expect([refused.statusCode, refused.json()]).toEqual([401, { error: 'Unauthorized' }]);
@@ -242,7 +242,7 @@ test('admin responses are never cached, and need a session', async () => {
   expect(app.hasRoute({ method: 'GET', url: '/api/admin/*' })).toBe(true);
 });
 
-test('page and limit are whole numbers in their range; anything else is a 400 that names the parameter', async () => {
+test('API: page and limit are whole numbers in their range; anything else is a 400 that names the parameter', async () => {
   const { inject } = await testApp();
   for (const [parameter, value] of [
     ['page', '0'],
@@ -264,7 +264,7 @@ test('page and limit are whole numbers in their range; anything else is a 400 th
   expect(pageQuery(12).safeParse({ limit: '101' }).success).toBe(false);
 });
 
-test('a page past the end is an empty list, and unknown parameters are ignored', async () => {
+test('API: a page past the end is an empty list, and unknown parameters are ignored', async () => {
   const { inject, make } = await testApp();
   await make.sample();
   const response = await inject('/api/samples?page=999999999&utm_source=mail');
@@ -287,7 +287,7 @@ testOnce('the OpenAPI 3.1 document names every public call, and /api/docs shows 
   expect(page.headers['content-type']).toMatch(/text\/html/);
 });
 
-test('/healthz speaks for the process, /readyz for what it stands on', async () => {
+test('API: /healthz reports the process, /readyz its dependencies', async () => {
   const { inject, engine } = await testApp();
   expect((await inject('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
   expect((await inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });

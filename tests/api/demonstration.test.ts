@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
 
-test('what came with the site says so, and what was written since does not', async () => {
+test('demo content: demo records are marked, new ones are not', async () => {
   const { engine, inject, make } = await testApp();
   await fillWithDemoContent(engine, engine.db);
   const own = await make.sample({ title: 'My own' });

@@ -59,7 +59,7 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
     expect(readEnv({ ...settings, SITE_ORIGIN: 'https://example.com' })).toMatchObject({ DATA_DIR: '/data' });
   });
 
-  test('the image runs without rights, checks its health, and starts as the archive does', () => {
+  test('the image runs unprivileged, has a health check, and starts like the archive', () => {
     const [, last = ''] = readFileSync('Dockerfile', 'utf8').split(/^(?=FROM gcr)/m);
     expect(last).toMatch(/^USER 65532:65532$/m);
     expect(last).toMatch(/^VOLUME \/data$/m);
@@ -71,7 +71,7 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
   });
 
   test.runIf(existsSync('/usr/bin/systemd-analyze'))(
-    'systemd takes the units, and finds them well locked up',
+    'systemd accepts the units and rates them as hardened',
     async () => {
       const folder = await newFolder();
       const [service, socket] = ['octavo.service', 'octavo.socket'].map((name) => path.join(folder, name));
@@ -96,7 +96,7 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
   );
 
   test.runIf(isInstalled('nginx'))(
-    'nginx: the port without encryption redirects, sends no HSTS and reaches the site for nothing',
+    'nginx: the plain port redirects, sends no HSTS and never reaches the site',
     async () => {
       const plain = await freePort();
       const way = { folder: await newFolder(), from: await freePort(), to: await freePort(), plain };
@@ -121,49 +121,46 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
       expect(await checkProxy(proxy, way)).toMatchObject({ code: 0 });
     });
 
-    test.runIf(isInstalled(proxy))(
-      'passes uploads on as they come, names the visitor, compresses nothing',
-      async () => {
-        const way = { folder: await newFolder(), from: await freePort(), to: await freePort() };
-        const begun = Promise.withResolvers<void>();
-        const upstream = createServer(async (request, response) => {
-          request.once('data', () => begun.resolve());
-          const { length } = await buffer(request);
-          response.setHeader('content-type', 'text/plain');
-          response.end(JSON.stringify({ length, headers: request.headers, filler: 'x'.repeat(5000) }));
-        });
-        await new Promise<void>((resolve) => upstream.listen(way.to, '127.0.0.1', resolve));
-        const child = await startProxy(proxy, way);
-        onTestFinished(() => {
-          child.kill('SIGTERM');
-          upstream.close();
-        });
-        const address = `http://127.0.0.1:${way.from}/api/consultations`;
-        await vi.waitFor(() => fetch(address).then((response) => response.text()), { timeout: 30_000 });
+    test.runIf(isInstalled(proxy))('streams uploads, names the visitor, compresses nothing', async () => {
+      const way = { folder: await newFolder(), from: await freePort(), to: await freePort() };
+      const begun = Promise.withResolvers<void>();
+      const upstream = createServer(async (request, response) => {
+        request.once('data', () => begun.resolve());
+        const { length } = await buffer(request);
+        response.setHeader('content-type', 'text/plain');
+        response.end(JSON.stringify({ length, headers: request.headers, filler: 'x'.repeat(5000) }));
+      });
+      await new Promise<void>((resolve) => upstream.listen(way.to, '127.0.0.1', resolve));
+      const child = await startProxy(proxy, way);
+      onTestFinished(() => {
+        child.kill('SIGTERM');
+        upstream.close();
+      });
+      const address = `http://127.0.0.1:${way.from}/api/consultations`;
+      await vi.waitFor(() => fetch(address).then((response) => response.text()), { timeout: 30_000 });
 
-        const headers = {
-          'content-length': UPLOAD,
-          'accept-encoding': 'gzip, br',
-          'x-forwarded-for': '6.6.6.6',
-        };
-        const upload = httpRequest(address, { method: 'POST', headers });
-        const answered = new Promise<IncomingMessage>((resolve) => upload.once('response', resolve));
-        upload.write(Buffer.alloc(UPLOAD / 2));
-        // The site has the beginning although the end was not sent yet.
-        await begun.promise;
-        upload.end(Buffer.alloc(UPLOAD / 2));
-        const response = await answered;
-        expect(response.statusCode).toBe(200);
-        expect(response.headers['content-encoding']).toBeUndefined();
-        const seen = JSON.parse((await buffer(response)).toString());
-        expect(seen.length).toBe(UPLOAD);
-        expect(seen.headers).toMatchObject({
-          'x-forwarded-proto': 'http',
-          host: expect.stringMatching(/^127\.0\.0\.1/),
-        });
-        // One proxy is trusted (TRUST_PROXY=on): what it has appended counts, whatever the visitor claims.
-        expect(seen.headers['x-forwarded-for'].split(', ').at(-1)).toBe('127.0.0.1');
-      },
-    );
+      const headers = {
+        'content-length': UPLOAD,
+        'accept-encoding': 'gzip, br',
+        'x-forwarded-for': '6.6.6.6',
+      };
+      const upload = httpRequest(address, { method: 'POST', headers });
+      const answered = new Promise<IncomingMessage>((resolve) => upload.once('response', resolve));
+      upload.write(Buffer.alloc(UPLOAD / 2));
+      // The site has the beginning although the end was not sent yet.
+      await begun.promise;
+      upload.end(Buffer.alloc(UPLOAD / 2));
+      const response = await answered;
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-encoding']).toBeUndefined();
+      const seen = JSON.parse((await buffer(response)).toString());
+      expect(seen.length).toBe(UPLOAD);
+      expect(seen.headers).toMatchObject({
+        'x-forwarded-proto': 'http',
+        host: expect.stringMatching(/^127\.0\.0\.1/),
+      });
+      // One proxy is trusted (TRUST_PROXY=on): what it has appended counts, whatever the visitor claims.
+      expect(seen.headers['x-forwarded-for'].split(', ').at(-1)).toBe('127.0.0.1');
+    });
   });
 });

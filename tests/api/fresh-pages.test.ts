@@ -74,7 +74,7 @@ async function expectEverywhere(address: string, text: string, isThere = true, o
   }
 }
 
-test('a sample is on every page that shows it right after each change, in every process', async () => {
+test('fresh pages: a changed sample is on every page at once, in every process', async () => {
   const { item } = (await here.desk('POST', '/samples', {
     title: 'Title number 0',
     subject: 'History',
@@ -92,7 +92,7 @@ test('a sample is on every page that shows it right after each change, in every 
   for (const { status } of await here.pages(`/samples/${item.slug}`)) expect(status).toBe(404);
 });
 
-test('posts and their comments are on the pages right after each change, in every process', async () => {
+test('fresh pages: changed posts and comments are on the pages at once, in every process', async () => {
   const post = async (fields: object) =>
     ((await here.desk('POST', '/posts', fields)) as { item: { _id: string; slug: string } }).item;
   const article = await post({ title: 'An article', content: 'Text.', status: 'published', tags: ['a'] });
@@ -121,7 +121,7 @@ test('posts and their comments are on the pages right after each change, in ever
   }
 });
 
-test('an address that led on to a post shows the other post that has it afterwards', async () => {
+test('fresh pages: an old slug that another post took over shows that post', async () => {
   const write = async (method: string, where: string, fields: object) =>
     ((await here.desk(method, where, fields)) as { item: { _id: string; version: number } }).item;
   const text = { content: 'Text.', status: 'published' };
@@ -138,7 +138,7 @@ test('an address that led on to a post shows the other post that has it afterwar
   await expectEverywhere('/blog/here', 'The second one');
 });
 
-test('a scheduled post is on every page the moment its time comes', async () => {
+test('fresh pages: a scheduled post is on every page the second it is due', async () => {
   // Far enough ahead for a busy machine to show the page once before.
   const start = Date.now();
   await here.pages('/blog');

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const WITHIN_MS = 600_000;
 
 test(
-  'a request that was answered is there after kill -9, time after time, with its mails and its file',
+  'kill -9: a confirmed request survives kill -9, with its mails and its file',
   async () => {
     const settings = {
       ...(await newPlace(testEngine, TEMPLATE)),

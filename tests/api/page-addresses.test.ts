@@ -130,7 +130,7 @@ testOnce('an address that cannot be the name of anything is a page that is not f
   }
 });
 
-test('a record that does not exist has the head of a 404 page', async () => {
+test('pages: a missing record has the head of a 404 page', async () => {
   const { open } = await pages();
   for (const url of [
     '/samples/none-such',

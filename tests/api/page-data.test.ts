@@ -15,7 +15,7 @@ async function pages() {
   return { ...site, requested };
 }
 
-test('a page that is rendered again reads only the data that have changed', async () => {
+test('page data: a page rendered again reads only changed data', async () => {
   const { inject, make, requested } = await pages();
   await inject('/samples');
   expect(requested()).toContain('/api/site');
@@ -26,7 +26,7 @@ test('a page that is rendered again reads only the data that have changed', asyn
   expect(again).not.toContain('/api/site');
 });
 
-test('a draft behind a link is read each time: the link may have been taken back', async () => {
+test('page data: a draft behind a preview link is never cached', async () => {
   const { inject, make, requested } = await pages();
   const { id } = await make.post({ title: 'Secret draft', status: 'draft' });
   const url = `/api/admin/posts/${id}/preview-link`;

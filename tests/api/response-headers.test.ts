@@ -26,7 +26,7 @@ async function ask(address: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('every kind of answer says who may load it, and what the next site learns of its address', async () => {
+test('response headers: every kind of response has its resource and referrer policies', async () => {
   const kinds: [address: string, resourcePolicy: string, init?: RequestInit][] = [
     ['/', 'same-origin'],
     ['/about', 'same-origin'],
@@ -63,7 +63,7 @@ test('every kind of answer says who may load it, and what the next site learns o
 });
 
 /** What Mozilla's Observatory and similar tools check. */
-test('every page of the route table has the whole set of security headers', async () => {
+test('response headers: every page of the route table has the whole set of security headers', async () => {
   const addresses = Array.from(
     readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g),
     ([, address = '']) => `/${address.replace(/:\w+/g, 'unknown').replace('*', 'no/such/page')}`,

@@ -57,7 +57,7 @@ async function stop(child: ChildProcess, ended: Promise<number>) {
 const STARTS_WITHIN_MS = 180_000;
 
 test(
-  'of two processes that start at once on an empty database one makes the admin, prints the password once and fills the library; a later start does not',
+  'start: of two processes starting on an empty database one creates the admin, prints the password and seeds the library; a later start does not',
   async () => {
     const place = await newPlace();
     const [one, other] = await Promise.all([start(place), start(place)]);
@@ -83,7 +83,7 @@ test(
   STARTS_WITHIN_MS,
 );
 
-test('a request in flight is answered although the program was told to stop; a new one finds the door closed', async () => {
+test('start: on shutdown a running request is finished and a new connection refused', async () => {
   const { child, ended, ready } = await start(await plainPlace());
   const address = await ready();
   const request = httpRequest(`${address}/api/unknown`, {
@@ -137,7 +137,7 @@ testOnce('a file that is no database ends the start with one line and is not tou
   expect(await readFile(file, 'utf8')).toBe('A letter, not a database.');
 });
 
-test('DEMO_CONTENT=off leaves the library empty; what the site keeps is for its own account only, what was there before included', async () => {
+test('start: DEMO_CONTENT=off leaves the library empty, and the data folder is private to its account', async () => {
   const place = await plainPlace();
   const folder = place.DATA_DIR ?? '';
   await mkdir(path.join(folder, 'files'), { mode: 0o755 });

@@ -8,7 +8,7 @@ import { testApp } from '#tests/test-app.ts';
 type Find = (parameters: Record<string, string>) => Promise<SamplePage>;
 
 /** One library for all tests, because seeding takes longer than all requests. */
-test('in the demonstration library every topic leads somewhere, and a search finds its subject and its kind of paper first', async () => {
+test('topic links: every topic of the demo library has results, with its subject and kind of paper first', async () => {
   const { engine, inject } = await testApp();
   await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
   const find: Find = async (parameters) => {
@@ -43,7 +43,7 @@ async function expectNoDeadEnds(find: Find) {
   expect(deadEnds).toEqual([]);
 }
 
-test('a chip of the home page leads to a service or to a search for its label', () => {
+test('topic links: a chip of the home page links to a service or to a search for its label', () => {
   const chips = shippedWords('home').topics.items;
   expect(chips).toHaveLength(18);
   expect(chips.filter(({ href }) => href && !href.startsWith('/services/'))).toEqual([]);

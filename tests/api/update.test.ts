@@ -54,7 +54,7 @@ async function siteOfThisVersion() {
   return { place, engine, make, content };
 }
 
-test('a newer version makes a backup, tries it and updates; a rollback with the older one brings its state back', {
+test('update: a newer version backs up, rehearses and migrates; a rollback with the older one restores its state', {
   timeout: WITHIN_MS,
 }, async () => {
   const { place, engine, make, content } = await siteOfThisVersion();
@@ -82,7 +82,7 @@ test('a newer version makes a backup, tries it and updates; a rollback with the 
   expect(kinds.sort()).toEqual(['before-rollback', 'before-update']);
 });
 
-test('a migration that fails leaves the old state and says so', { timeout: WITHIN_MS }, async () => {
+test('update: a failed migration leaves the old state and reports it', { timeout: WITHIN_MS }, async () => {
   const { place, content } = await siteOfThisVersion();
   const newer = await makeNewVersion(await newFolder(), 'create table samples (id text)');
   const before = await content();

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('the server sends an empty shell that nobody indexes or keeps', async ({ desk }) => {
+test('admin pages: the server sends an empty shell with noindex and no-store', async ({ desk }) => {
   for (const path of ['/admin', '/admin/login', '/admin/reset?token=secret-of-the-mail']) {
     const response = await fetch(desk.url + path);
     const html = await response.text();
@@ -22,7 +22,7 @@ test('the server sends an empty shell that nobody indexes or keeps', async ({ de
   }
 });
 
-test('public pages load nothing of the desk', async ({ desk, page }) => {
+test('public pages load no admin code', async ({ desk, page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(desk.url);
@@ -32,7 +32,7 @@ test('public pages load nothing of the desk', async ({ desk, page }) => {
   expect(scripts.filter((url) => /dashboard|login-form|sign-in|password-field/.test(url))).toEqual([]);
 });
 
-test('without a session the way leads to the door, and back to the page asked for', async ({
+test('without a session an admin page leads to the login, and back after signing in', async ({
   desk,
   page,
 }) => {
@@ -45,13 +45,13 @@ test('without a session the way leads to the door, and back to the page asked fo
   expect(await tokenIn(page)).toHaveLength(43);
 });
 
-test('an address from outside cannot lead away after signing in', async ({ desk, page }) => {
+test('login: a foreign return address is ignored', async ({ desk, page }) => {
   await page.goto(`${desk.url}/admin/login?next=${encodeURIComponent('//evil.example/admin')}`);
   await fillLogin(page, desk.email, desk.password);
   await expect(page).toHaveURL(`${desk.url}/admin`);
 });
 
-test('a token that opens nothing is removed', async ({ desk, page }) => {
+test('login: an invalid token is removed', async ({ desk, page }) => {
   await page.goto(`${desk.url}/admin/login`);
   await page.evaluate(() => localStorage.setItem('token', 'made-up'));
   // The answer waits until the sentence has been seen.
@@ -67,7 +67,10 @@ test('a token that opens nothing is removed', async ({ desk, page }) => {
   expect(await tokenIn(page)).toBeNull();
 });
 
-test('password managers know the fields; a wrong password, missing fields', async ({ desk, page }) => {
+test('login: fields have autocomplete, and wrong or missing input shows its error', async ({
+  desk,
+  page,
+}) => {
   await page.goto(`${desk.url}/admin/login`);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -86,7 +89,7 @@ test('password managers know the fields; a wrong password, missing fields', asyn
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a forgotten password is set anew by the link in the mail, and an unknown address reveals nothing', async ({
+test('forgotten password: the mailed link sets a new one, and an unknown address reveals nothing', async ({
   desk,
   page,
 }) => {
@@ -136,7 +139,7 @@ test('a forgotten password is set anew by the link in the mail, and an unknown a
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
 });
 
-test('the second factor: turned on with an app, asked for at the door, replaced by a recovery code', async ({
+test('second factor: set up with an app, asked for at the login, replaced by a recovery code', async ({
   desk,
   page,
 }) => {
@@ -164,10 +167,7 @@ test('the second factor: turned on with an app, asked for at the door, replaced 
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('the desk has its checklist, its log, tabs in the address, and a way to the site', async ({
-  desk,
-  page,
-}) => {
+test('dashboard: checklist, log, tabs in the address and a link to the site', async ({ desk, page }) => {
   await desk.signIn(page);
   const checklist = page.getByRole('region', { name: 'Before you launch' });
   for (const task of [
@@ -208,7 +208,7 @@ test('the desk has its checklist, its log, tabs in the address, and a way to the
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('door and desk are within reach on a phone and for assistive technology', async ({ desk, page }) => {
+test('login and dashboard fit a phone and have no accessibility violations', async ({ desk, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const checkPage = async () => {
     expect(await barriers(page)).toEqual([]);

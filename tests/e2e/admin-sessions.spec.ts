@@ -13,7 +13,7 @@ function probe({ url }: Desk, token: string | null) {
   return fetch(`${url}/api/admin/overview`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-test('a session that runs out with nothing typed leads to the door and back', async ({ desk, page }) => {
+test('an expired session without unsaved work leads to the login and back', async ({ desk, page }) => {
   await desk.signIn(page, '/admin?tab=submissions');
   // Otherwise a request that is on its way leads to the door before the click does.
   await page.waitForLoadState('networkidle');
@@ -45,7 +45,7 @@ async function saveTooLate(page: Page, desk: Desk, title?: string) {
   return again;
 }
 
-test('a session that runs out in mid-work loses nothing: the door comes to the page', async ({
+test('an expired session with unsaved work asks to sign in on the page, and nothing is lost', async ({
   desk,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('a session that runs out in mid-work loses nothing: the door comes to the p
   await expect(page.getByRole('heading', { name: title })).toHaveCount(1);
 });
 
-test('whoever would rather not sign in now keeps the page and what is on it', async ({ desk, page }) => {
+test('an expired session: declining to sign in keeps the page', async ({ desk, page }) => {
   const again = await saveTooLate(page, desk);
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
@@ -74,7 +74,7 @@ test('whoever would rather not sign in now keeps the page and what is on it', as
   await expect(again).toBeVisible();
 });
 
-test('logging out in one tab signs out all tabs, and the server forgets the session', async ({
+test('logging out in one tab signs out all tabs, and ends the session on the server', async ({
   desk,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('logging out in one tab signs out all tabs, and the server forgets the sess
   await expect(other).toHaveURL(`${desk.url}/admin?tab=submissions`);
 });
 
-test('logging out in another tab leaves what is typed here', async ({ desk, page }) => {
+test('logging out in another tab keeps unsaved work here', async ({ desk, page }) => {
   await desk.signIn(page, '/admin/samples/new');
   await writeSample(page);
   const other = await page.context().newPage();

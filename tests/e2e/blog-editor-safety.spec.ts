@@ -11,7 +11,7 @@ async function expectNoNestedForms(page: Page) {
   expect(await page.locator('form form').count()).toBe(0);
 }
 
-test('a link is set and changed, and no dialog of the editor puts a form into a form', async ({ page }) => {
+test('editor: a link is set and changed, and no dialog nests a form', async ({ page }) => {
   const title = unique('A post with a link');
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
@@ -88,7 +88,7 @@ function linesInSight(page: Page): Promise<number> {
   });
 }
 
-test('the line that is written stays in sight', async ({ page }) => {
+test('editor: the line being written stays in view', async ({ page }) => {
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, 'A long post', 'What comes before');
@@ -135,7 +135,7 @@ test('the line that is written stays in sight', async ({ page }) => {
   await page.unroute('**/api/admin/posts');
 });
 
-test('what is written under an unanswered recovery notice is kept beside the older text', async ({
+test('editor: text written under an unanswered recovery notice is kept beside the older text', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('what is written under an unanswered recovery notice is kept beside the old
   await expect(unsaved).toHaveCount(0);
 });
 
-test('Back asks before it leaves the editor, and what was just typed is kept', async ({ page }) => {
+test('editor: Back asks before leaving, and the last words are kept', async ({ page }) => {
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await editor(page).getByLabel('Title *').fill('Left in a hurry');
@@ -199,7 +199,7 @@ test('Back asks before it leaves the editor, and what was just typed is kept', a
   await expect(editor(page).getByLabel('Title *')).toHaveValue('Left in a great hurry');
 });
 
-test('without the code of the visual editor the text can be written as source', async ({ page }) => {
+test("editor: without the visual editor's code the text can be edited as source", async ({ page }) => {
   // Before the list: whoever looks at it for a second has the editor's code.
   await page.route(/rich-text.*\.js/, (route) => route.abort());
   await openDesk(page);

@@ -4,7 +4,7 @@ import { collectTrouble } from './browser.ts';
 import { slugOf, unique } from './owner.ts';
 import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
 
-test('write, format, save as a draft, publish, and find it on the site', async ({ page }) => {
+test('a post is written, formatted, saved as a draft, published, and shown on the site', async ({ page }) => {
   const trouble = collectTrouble(page);
   const title = unique('A post from the journey');
   const { authorization } = await openDesk(page);
@@ -43,7 +43,7 @@ test('write, format, save as a draft, publish, and find it on the site', async (
   expect(trouble).toEqual([]);
 });
 
-test('a title and content are required, a date may not be past, and unsaved text is not closed by accident', async ({
+test('a post needs title and content, no past date, and asks before unsaved text is closed', async ({
   page,
 }) => {
   await openDesk(page);
@@ -71,7 +71,7 @@ test('a title and content are required, a date may not be past, and unsaved text
 test.describe('at a desk in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a schedule is set by the clock of the desk and kept in UTC', async ({ page }) => {
+  test('a schedule is entered in local time and stored in UTC', async ({ page }) => {
     const title = unique('A post for July');
     const { authorization } = await openDesk(page);
     await page.getByRole('button', { name: 'New Post' }).click();
@@ -110,7 +110,7 @@ test('changes to a live post are kept as a draft beside it until they are publis
   expect(await published()).toContain(better);
 });
 
-test('a post that was changed elsewhere is not overwritten', async ({ page }) => {
+test('a post changed elsewhere is not overwritten', async ({ page }) => {
   const { authorization } = await openDesk(page);
   const headers = { authorization };
   const title = unique('Two tabs');
@@ -130,7 +130,7 @@ test('a post that was changed elsewhere is not overwritten', async ({ page }) =>
   expect(await stored()).toBe('Two tabs, mine');
 });
 
-test('text survives a killed tab and is offered again', async ({ page, context }) => {
+test('unsaved text survives a killed tab and is offered again', async ({ page, context }) => {
   const title = unique('Interrupted');
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
@@ -155,7 +155,7 @@ test('text survives a killed tab and is offered again', async ({ page, context }
   await expect(again.getByRole('region', { name: 'Unsaved text' }).filter({ hasText: title })).toBeHidden();
 });
 
-test('a draft is shown by its preview link until it is taken back, restored from a revision and previewed', async ({
+test('a draft has a preview link that can be revoked, revisions to restore, and a preview', async ({
   page,
   browser,
   baseURL,
@@ -230,9 +230,7 @@ test('a picture is uploaded into the text', async ({ page }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });
 
-test('deleting asks first, the focus goes on to the next post, and the list says when there is nothing', async ({
-  page,
-}) => {
+test('deleting asks first, moves the focus to the next post, and an empty list says so', async ({ page }) => {
   // A search of their own: no other journey's post comes between them.
   const okapi = unique('Okapi');
   const { authorization } = await openDesk(page);
@@ -269,7 +267,7 @@ test('deleting asks first, the focus goes on to the next post, and the list says
   await expect(page.getByRole('button', { name: 'Edit Post' }).first()).toBeVisible();
 });
 
-test('a filter is kept in the address, and a saved post leaves the list that it no longer fits', async ({
+test('a status filter is in the address, and a saved post leaves the list that it no longer matches', async ({
   page,
 }) => {
   const quagga = unique('Quagga');

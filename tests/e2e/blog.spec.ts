@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { hydrated } from './browser.ts';
 import { test } from './shared-window.ts';
 
-test('the list shows a featured article, three topics and the rest, and grows while one scrolls', async ({
-  page,
-}) => {
+test('blog list: a featured article, three topics and the rest, with more on scrolling', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('heading', { name: 'Featured Article' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Popular Topics' })).toBeVisible();
@@ -17,7 +15,7 @@ test('the list shows a featured article, three topics and the rest, and grows wh
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('without JavaScript the pages of the list are links', async ({ browser, baseURL }) => {
+test('blog list without JavaScript: pages are links', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/blog`);
@@ -31,7 +29,7 @@ test('without JavaScript the pages of the list are links', async ({ browser, bas
   await context.close();
 });
 
-test('searching and filtering replace the history entry and keep each other', async ({ page }) => {
+test('blog list: search and tag replace the history entry and keep each other', async ({ page }) => {
   await page.goto('/about');
   await page.goto('/blog');
   const before = await page.evaluate(() => window.history.length);
@@ -46,7 +44,7 @@ test('searching and filtering replace the history entry and keep each other', as
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('a tag chosen while one types is not overwritten when the timer fires', async ({ page }) => {
+test('blog list: a tag chosen while typing is not overwritten', async ({ page }) => {
   await page.goto('/blog?tag=revising');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles filed under “revising”');
   await expect(page.getByText(/^\d+ articles filed under “revising”/)).toBeVisible();
@@ -55,7 +53,7 @@ test('a tag chosen while one types is not overwritten when the timer fires', asy
   await expect(page).toHaveURL(/\/blog\?q=draft$/);
 });
 
-test('a click during which the list changes reaches its link', async ({ page }) => {
+test('blog list: a click during a change of the list reaches its link', async ({ page }) => {
   await page.goto('/blog?tag=revising');
   await page.getByPlaceholder('Search articles...').fill('draft');
   await page.getByRole('link', { name: 'Clear tag' }).hover();
@@ -66,7 +64,7 @@ test('a click during which the list changes reaches its link', async ({ page }) 
   await expect(page).toHaveURL(/\/blog\?q=draft$/);
 });
 
-test('Back from an article leads to the same place of the list', async ({ page }) => {
+test('Back from an article returns to the same place in the list', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('article')).not.toHaveCount(12);
@@ -113,12 +111,12 @@ test('an article has all its parts, its structured data and its feed', async ({ 
   }).toPass();
 });
 
-test('an unknown article is not found, and a draft is one', async ({ request }) => {
+test('an unknown article and a draft get 404', async ({ request }) => {
   for (const slug of ['nothing-here', 'what-to-do-with-feedback'])
     expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test('failures are told in the words of the server, or in ours', async ({ page }) => {
+test("blog failures show the server's message, or ours", async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   await page.route('**/api/blog?*', (route) =>

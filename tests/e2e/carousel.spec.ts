@@ -35,7 +35,9 @@ async function openCarousel(page: Page) {
   return { carousel, track, dot, leave, start, scrolled, end };
 }
 
-test('it advances by 320 pixels every 4 seconds, is held, paused and turned, and wraps', async ({ page }) => {
+test('carousel: advances by 320 pixels every 4 seconds, pauses, is moved by hand, and wraps', async ({
+  page,
+}) => {
   const { carousel, track, dot, leave, start, scrolled, end } = await openCarousel(page);
   const next = carousel.getByRole('button', { name: 'Next testimonial' });
   const previous = carousel.getByRole('button', { name: 'Previous testimonial' });
@@ -152,7 +154,7 @@ test('it advances by 320 pixels every 4 seconds, is held, paused and turned, and
 test.describe('for whoever wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('it never moves by itself, has nothing to pause, and still turns by hand', async ({ page }) => {
+  test('carousel: never moves by itself, has no pause button, and is moved by hand', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const carousel = page.getByRole('region', { name: 'Testimonials', exact: true });

@@ -195,7 +195,7 @@ test.describe('the moderator', () => {
   });
 });
 
-test('the desk fits a phone, whatever strangers write', async ({ desk, page }) => {
+test('comment moderation fits a phone with any input', async ({ desk, page }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 360, height: 740 });
   await openDesk(page, desk, '?tab=spam');

@@ -129,7 +129,7 @@ test.describe('a reader without scripts', () => {
   });
 });
 
-test('the owner answers under the brand from the article itself', async ({ page }) => {
+test('the owner replies under the brand from the article', async ({ page }) => {
   const reply = unique('One more thing: thank you for reading so closely,');
   await signedIn(page);
   await page.goto(TALKED_ABOUT);

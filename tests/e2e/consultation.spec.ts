@@ -53,7 +53,7 @@ async function submissionsOf(page: Page, q: string) {
 test.describe('by the clock', () => {
   test.use({ ownWindow: true });
 
-  test('a request with attachments arrives, says thank you, and leaves a clean form', async ({ page }) => {
+  test('a request with attachments is sent, thanked for, and clears the form', async ({ page }) => {
     await page.clock.install();
     await openForm(page);
     const reader = await fillIn(page);
@@ -86,7 +86,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test('errors stand under their fields, nothing is sent, and editing clears each', async ({ page }) => {
+test('errors are under their fields, nothing is sent, and editing clears each', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -110,7 +110,7 @@ test('errors stand under their fields, nothing is sent, and editing clears each'
   expect(sent.filter((url) => url.includes('/consultations'))).toEqual([]);
 });
 
-test('a selection that breaks a rule is refused whole, and files can be dropped on the form', async ({
+test('a selection that breaks a rule is refused as a whole, and files can be dropped on the form', async ({
   page,
 }) => {
   await openForm(page);
@@ -137,7 +137,7 @@ test('a selection that breaks a rule is refused whole, and files can be dropped 
   await expect(list).toContainText('dropped.pdf');
 });
 
-test('the server looks at the bytes, and a slow upload shows how far it is', async ({ page }) => {
+test('the server checks the bytes of files, and a slow upload shows its progress', async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await page
@@ -172,10 +172,7 @@ test('the server looks at the bytes, and a slow upload shows how far it is', asy
   await expect(thanks).toBeHidden();
 });
 
-test('what was typed survives a failed send and a closed tab, and is sent once', async ({
-  page,
-  context,
-}) => {
+test('the text survives a failed send and a closed tab, and is sent once', async ({ page, context }) => {
   await context.route('**/api/consultations', (route) => route.abort('connectionfailed'));
   await openForm(page);
   const reader = await fillIn(page);
@@ -197,7 +194,7 @@ test('what was typed survives a failed send and a closed tab, and is sent once',
   expect(await submissionsOf(again, reader.email)).toHaveLength(1);
 });
 
-test('a response without a message is described by its status, and a lost one does not make two submissions', async ({
+test('a response without a message is described by its status, and a lost one makes no second submission', async ({
   page,
   context,
 }) => {
@@ -224,7 +221,7 @@ test('a response without a message is described by its status, and a lost one do
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is a plain form with a result page', async ({ page }) => {
+  test('the form works as a plain form with a result page', async ({ page }) => {
     await page.goto('/contact');
     await fillIn(page);
     await page.getByLabel('Attachments').setInputFiles([pdf('plain.pdf')]);
@@ -237,7 +234,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the form has no barriers, in either colour scheme', async ({ page }) => {
+test('the form has no accessibility violations, in either colour scheme', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await openForm(page);

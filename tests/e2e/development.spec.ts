@@ -88,10 +88,7 @@ function change(file: string, from: string, to: string) {
   writeFileSync(full, source.replace(from, to));
 }
 
-test('responds as in production; only the policy reports instead of stopping what Vite adds', async ({
-  request,
-  baseURL,
-}) => {
+test('development: responds as in production, with a report-only policy', async ({ request, baseURL }) => {
   const [here, there] = await Promise.all([request.get(`${origin}/about`), request.get(`${baseURL}/about`)]);
   expect(here.status()).toBe(200);
   const own = here.headers();
@@ -109,7 +106,7 @@ function withoutHashes(policy = ''): string {
   return policy.replace(/ 'sha256-[^']+'/g, '');
 }
 
-test('a page gets the search parameters that its handle declares, and no others', async ({ request }) => {
+test('development: a page gets only the search parameters that its handle declares', async ({ request }) => {
   const title = '<PageHead title={title}';
   change(
     'app/routes/about.tsx',
@@ -124,7 +121,7 @@ test('a page gets the search parameters that its handle declares, and no others'
   await expect.poll(heading).toBe('Read: blue');
 });
 
-test('a changed component is seen without a reload, a changed server file after its restart', async ({
+test('development: a changed component is updated without a reload, a changed server file after a restart', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const test = base.extend<{ desk: Desk }>({
   desk: ({}, use) => withSite({ DEMO_CONTENT: 'on' }, (site) => use(deskOf(site))),
 });
 
-test('five steps make a new site its owner’s, and what came with it goes and can come back', async ({
+test('first run: five steps make the site the owner’s, and demo content can be removed and restored', async ({
   page,
   desk,
 }) => {

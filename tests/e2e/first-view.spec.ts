@@ -46,7 +46,7 @@ test.describe('a first visit', () => {
   test.use({ ownWindow: true });
 
   for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
-    test(`${path} is painted before any script is asked for, in fonts that are preloaded, and nothing moves afterwards`, async ({
+    test(`${path} is painted before any script is requested, in preloaded fonts, without layout shift`, async ({
       page,
     }) => {
       const trouble = collectTrouble(page);
@@ -109,7 +109,7 @@ test.describe('a first visit', () => {
     }
   });
 
-  test('the first frame waits for the words of the first view', async ({ page, request }) => {
+  test('the first frame has the text of the first view', async ({ page, request }) => {
     for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
       const html = await (await request.get(path)).text();
       const titleRead = html.indexOf('</h1>');
@@ -134,7 +134,7 @@ test.describe('a first visit', () => {
   });
 });
 
-test('the head asks for fonts and nothing else', async ({ request }) => {
+test('the head preloads fonts and nothing else', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? [];
   expect(preloads.length).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ test('the text of an article is in the page once', async ({ request }) => {
   }
 });
 
-test('a visit that comes back to an article finds its text again', async ({ page }) => {
+test('returning to an article shows its text', async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);
   const text = page.locator('[data-text-of]');
@@ -175,7 +175,7 @@ test('a visit that comes back to an article finds its text again', async ({ page
 });
 
 test.describe('before the code is there', () => {
-  test('what is typed into the consultation form is kept, and its file too', async ({ page }) => {
+  test('text typed into the consultation form is kept, and its file too', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/contact');
     await page.getByLabel('Username').fill('Early Bird');
@@ -198,9 +198,7 @@ test.describe('before the code is there', () => {
     expect(draft).toContain('Early Bird');
   });
 
-  test('a kept draft is in the form before it can be used, and later edits are added to it', async ({
-    page,
-  }) => {
+  test('a stored draft is in the form before hydration, and later edits are added', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/robots.txt');
     await page.evaluate(() => {
@@ -222,7 +220,7 @@ test.describe('before the code is there', () => {
     expect(await page.evaluate(() => localStorage.getItem('consultation-draft'))).toContain(both);
   });
 
-  test('words in the search box are searched for once it is hydrated', async ({ page }) => {
+  test('words typed into the search box are searched for after hydration', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/samples');
     const box = page.getByRole('combobox', { name: 'Search the library' });
@@ -235,7 +233,7 @@ test.describe('before the code is there', () => {
     await expect(box).toHaveValue('charlotte lucas');
   });
 
-  test('a search is sent without waiting', async ({ page }) => {
+  test('a submitted search is sent at once', async ({ page }) => {
     await holdCode(page);
     await page.goto('/samples');
     await page.getByRole('combobox', { name: 'Search the library' }).fill('charlotte');
@@ -244,7 +242,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
   });
 
-  test('a link waits where words have been typed, and takes them along', async ({ page }) => {
+  test('a link waits while words have been typed, and keeps them', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/blog?tag=revising');
     await page.getByPlaceholder('Search articles...').fill('draft');
@@ -262,7 +260,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
   });
 
-  test('the menu opens, and stays open when the page is hydrated', async ({ page }) => {
+  test('the menu opens, and stays open after hydration', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const send = await holdCode(page);
     await page.goto('/about');
@@ -276,7 +274,7 @@ test.describe('before the code is there', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('a button that needs the code is pressed when the code is there', async ({ page }) => {
+  test('a pressed button acts once its code has loaded', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto(ARTICLE);
     await page.getByRole('button', { name: 'Leave a Comment' }).click();
@@ -289,9 +287,7 @@ test.describe('before the code is there', () => {
   test.describe('at a first visit', () => {
     test.use({ ownWindow: true });
 
-    test('nothing is fetched for a page that is only being read, until it has been painted', async ({
-      page,
-    }) => {
+    test('nothing is prefetched before the first paint', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -314,7 +310,7 @@ test.describe('before the code is there', () => {
   });
 });
 
-test('a link that somebody means to follow has its page ready', async ({ page }) => {
+test('a link under the pointer has its page prefetched', async ({ page }) => {
   await page.goto('/samples');
   await hydrated(page);
   const link = page.getByRole('main').getByRole('link', { name: 'What Charlotte Lucas Knows' });

@@ -16,7 +16,7 @@ test.describe('samples that come later', () => {
     return section(page, 'samples');
   }
 
-  test('the strip says that it is loading, then shows them', async ({ page, request }) => {
+  test('the strip has a loading state, then the samples', async ({ page, request }) => {
     const json = await (await request.get('/api/samples?page=1&limit=8')).json();
     const { promise, resolve } = Promise.withResolvers<void>();
     const samples = await goHome(page, async () => {
@@ -29,13 +29,13 @@ test.describe('samples that come later', () => {
     await expect(samples.getByRole('status')).toHaveCount(0);
   });
 
-  test('none is "No samples yet"', async ({ page }) => {
+  test('without samples it says "No samples yet"', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
     await expect(samples).toContainText('No samples yet');
     await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
   });
 
-  test('a failure is silent: as if there were none, and no message anywhere', async ({ page }) => {
+  test('a failure looks like no samples, without a message', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
     await expect(samples).toContainText('No samples yet');
     await expect(page.getByText('Out of order')).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('anchors', () => {
     await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(HEADER_PX + 60);
   }
 
-  test('the page opens at each of them', async ({ page }) => {
+  test('the page opens at each anchor', async ({ page }) => {
     for (const anchor of anchors) {
       await test.step(`#${anchor}`, async () => {
         // Between two anchors of one page the browser would only scroll.
@@ -65,7 +65,7 @@ test.describe('anchors', () => {
     }
   });
 
-  test('the header’s items lead there from another page and from the same one', async ({ page }) => {
+  test('header items scroll to their section, from another page and from the same one', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/about');
     await hydrated(page);
@@ -80,7 +80,9 @@ test.describe('anchors', () => {
     await expectAtTop(section(page, 'contact'));
   });
 
-  test('a header item chosen before the lower half has its code leads there as well', async ({ page }) => {
+  test('a header item chosen before the lower half has loaded scrolls to its section too', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
     await page.route('**/assets/home-lower-half-*.js', async (route) => {
@@ -98,7 +100,7 @@ test.describe('anchors', () => {
   });
 });
 
-test('when the code of the lower half never arrives, the page goes on working as HTML', async ({ page }) => {
+test('without the code of the lower half the page still works as HTML', async ({ page }) => {
   const trouble = collectTrouble(page);
   await page.route('**/assets/home-lower-half-*.js', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');

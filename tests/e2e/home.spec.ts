@@ -8,7 +8,7 @@ const { contact: contactWords, faqs, home, testimonials } = defaultWords;
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
 // One page for all of them: they only read it.
-test.describe('what the page says', () => {
+test.describe('texts of the page', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   test.beforeAll(async ({ browser }) => {
@@ -43,7 +43,7 @@ test.describe('what the page says', () => {
     for (const note of home.hero.marginNotes) await expect(proof).toContainText(note);
   });
 
-  test('all ten claims are there', async () => {
+  test('all ten claims are shown', async () => {
     await expect(page.getByRole('list', { name: 'In short' }).getByRole('listitem')).toContainText([
       'Replies within minutes',
       'Original work',
@@ -138,7 +138,7 @@ test.describe('what the page says', () => {
     }
   });
 
-  test('one sample is open at its first page, and leads on to the rest', async () => {
+  test('one sample is open at its first page, with a link to the rest', async () => {
     const sheet = section(page, 'samples').getByRole('article');
     await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('The Politeness of Bartleby');
     await expect(sheet).toContainText('knows how to deal with refusals');
@@ -148,7 +148,7 @@ test.describe('what the page says', () => {
     );
   });
 
-  test('eight questions and eight samples are marked up, and no review that no client wrote', async () => {
+  test('structured data has eight questions and eight samples, and no invented review', async () => {
     const data = await structuredData(page);
     const ofType = (type: string) => data.find((item) => item['@type'] === type);
     expect(ofType('ProfessionalService')).toBeDefined();
@@ -166,7 +166,7 @@ test.describe('what the page says', () => {
     ]);
   });
 
-  test('on paper there are no buttons and no way around the text, and every answer is open', async () => {
+  test('printed, there are no buttons and navigation, and every answer is open', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('link', { name: 'Skip to the text' })).toBeHidden();
     await expect(page.getByRole('main').getByRole('link', { name: 'Explore Services' })).toBeHidden();
@@ -174,7 +174,7 @@ test.describe('what the page says', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('on a phone it is no longer than a reader scrolls', async () => {
+  test('on a phone the page has a bounded length', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const height = await page.evaluate(() => {
       const root = document.documentElement;
@@ -188,7 +188,7 @@ test.describe('what the page says', () => {
   });
 });
 
-test('the pen draws once, and not at all for whoever wants no motion', async ({ page }) => {
+test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
   const pens = () =>
     page.locator('.pen-write').evaluateAll((marks) =>
       marks.map((mark) => {
@@ -227,7 +227,7 @@ test('eight featured samples show subject, level, title and excerpt and lead to 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every word and link is there; the carousel is a list to scroll', async ({ page }) => {
+  test('every text and link is there; the carousel is a scrollable list', async ({ page }) => {
     await page.goto('/');
     const carousel = section(page, 'testimonials');
     await expect(carousel.getByRole('listitem').filter({ has: page.locator('blockquote') })).toHaveCount(12);
@@ -246,7 +246,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('wherever testimonials stand, it says that they are for demonstration', async ({ page }) => {
+test('testimonials are labelled as examples everywhere', async ({ page }) => {
   for (const path of ['/', '/testimonials']) {
     await page.goto(path);
     await expect(page.getByText(testimonials.demonstrationNote)).toBeVisible();

@@ -13,10 +13,7 @@ async function open(page: Page, path: string) {
 test.describe('without a connection', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a tap on a link keeps the page, and leads on once the connection is back', async ({
-    page,
-    context,
-  }) => {
+  test('a link keeps the page, and continues once the connection is back', async ({ page, context }) => {
     await open(page, '/contact');
     await context.setOffline(true);
     await footerLink(page, 'Topics').click();
@@ -39,7 +36,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topics');
   });
 
-  test('a tap before the code has arrived keeps the page too, and leads on once the connection is back', async ({
+  test('a link before hydration keeps the page too, and continues once the connection is back', async ({
     page,
     context,
   }) => {
@@ -72,7 +69,7 @@ test.describe('without a connection', () => {
 test.describe('by the clock', () => {
   test.use({ ownWindow: true });
 
-  test('a page that takes its time is announced, and the address changes with it', async ({ page }) => {
+  test('a slow page is announced, and the address changes with it', async ({ page }) => {
     await open(page, '/samples');
     await page.clock.install();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -115,7 +112,7 @@ test('after a change of page the focus is on its heading and its title is read o
   await expect(search).toBeFocused();
 });
 
-test('back on the first page, nothing is fetched that had come with it', async ({ page }) => {
+test('back on the first page nothing is fetched again', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -129,10 +126,7 @@ test('back on the first page, nothing is fetched that had come with it', async (
   expect(asked).not.toContain('/api/words/about');
 });
 
-test('a sample reached by its record id is one step back from where the link was', async ({
-  page,
-  request,
-}) => {
+test('a sample reached by its id takes one step back', async ({ page, request }) => {
   const { items } = await (await request.get('/api/samples?limit=1')).json();
   await open(page, '/about');
   await footerLink(page, 'Samples').click();
@@ -148,7 +142,7 @@ test('a sample reached by its record id is one step back from where the link was
   await expect(page).toHaveURL('/samples');
 });
 
-test('the last safety net holds however often it is used', async ({ page }) => {
+test('the error page works repeatedly', async ({ page }) => {
   await open(page, '/samples');
   // Neither the head nor the page can be drawn of this.
   await page.route('**/api/samples/*includeRelated*', (route) =>
@@ -166,7 +160,7 @@ test('the last safety net holds however often it is used', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('two failures in a row are told as a connection issue', async ({ page }) => {
+test('two failures in a row show a connection issue', async ({ page }) => {
   await open(page, '/about');
   await page.route('**/api/samples/categories*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
@@ -178,7 +172,7 @@ test('two failures in a row are told as a connection issue', async ({ page }) =>
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('keeps the page behind it still and out of reach', async ({ page }) => {
+  test('locks the page behind it', async ({ page }) => {
     await open(page, '/privacy');
     await page.locator('summary[aria-label="Menu"]').click();
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');

@@ -61,7 +61,7 @@ test('settings: a test mail arrives or is refused in the server’s words, and t
   expect(problems).toEqual([]);
 });
 
-test('claims: on a site that has an owner only what she has confirmed is shown', async ({ page, desk }) => {
+test('claims: a site with an owner shows only confirmed ones', async ({ page, desk }) => {
   await takeOver(page, desk);
   await page.goto(desk.url);
   await expect(page.getByText('Free revisions').first()).toBeHidden();
@@ -127,7 +127,7 @@ const screens = [
   '/admin/blog/new',
 ];
 
-test('no screen of the desk has a barrier or is wider than its window, on a phone and on a desk', async ({
+test('no admin screen has an accessibility violation or overflows, on a phone and on a desktop', async ({
   page,
   desk,
 }) => {
@@ -161,7 +161,7 @@ test('no screen of the desk has a barrier or is wider than its window, on a phon
   expect(found).toEqual([]);
 });
 
-test('on a phone no field that has the focus is under the bar that saves', async ({ page, desk }) => {
+test('on a phone no focused field is under the save bar', async ({ page, desk }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await desk.signIn(page, '/admin');
   for (const path of ['/admin/words/contact']) {

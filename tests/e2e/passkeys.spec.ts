@@ -25,7 +25,7 @@ async function plugInAuthenticator(page: Page) {
   };
 }
 
-test('a passkey is made, named, opens the desk and is taken away again', async ({ desk, page }) => {
+test('passkey: created, renamed, used to sign in, and removed', async ({ desk, page }) => {
   const device = await plugInAuthenticator(page);
   await desk.signIn(page);
   const security = page.getByRole('region', { name: 'Security' });

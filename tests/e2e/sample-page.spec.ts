@@ -10,7 +10,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('a record id leads to the slug: 301 from the server, replaced in the browser', async ({
+test('a record id redirects to the slug: 301 from the server, replaced in the browser', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('a record id leads to the slug: 301 from the server, replaced in the browse
 test.describe('by the clock', () => {
   test.use({ ownWindow: true });
 
-  test('past the middle of a sample an offer is made after two seconds, once a visit', async ({ page }) => {
+  test('past the middle of a sample an offer appears after two seconds, once a visit', async ({ page }) => {
     await page.clock.install();
     await open(page, SAMPLE);
     await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -74,7 +74,7 @@ test.describe('by the clock', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('Maybe Later puts the offer away', async ({ page }) => {
+  test('Maybe Later dismisses the offer', async ({ page }) => {
     await page.clock.install();
     await open(page, SAMPLE);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -87,7 +87,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test('a sample shows its facts, its chapters, and counts a view', async ({ page, request }) => {
+test('a sample shows its facts and chapters, and counts a view', async ({ page, request }) => {
   const before = (await (await request.get(`/api${SAMPLE}`)).json()).item.views;
   const counted = page.waitForResponse((response) => response.url().endsWith('/view'));
   await open(page, SAMPLE);
@@ -104,9 +104,7 @@ test('a sample shows its facts, its chapters, and counts a view', async ({ page,
   expect(after).toBe(before);
 });
 
-test('on a phone a long word in a title and a long link in the question scroll nothing sideways', async ({
-  page,
-}) => {
+test('on a phone a long word in a title and a long link do not overflow', async ({ page }) => {
   const word = 'pneumonoultramicroscopicsilicovolcanoconiosis';
   const link = `https://library.example/${'0123456789'.repeat(12)}`;
   await page.setViewportSize({ width: 360, height: 740 });
@@ -128,10 +126,7 @@ test('on a phone a long word in a title and a long link in the question scroll n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('on a phone no page is widened by a long word in what the owner writes', async ({
-  browser,
-  baseURL,
-}) => {
+test("on a phone long words in the owner's texts do not overflow", async ({ browser, baseURL }) => {
   // The pages as they are sent: nothing hydrates what has been changed.
   const context = await browser.newContext({
     javaScriptEnabled: false,

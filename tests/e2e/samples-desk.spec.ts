@@ -105,7 +105,7 @@ test('samples: what was written survives a closed tab and a failed save', async 
   await expect(second.getByLabel('Title *')).toHaveValue(title);
 });
 
-test('two tabs on one sample: the later save asks, and nothing is overwritten or comes back unasked', async ({
+test('two tabs on one sample: the later save asks, and nothing is overwritten', async ({
   page,
   context,
   request,
@@ -146,7 +146,7 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten or
   await expect(page.getByRole('heading', { name: `${tabs}, Below` })).toBeFocused();
 });
 
-test('backfilling says what it did', async ({ page }) => {
+test('backfilling slugs reports its result', async ({ page }) => {
   await signedIn(page);
   await page.goto('/admin?tab=samples');
   const backfill = page.getByRole('button', { name: 'Backfill slugs' });

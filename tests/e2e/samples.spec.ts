@@ -11,7 +11,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('the library names its subjects, five titles each, and how many more there are', async ({ page }) => {
+test('library: subjects with five titles each, and the number of the others', async ({ page }) => {
   await open(page, '/samples');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Nursing/ }) });
   await expect(card.getByRole('listitem')).toHaveCount(5);
@@ -20,7 +20,7 @@ test('the library names its subjects, five titles each, and how many more there 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nursing samples');
 });
 
-test('the search box offers titles that arrow keys and Enter lead to', async ({ page }) => {
+test('library: the search box suggests titles, chosen with arrow keys and Enter', async ({ page }) => {
   await open(page, '/samples');
   const box = page.getByRole('combobox', { name: 'Search the library' });
   const options = page.getByRole('listbox', { name: 'Matching samples' }).getByRole('option');
@@ -53,7 +53,7 @@ test('the search box offers titles that arrow keys and Enter lead to', async ({ 
   await expect(page).toHaveURL(SAMPLE);
 });
 
-test('an answer that comes late does not replace a newer one', async ({ page }) => {
+test('library: a late response does not replace a newer one', async ({ page }) => {
   await open(page, '/samples');
   const newer = Promise.withResolvers<void>();
   await page.route(/\/api\/samples\?.*q=slowest/, async (route) => {
@@ -74,9 +74,7 @@ test('an answer that comes late does not replace a newer one', async ({ page }) 
   await expect(option).toBeVisible();
 });
 
-test('Enter shows all results, the address holds the words, and an address with words searches', async ({
-  page,
-}) => {
+test('library: Enter shows all results, and the address holds the words', async ({ page }) => {
   await open(page, '/samples');
   await page.getByRole('combobox', { name: 'Search the library' }).fill('marshmallow');
   await page.getByRole('combobox', { name: 'Search the library' }).press('Enter');
@@ -91,7 +89,7 @@ test('Enter shows all results, the address holds the words, and an address with 
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toHaveValue('');
 });
 
-test('a category grows while one scrolls, and Back returns to the same place in it', async ({ page }) => {
+test('category: more on scrolling, and Back returns to the same place', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await open(page, CATEGORY);
   const entries = page.getByRole('article');
@@ -111,7 +109,7 @@ test('a category grows while one scrolls, and Back returns to the same place in 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
 });
 
-test('searching within a category keeps the words in the address', async ({ page }) => {
+test('category: a search is kept in the address', async ({ page }) => {
   await open(page, CATEGORY);
   await page.getByRole('searchbox').fill('nightingale');
   await expect(page).toHaveURL(`${CATEGORY}?q=nightingale`);
@@ -123,13 +121,15 @@ test('searching within a category keeps the words in the address', async ({ page
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a subject without samples says so, and an unknown one is not found', async ({ page }) => {
+test('category: a subject without samples says so, an unknown one gets 404', async ({ page }) => {
   await page.goto('/samples/category/engineering');
   await expect(page.getByRole('heading', { name: 'No samples available' })).toBeVisible();
   expect((await page.request.get('/samples/category/alchemy')).status()).toBe(404);
 });
 
-test('a list that fails says why, in place and as a toast, and Try Again brings it', async ({ page }) => {
+test('library: a failed list shows why, in place and as a toast, and Try Again reloads it', async ({
+  page,
+}) => {
   await open(page, '/samples');
   await page.route('**/api/samples?*', (route) =>
     route.fulfill({ status: 400, json: { error: 'The shelf is stuck.' } }),
@@ -145,7 +145,7 @@ test('a list that fails says why, in place and as a toast, and Try Again brings 
   await expect(page.getByRole('article')).toHaveCount(12);
 });
 
-test('without JavaScript the pages of a list are links', async ({ browser }) => {
+test('library without JavaScript: pages are links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CATEGORY);
@@ -162,7 +162,7 @@ test('without JavaScript the pages of a list are links', async ({ browser }) => 
   await context.close();
 });
 
-test('on a phone the longest level has room before the arrow', async ({ page }) => {
+test('library on a phone: the longest level fits before the arrow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/samples?level=undergraduate');
   const room = await page.getByLabel('Level').evaluate((select: HTMLSelectElement) => {
@@ -177,7 +177,7 @@ test('on a phone the longest level has room before the arrow', async ({ page }) 
   expect(room).toBeGreaterThan(20);
 });
 
-test('the pages of the library have no barriers', async ({ page }) => {
+test('library: the pages have no accessibility violations', async ({ page }) => {
   for (const path of ['/samples', '/samples?q=milgram', CATEGORY, SAMPLE]) {
     await open(page, path);
     expect(await barriers(page), path).toEqual([]);

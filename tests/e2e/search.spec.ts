@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Nothing has all of these words. The nearest:')).toBeVisible();
   });
 
-  test('search: level, subject and style in words are filters that can be taken off', async ({ page }) => {
+  test('search: level, subject and style in words become filters that can be removed', async ({ page }) => {
     await page.goto('/samples?q=masters+nursing+apa');
     const filters = page.getByRole('list', { name: 'Understood as filters' });
     await expect(filters.getByRole('link')).toHaveText([/Master’s/, /Nursing/, /APA/]);
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The Politeness of Bartleby');
   });
 
-  test('search: where nothing is near, the page says so', async ({ page }) => {
+  test('search: without near results the page says so', async ({ page }) => {
     await page.goto('/samples?q=zzzzzz');
     await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
     await page.goto('/blog?q=paragrph');

@@ -11,7 +11,7 @@ const topics = defaultWords.topics.items;
 const main = (page: Page) => page.getByRole('main');
 
 // One window for all of them, without JavaScript: they only read what the server sends.
-test.describe('what the pages say', () => {
+test.describe('texts of the pages', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   test.beforeAll(async ({ browser }) => {
@@ -59,7 +59,7 @@ test.describe('what the pages say', () => {
     });
   }
 
-  test('the essay page carries the words of the specification', async () => {
+  test('the essay page has the words of the specification', async () => {
     await page.goto('/services/essay-writing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Custom Essay Writing');
     await expect(main(page)).toContainText('100% custom content');
@@ -69,7 +69,7 @@ test.describe('what the pages say', () => {
     }
   });
 
-  test('structured data names 100 topics', async () => {
+  test('structured data has 100 topics', async () => {
     await page.goto('/topics');
     const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
     expect(list?.itemListElement).toHaveLength(100);
@@ -104,7 +104,7 @@ test.describe('what the pages say', () => {
     );
   });
 
-  test('a topic leads to its service where it has one, and to samples where it has none', async () => {
+  test('a topic links to its service, or else to samples', async () => {
     await page.goto('/topics/literature-review');
     await expect(main(page).getByRole('link', { name: 'View My Service' })).toHaveAttribute(
       'href',
@@ -137,7 +137,7 @@ test.describe('what the pages say', () => {
     await expect(related.filter({ hasText: /^Literature Review$/ })).toHaveCount(0);
   });
 
-  test('the contact page names both other ways, the time of an answer, and what to include', async () => {
+  test('the contact page has both other contacts, the reply time, and what to include', async () => {
     await page.goto('/contact');
     await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactWords.emailCard.action);
     await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactWords.chatCard.action);
@@ -147,9 +147,7 @@ test.describe('what the pages say', () => {
 });
 
 test.describe('services', () => {
-  test('an anchor brings its section into view, from outside and from the list in the margin', async ({
-    page,
-  }) => {
+  test('an anchor scrolls to its section, from outside and from the list in the margin', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/services/research-papers#methodology');
     await expect(page.locator('#methodology h2')).toBeInViewport();
@@ -167,7 +165,7 @@ test.describe('topics', () => {
   const entries = (page: Page, name: string) =>
     page.getByRole('region', { name, exact: true }).getByRole('listitem').filter({ visible: true });
 
-  test('typing narrows the four groups to the labels that contain the words', async ({ page }) => {
+  test('typing filters the four groups by label', async ({ page }) => {
     const trouble = collectTrouble(page);
     await page.goto('/topics');
     await hydrated(page);
@@ -208,7 +206,7 @@ test.describe('topics', () => {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('all topics are shown, and a search goes by the address', async ({ page }) => {
+      test('all topics are shown, and the search uses the address', async ({ page }) => {
         await page.goto('/topics');
         await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
         await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
@@ -220,7 +218,7 @@ test.describe('topics', () => {
     });
   });
 
-  test('a wide screen shows all of them and no toggle', async ({ page }) => {
+  test('a wide screen shows all topics and no toggle', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/topics');
     await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
@@ -229,7 +227,7 @@ test.describe('topics', () => {
 });
 
 test.describe('a topic', () => {
-  test('a click leads to the next topic, whose words come then', async ({ page }) => {
+  test('a link loads the next topic', async ({ page }) => {
     const trouble = collectTrouble(page);
     await page.goto('/topics');
     await hydrated(page);
@@ -240,7 +238,7 @@ test.describe('a topic', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('that no sample is about shows the nearest ones, and its name reaches the request form', async ({
+  test('without its own samples shows the nearest ones, and its name reaches the request form', async ({
     page,
   }) => {
     await page.goto('/topics/irb-application');
@@ -253,7 +251,7 @@ test.describe('a topic', () => {
     expect(await response.text()).toContain('value="IRB Application"');
   });
 
-  test('an unknown one is not found, with a way to all of them', async ({ page }) => {
+  test('an unknown topic gets 404 with a link to all of them', async ({ page }) => {
     const response = await page.goto('/topics/no-such-topic');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topic Not Found');
@@ -262,8 +260,8 @@ test.describe('a topic', () => {
   });
 });
 
-test.describe('contact and the small print', () => {
-  test('the terms say what a model paper is for and who answers for the rules', async ({ page }) => {
+test.describe('contact and legal pages', () => {
+  test('the terms say what a model paper is for', async ({ page }) => {
     await page.goto('/terms#academic-integrity');
     const section = page.locator('section#academic-integrity');
     await expect(section.getByRole('heading')).toBeInViewport();
@@ -273,11 +271,8 @@ test.describe('contact and the small print', () => {
   });
 });
 
-test.describe('what robots read', () => {
-  test('every static address of the sitemap answers, with a picture of its own', async ({
-    request,
-    baseURL,
-  }) => {
+test.describe('for crawlers', () => {
+  test('every static address of the sitemap responds, with its own picture', async ({ request, baseURL }) => {
     const map = await (await request.get('/sitemap-pages-1.xml')).text();
     const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
     expect(addresses).toContain(`${baseURL}/topics/op-ed`);

@@ -5,7 +5,7 @@ import { test } from './shared-window.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens, holds every item, and closes when one is chosen or with Escape', async ({ page }) => {
+  test('the menu opens, has every item, and closes on a choice or with Escape', async ({ page }) => {
     await page.goto('/privacy');
     await hydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('nothing is wider than the screen', async ({ page }) => {
+  test('no page is wider than the screen', async ({ page }) => {
     await page.goto('/nothing-here');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
@@ -50,7 +50,7 @@ test('without JavaScript the menu still opens', async ({ browser }) => {
   await context.close();
 });
 
-test('the footer has its lists, its addresses and the year', async ({ page }) => {
+test('the footer has its links, its contacts and the year', async ({ page }) => {
   await page.goto('/privacy');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
@@ -62,7 +62,7 @@ test('the footer has its lists, its addresses and the year', async ({ page }) =>
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
 });
 
-test('the first Tab offers the way to the text', async ({ page }) => {
+test('the first Tab focuses the skip link', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the text' });
@@ -72,7 +72,7 @@ test('the first Tab offers the way to the text', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the way back to the top appears after 320 pixels', async ({ page }) => {
+test('the link to the top appears after 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
   await page.goto('/nothing-here');
   await hydrated(page);
@@ -88,7 +88,7 @@ test('the way back to the top appears after 320 pixels', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a new page starts at its top, Back returns to the place', async ({ page }) => {
+test('a new page starts at its top, and Back restores the position', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto('/nothing-here');
   await hydrated(page);
@@ -103,7 +103,7 @@ test('a new page starts at its top, Back returns to the place', async ({ page })
 test.describe('by the clock', () => {
   test.use({ ownWindow: true });
 
-  test('offline is told until the connection is back, then the good news for three seconds', async ({
+  test('offline is shown until the connection is back, then "back online" for three seconds', async ({
     page,
     context,
   }) => {
@@ -144,7 +144,7 @@ test('Retry while offline reloads the page', async ({ page, context }) => {
   await loaded;
 });
 
-test('an unknown address is a 404 with a search and ways on', async ({ page }) => {
+test('an unknown address is a 404 with a search and links', async ({ page }) => {
   const trouble = collectTrouble(page);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -176,7 +176,7 @@ test('an unknown address is a 404 with a search and ways on', async ({ page }) =
   expect(trouble).toEqual([]);
 });
 
-test('a page that cannot be drawn says so and can be tried again', async ({ page }) => {
+test('a page that fails to render says so and can be retried', async ({ page }) => {
   // The words of the next page do not arrive, as on a train.
   await page.goto('/topics');
   await hydrated(page);
@@ -189,7 +189,7 @@ test('a page that cannot be drawn says so and can be tried again', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
 });
 
-test('one page has one address', async ({ request, baseURL }) => {
+test('each page has one URL', async ({ request, baseURL }) => {
   const slash = await request.get('/about/?x=1', { maxRedirects: 0 });
   expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
   const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
@@ -198,7 +198,7 @@ test('one page has one address', async ({ request, baseURL }) => {
   expect([broken.status(), broken.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('pages carry their headers, answer 304, and run no script but their own', async ({ page, request }) => {
+test('pages have their headers, get 304, and run no foreign script', async ({ page, request }) => {
   const trouble = collectTrouble(page);
   const first = await request.get('/privacy');
   const headers = first.headers();
@@ -219,7 +219,7 @@ test('pages carry their headers, answer 304, and run no script but their own', a
   expect(ran).toBe(false);
 });
 
-test('assets are sent compressed and may be kept for a year', async ({ request }) => {
+test('assets are compressed and cached for a year', async ({ request }) => {
   const html = await (await request.get('/privacy')).text();
   const [href = ''] = /\/assets\/react-[^"\\]+\.js/.exec(html) ?? [];
   expect(href).not.toBe('');
@@ -240,7 +240,7 @@ test.describe('links', () => {
     await page.evaluate(() => Object.assign(window, { opened: true }));
   };
 
-  test('lead to the next page without loading it, those in a text as well', async ({ page }) => {
+  test('are followed without a page load, those in a text as well', async ({ page }) => {
     await open(page, '/blog/choosing-a-statistical-test');
     await page.getByRole('article').getByRole('link', { name: 'What a p-Value Says' }).click();
     await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
@@ -253,7 +253,7 @@ test.describe('links', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('to files and for other tabs are the browser’s business', async ({ page, context }) => {
+  test('to files and to other tabs are left to the browser', async ({ page, context }) => {
     await open(page, '/blog/choosing-a-statistical-test');
     const tab = context.waitForEvent('page');
     await page

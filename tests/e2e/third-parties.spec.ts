@@ -79,9 +79,7 @@ test('analytics and the widget load once, and every page view is reported', asyn
   expect(trouble).toEqual([]);
 });
 
-test("the widget's performance log is answered with an empty success, its other requests go out", async ({
-  page,
-}) => {
+test("the widget's performance log gets an empty success, its other requests are sent", async ({ page }) => {
   const asked = await standIn(page);
   await page.goto(`${site.origin}/privacy`);
   await expect
@@ -108,7 +106,7 @@ test('neither loads while an admin token is in this browser', async ({ page }) =
   expect(asked).toEqual([]);
 });
 
-test('the desk lets neither in, by policy', async ({ request }) => {
+test('the admin pages block both by policy', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(site.origin + path)).headers()['content-security-policy'];
   expect(await policyOf('/admin/login')).not.toMatch(/googletagmanager|chat-provider/);
@@ -117,7 +115,7 @@ test('the desk lets neither in, by policy', async ({ request }) => {
   );
 });
 
-test('a site that has configured neither asks nobody', async ({ page }) => {
+test('a site without third parties contacts none', async ({ page }) => {
   const asked = await standIn(page);
   const response = await page.goto('/privacy');
   expect(response?.headers()['content-security-policy']).not.toContain('https://www');

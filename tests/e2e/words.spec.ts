@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { barriers } from './axe.ts';
 import { test } from './own-desk.ts';
 
-test('words are changed beside the page that shows them, saved, and brought back', async ({ page, desk }) => {
+test('words are edited beside their page, saved, and restored', async ({ page, desk }) => {
   await desk.signIn(page, '/admin/words');
   await page.getByRole('link', { name: 'Contact' }).click();
   const title = page.getByLabel('Title', { exact: true }).first();
@@ -42,7 +42,7 @@ test('words are changed beside the page that shows them, saved, and brought back
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('a list is sorted by keyboard, words survive a closed tab, and two tabs collide with a choice', async ({
+test('words: a list is sorted by keyboard, text survives a closed tab, and a conflict of two tabs shows a choice', async ({
   page,
   desk,
 }) => {

@@ -20,7 +20,7 @@ function installOn({ isRoot, isDebian }: { isRoot: boolean; isDebian: boolean })
   return happened;
 }
 
-test('what is installed and why is said in one line before anything is run', () => {
+test('apt install: what is installed and why is printed before anything runs', () => {
   expect(installOn({ isRoot: true, isDebian: true })).toEqual([
     'says: Running apt-get to install webkit2gtk-driver, xvfb: the core journeys also run in WebKit.',
     'runs: apt-get update -q',
@@ -29,7 +29,7 @@ test('what is installed and why is said in one line before anything is run', () 
   ]);
 });
 
-test('nothing is run where it cannot succeed', () => {
+test('apt install: nothing is run where it cannot succeed', () => {
   expect(installOn({ isRoot: false, isDebian: true })).toEqual([]);
   expect(installOn({ isRoot: true, isDebian: false })).toEqual([]);
 });

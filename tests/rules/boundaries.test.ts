@@ -66,7 +66,7 @@ const allowed: [place: string, source: string][] = [
   ['shared/contracts/c.ts', "import 'zod';\nimport './http.ts';"],
 ];
 
-test('a change that crosses a boundary does not pass the linter, one that keeps to the arrows does', () => {
+test('boundaries: an import against the arrows fails the linter, one along them does not', () => {
   // The rules only look at paths and import names, so a folder with the linter's settings stands in for the tree.
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-boundaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -77,27 +77,27 @@ function scriptsOf(route: string): Set<string> {
 
 const scripts = scriptsOf('routes/home');
 
-test('the scripts of the first view are all found', () => {
+test('budgets: the scripts of the first view are all found', () => {
   expect(scripts.size).toBeGreaterThan(5);
   expect(Array.from(scripts, read).join('')).toContain('hydrateRoot');
 });
 
-test.each(Object.entries(MAX_SCRIPTS))('scripts of %s stay under %i bytes', (route, max) => {
+test.each(Object.entries(MAX_SCRIPTS))('budgets: scripts of %s stay under %i bytes', (route, max) => {
   expect(sum(Array.from(scriptsOf(route), brotli))).toBeLessThan(max);
 });
 
-test('styles stay under 15 KB: those of the desk, which hold all that a page carries', () => {
+test('budgets: styles stay under 15 KB, those of the desk included', () => {
   const [desk = ''] = globSync('assets/desk-*.css', { cwd: CLIENT_DIR });
   expect(brotli(desk)).toBeLessThan(MAX_STYLES);
 });
 
-test('fonts stay under 75 KB; those with rare characters come only to pages that have some', () => {
+test('budgets: fonts stay under 75 KB; those with rare characters come only to pages that have some', () => {
   const fonts = globSync('assets/*.woff2', { cwd: CLIENT_DIR }).filter((file) => !/-(rare|ext)-/.test(file));
   expect(fonts.length).toBeGreaterThan(0);
   expect(sum(fonts.map((font) => statSync(path.join(CLIENT_DIR, font)).size))).toBeLessThan(MAX_FONTS);
 });
 
-test('nothing of the desk or of the schema library comes along', () => {
+test('budgets: public scripts contain no desk code and no zod', () => {
   const deskModules = Object.entries(manifest.routes)
     .filter(([id]) => id.startsWith('routes/admin/'))
     .map(([, { module }]) => module);
@@ -107,7 +107,7 @@ test('nothing of the desk or of the schema library comes along', () => {
   expect(source).not.toContain('Validating session');
 });
 
-test('the long copy of the topics is in no script at all', () => {
+test('budgets: the long topic texts are in no script', () => {
   const words = 'I plan and write {noun} from your prompt';
   const files = (pattern: string) =>
     globSync(pattern, { cwd: CLIENT_DIR }).filter((file) => read(file).includes(words));
@@ -117,7 +117,7 @@ test('the long copy of the topics is in no script at all', () => {
   expect(files('assets/*.js')).toEqual([]);
 });
 
-test('a public page carries no words of the site: they come as data', () => {
+test('budgets: public scripts contain no words of the site', () => {
   const source = Array.from(scripts, read).join('\n');
   for (const words of ['what you mean', 'Who will write my paper', 'hello@example.com', 'Frankenstein'])
     expect(source).not.toContain(words);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('the dashboard asks for figures that the site has', () => {
+test('dashboard: every metric of the Grafana dashboard exists', () => {
   const dashboard = readFileSync('docs/grafana/octavo.json', 'utf8');
   const names = new Set(Array.from(dashboard.matchAll(/octavo_\w+/g), ([name]) => name));
   const source = readFileSync('server/http/metrics.ts', 'utf8');

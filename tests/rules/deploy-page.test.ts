@@ -6,13 +6,13 @@ const page = readFileSync('docs/deploy.md', 'utf8');
 const commandsOf = (section: string) =>
   Array.from(section.matchAll(/```sh\n(.*?)\n```/gs), ([, block = '']) => block.split('\n')).flat();
 
-test('each way onto the internet takes at most ten commands', () => {
+test('deploy.md: each way of deployment takes at most ten commands', () => {
   const ways = page.split(/^## /m).filter((section) => /^\d\. /.test(section));
   expect(ways).toHaveLength(3);
   for (const way of ways) expect(commandsOf(way).length).toBeLessThanOrEqual(10);
 });
 
-test('what needs Docker or certbot, which no test has, is marked as not tried', () => {
+test('deploy.md: steps with Docker or certbot are marked as not tested', () => {
   const commands = commandsOf(page);
   expect(commands.length).toBeGreaterThan(15);
   const unmarked = commands.filter(
@@ -21,7 +21,7 @@ test('what needs Docker or certbot, which no test has, is marked as not tried', 
   expect(unmarked).toEqual([]);
 });
 
-test('every passage of the page that a trial runs is found, with its commands', () => {
+test('deploy.md: every passage of the page that a trial runs is found, with its commands', () => {
   const trials = ['scripts/try-release.ts', 'scripts/try-systemd.ts'].map((file) =>
     readFileSync(file, 'utf8'),
   );
@@ -34,7 +34,7 @@ test('every passage of the page that a trial runs is found, with its commands', 
   expect(() => documented('A heading that was renamed', 'octavo-1')).toThrow('A heading that was renamed');
 });
 
-test('what the page names exists', () => {
+test('deploy.md: the files that the page names exist', () => {
   const files = page.match(/\b(?:deploy|scripts|tests|bench)\/[\w./-]+\w/g) ?? [];
   expect(files.length).toBeGreaterThan(5);
   for (const file of new Set(files)) expect(() => readFileSync(file)).not.toThrow();

@@ -23,24 +23,24 @@ function missing(namesOf: (text: string) => string[], isThere: (name: string, pa
   );
 }
 
-test('the files and folders that the docs name exist', () => {
+test('docs: the files and folders that the docs name exist', () => {
   const named = (text: string) =>
     matches(/`([^`\n]+)`/g, text).filter((name) => SOURCE_FILE.test(name) || FOLDER.test(name));
   const isThere = (name: string) => existsSync(name) || files.some((file) => file.endsWith(`/${name}`));
   expect(missing(named, isThere)).toEqual([]);
 });
 
-test('the pages that the docs link to exist', () => {
+test('docs: the pages that the docs link to exist', () => {
   const linked = (text: string) => matches(/\]\((?!https?:)([^)#\s]+)/g, text);
   expect(missing(linked, (link, page) => existsSync(path.join(path.dirname(page), link)))).toEqual([]);
 });
 
-test('the npm scripts that the docs name exist', () => {
+test('docs: the npm scripts that the docs name exist', () => {
   const named = (text: string) => matches(/npm run ([a-z][\w:-]*)/g, text);
   expect(missing(named, (name) => name in scripts)).toEqual([]);
 });
 
-test('each decision record has its number, a title, a date and a status, and is in the index', () => {
+test('docs: each decision record has its number, a title, a date and a status, and is in the index', () => {
   expect(records.length).toBeGreaterThan(90);
   const index = read('docs/decisions/README.md');
   for (const record of records) {
@@ -53,7 +53,7 @@ test('each decision record has its number, a title, a date and a status, and is 
   }
 });
 
-test('each dependency has its reason in a record', () => {
+test('docs: each dependency has its reason in a record', () => {
   const reasons = read('docs/decisions/010-dependencies.md');
   const names = Object.keys({ ...packages.dependencies, ...packages.devDependencies });
   const isNamed = (name: string) =>

@@ -42,7 +42,7 @@ test('modules: no module imports itself through others', () => {
   expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
 
-test('the search for circles finds one', () => {
+test('modules: a circle is found if there is one', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

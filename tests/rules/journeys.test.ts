@@ -13,12 +13,12 @@ const forbidden: [what: string, pattern: RegExp][] = [
   ['a second try', /\b(?:test|it|describe)\b.*\bretry: \d|\bconfigure\(\{.*retries:/],
 ];
 
-test('the search sees the tests of every folder', () => {
+test('test rules: the tests of every folder are checked', () => {
   for (const file of ['tests/e2e/samples.spec.ts', 'tests/rules/journeys.test.ts', 'server/env.test.ts'])
     expect(tests).toContain(file);
 });
 
-test.each(forbidden)('no test has %s', (_what, pattern) => {
+test.each(forbidden)('test rules: no test has %s', (_what, pattern) => {
   const found = tests.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -27,7 +27,7 @@ test.each(forbidden)('no test has %s', (_what, pattern) => {
   expect(found).toEqual([]);
 });
 
-test('nothing has a second try, on CI neither', () => {
+test('test rules: no test is retried, on CI neither', () => {
   expect(readFileSync('vitest.config.ts', 'utf8')).not.toMatch(/\bretr(?:y|ies):/);
   const retries = readFileSync('playwright.config.ts', 'utf8').match(/\bretries:.*/g);
   expect(retries).toEqual(['retries: 0,']);

@@ -18,10 +18,10 @@ function holds(read: (text: string) => unknown, maxCpuMs: number, numRuns: numbe
   );
 }
 
-test.each(Object.entries(textFunctions))('%s takes as long as its text is', (_, read) => {
+test.each(Object.entries(textFunctions))('linear time: %s takes linear time', (_, read) => {
   holds(read, MAX_CPU_MS.text, 40);
 });
 
-test.each(Object.entries(renderers))('%s takes as long as its text is', (_, read) => {
+test.each(Object.entries(renderers))('linear time: %s takes linear time', (_, read) => {
   holds(read, MAX_CPU_MS.renderer, 15);
 });

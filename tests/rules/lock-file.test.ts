@@ -6,11 +6,11 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Package>;
 };
 
-test('the lock file carries no download addresses', () => {
+test('lock file: there are no download URLs', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
-test('every package of the lock file has a hash, so that `npm ci` verifies all of them (run `npm run lock`)', () => {
+test('lock file: every package has a hash (run `npm run lock`)', () => {
   const [[root], ...others] = Object.entries(packages) as [[string, Package], ...[string, Package][]];
   expect(root).toBe('');
   expect(others.length).toBeGreaterThan(500);
@@ -18,14 +18,14 @@ test('every package of the lock file has a hash, so that `npm ci` verifies all o
   expect(unverified.map(([name]) => name)).toEqual([]);
 });
 
-test('the lock file names the optional packages of every system, else `npm ci` refuses it (run `npm run lock`)', () => {
+test('lock file: the optional packages of every system are listed (run `npm run lock`)', () => {
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );
   expect(wanted.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
 });
 
-test('both processors of our machines find their binaries', () => {
+test('lock file: both processors have their binaries', () => {
   for (const name of ['@rolldown/binding', '@biomejs/cli', '@typescript/typescript', '@tailwindcss/oxide']) {
     const found = Object.keys(packages).filter((key) => key.startsWith(`node_modules/${name}-linux-`));
     expect

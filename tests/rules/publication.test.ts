@@ -31,7 +31,7 @@ const manifest = Object.fromEntries(
 const { listings } = pageRecords(manifest);
 const { pages: publicPages } = await publicationOf(words, listings, '2026-01-01T00:00:00.000Z');
 
-test('a page says when its words were changed', () => {
+test("sitemap: a page's date is that of its words", () => {
   expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({
     updated: '2026-06-01T00:00:00.000Z',
   });
@@ -46,7 +46,7 @@ function fixedPaths(entries: readonly RouteEntry[], parent = ''): string[] {
   });
 }
 
-test('every page that the route table spells out is one that search engines are told of', async () => {
+test('sitemap: every static route is in the sitemap', async () => {
   const paths = fixedPaths((await routes) as RouteEntry[]).filter(
     (path) => !/[:*]|^\/admin/.test(path) && !/\.\w+$/.test(path),
   );
@@ -55,7 +55,7 @@ test('every page that the route table spells out is one that search engines are 
   expect([...new Set(paths)].filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test('no two pages share an address or a picture', () => {
+test('sitemap: no two pages share a URL or a picture', () => {
   for (const values of [
     publicPages.map(({ path }) => path),
     publicPages.map(({ path }) => socialImagePath(path)),
@@ -73,6 +73,6 @@ test.each([
   ['/samples/the-two-free-stamps', '/og/samples/the-two-free-stamps.png'],
   ['/samples/category/public-health', '/og/pages/samples.png'],
   ['/blog/cut-ten-percent', '/og/blog/cut-ten-percent.png'],
-])('the picture of %s is %s', (path, image) => {
+])('the social image of %s is %s', (path, image) => {
   expect(socialImagePath(path)).toBe(image);
 });

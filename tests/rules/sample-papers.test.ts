@@ -13,7 +13,7 @@ describe('each sample', () => {
   });
 });
 
-test('every subject has two whole papers', () => {
+test('demo samples: every subject has two complete papers', () => {
   const whole = papers.filter(({ fields }) => !SHORT_GENRES[fields.assignmentType ?? '']);
   const bySubject = Map.groupBy(whole, ({ fields }) => fields.subject);
   expect([...bySubject].filter(([, own]) => own.length < 2).map(([subject]) => subject)).toEqual([]);
@@ -21,7 +21,7 @@ test('every subject has two whole papers', () => {
   expect([...subjects].filter((subject) => !bySubject.has(subject))).toEqual([]);
 });
 
-test('the library has the kinds of work that people ask for', () => {
+test('demo samples: the library has the kinds of work that are asked for', () => {
   const kinds = new Set(papers.map(({ fields }) => fields.assignmentType));
   const asked = [
     'admission',
@@ -40,12 +40,12 @@ test('the library has the kinds of work that people ask for', () => {
   expect(papers.filter(({ fields }) => fields.level === 'high_school').length).toBeGreaterThanOrEqual(2);
 });
 
-test('short genres are few', () => {
+test('demo samples: short genres are few', () => {
   expect(papers.filter(({ fields }) => SHORT_GENRES[fields.assignmentType ?? '']).length).toBeLessThanOrEqual(
     MAX_SHORT,
   );
 });
 
-test('no two samples begin alike', () => {
+test('demo samples: no two samples start with the same words', () => {
   expect(likeOpenings(papers)).toEqual([]);
 });

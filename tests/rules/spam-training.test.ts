@@ -13,12 +13,12 @@ const examples: Example[] = [
 
 const bytes = buildModel(examples, []);
 
-test('the same examples give the same model, to the byte, and others another', () => {
+test('spam training: the same examples give the same model, others another one', () => {
   expect(Buffer.from(buildModel(examples, [])).equals(bytes)).toBe(true);
   expect(Buffer.from(buildModel(examples.slice(1), [])).equals(bytes)).toBe(false);
 });
 
-test('a model that was just trained can be read, and tells spam from the rest', () => {
+test('spam training: a trained model can be decoded, and separates spam from the rest', () => {
   const scorer = createTextScorer(decodeModel(bytes));
   const mean = (kind: 'spam' | 'honest') => {
     const scores = readComments(kind).map((comment) => scorer.score(comment).score);
@@ -27,7 +27,7 @@ test('a model that was just trained can be read, and tells spam from the rest', 
   expect(mean('spam')).toBeGreaterThan(mean('honest') + 50);
 });
 
-test('nothing is trained on that the scorer is tested with', () => {
+test('spam training: no test comment is in the training data', () => {
   const trained = new Set(writtenTexts().flatMap(({ text }) => runsOfWords(text)));
   for (const { text } of [...readComments('honest'), ...readComments('spam')])
     expect(runsOfWords(text).filter((run) => trained.has(run))).toEqual([]);

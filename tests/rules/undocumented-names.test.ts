@@ -5,7 +5,7 @@ const sources = globSync('{app,server,shared}/**/*.{ts,tsx}');
 /** Names that React and React Router do not document: the next release may remove them. */
 const UNDOCUMENTED = /__react|__reactRouter|_valueTracker|UNSAFE_|unstable_/;
 
-test('no source uses an undocumented name of a framework', () => {
+test('sources: no source uses an undocumented name of a framework', () => {
   expect(sources).toContain('app/root.tsx');
   expect(sources.filter((file) => UNDOCUMENTED.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

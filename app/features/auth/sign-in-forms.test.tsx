@@ -24,7 +24,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a link is not asked for with half an address', () => {
+test('sign in forms: half an address requests no link', () => {
   render(<ForgotForm />);
   fill('Email', 'owner');
   press('Send reset link');
@@ -34,7 +34,7 @@ test('a link is not asked for with half an address', () => {
   expect(sent).toEqual([]);
 });
 
-test('whoever has asked for a link hears of it, and can ask with another address', async () => {
+test('sign in forms: after requesting a link, a message is shown and another address can be used', async () => {
   render(<ForgotForm />);
   fill('Email', 'owner@localhost');
   press('Send reset link');
@@ -45,7 +45,7 @@ test('whoever has asked for a link hears of it, and can ask with another address
   expect(screen.getByLabelText('Email')).toBeDefined();
 });
 
-test('what is missing gets the focus, and a refused password leaves it where it was', async () => {
+test('sign in forms: a missing field gets the focus, and a refused password keeps it', async () => {
   render(<LoginForm onSignedIn={() => {}} />);
   fill('Email', 'owner@example.com');
   const button = screen.getByRole('button', { name: 'Sign in' });
@@ -60,7 +60,7 @@ test('what is missing gets the focus, and a refused password leaves it where it 
   await expect.poll(() => document.activeElement).toBe(button);
 });
 
-test('passwords that differ put the focus on the second, and a set one is announced', async () => {
+test('sign in forms: different passwords focus the second one, and a set one is announced', async () => {
   render(<ResetForm token="t" onDone={() => {}} />);
   fill('New password', 'long enough');
   fill('Confirm new password', 'something else');
@@ -72,7 +72,7 @@ test('passwords that differ put the focus on the second, and a set one is announ
   await waitFor(() => expect(document.activeElement).toBe(done));
 });
 
-test('a link without its token says so at once, also while somebody types, and leads to a new one', () => {
+test('sign in forms: a link without its token says so at once and leads to a new one', () => {
   render(<ResetForm token={null} onDone={() => {}} />);
   expect(screen.getByRole('alert').textContent).toBe('Invalid or missing reset token');
   fill('New password', 'long enough');
@@ -82,7 +82,7 @@ test('a link without its token says so at once, also while somebody types, and l
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/forgot');
 });
 
-test('a password that is not accepted is asked for again at its field', async () => {
+test('sign in forms: a refused password is asked for again at its field', async () => {
   render(
     <PasswordQuestion
       action="Continue"

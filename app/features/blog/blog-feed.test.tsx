@@ -75,7 +75,7 @@ async function open(search: string) {
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('the first article is featured, three follow, then the rest; a later page goes on with the rest', async () => {
+test('blog feed: the first article is featured, three follow, then the rest; a later page goes on with the rest', async () => {
   await open('');
   expect(headings()).toEqual(['Featured Article', 'Popular Topics', 'All Articles']);
   cleanup();
@@ -84,7 +84,7 @@ test('the first article is featured, three follow, then the rest; a later page g
   expect(screen.getAllByRole('article')).toHaveLength(5);
 });
 
-test('a category in the address filters the list, and can be cleared', async () => {
+test('blog feed: a category in the address filters the list, and can be cleared', async () => {
   await open('q=draft&category=Writing');
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ category: 'Writing', q: 'draft' });
   screen.getByText('17 articles filed under “Writing” for “draft”');
@@ -94,7 +94,7 @@ test('a category in the address filters the list, and can be cleared', async () 
   );
 });
 
-test('a filter cleared before the page without the other one is there leaves both cleared', async () => {
+test('blog feed: two filters cleared in quick succession stay cleared', async () => {
   const router = await open('q=draft&category=Writing');
   fireEvent.click(screen.getByRole('link', { name: 'Clear search' }));
   fireEvent.click(screen.getByRole('link', { name: 'Clear category' }));

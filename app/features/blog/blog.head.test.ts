@@ -48,12 +48,12 @@ function picturesOf(own: Partial<Post>) {
   };
 }
 
-test('an article without a picture of its own has the drawn one', () => {
+test('blog head: an article without a picture has the generated one', () => {
   const drawn = 'https://octavo.example/og/blog/commas.png';
   expect(picturesOf({})).toEqual({ beside: drawn, told: [drawn] });
 });
 
-test('a cover is told of, but has not the shape of a picture beside a link', () => {
+test('blog head: a cover is in the structured data, but not used as the social image', () => {
   const drawn = 'https://octavo.example/og/blog/commas.png';
   expect(picturesOf({ coverImage: { url: '/media/cover.jpg' } })).toEqual({
     beside: drawn,
@@ -61,12 +61,12 @@ test('a cover is told of, but has not the shape of a picture beside a link', () 
   });
 });
 
-test('a social image of its own comes before the drawn one', () => {
+test('blog head: an uploaded social image takes precedence over the generated one', () => {
   const own = 'https://cdn.example/social.png';
   expect(picturesOf({ socialImage: { url: own } })).toEqual({ beside: own, told: [own] });
 });
 
-test('the list of a tag is named after it', () => {
+test('blog head: the list of a tag is titled after it', () => {
   expect(blogHead(shippedWords('blog'), [], 'revising').title).toBe('Articles filed under “revising”');
   expect(blogHead(shippedWords('blog'), []).title).toContain('Blog');
 });

@@ -66,7 +66,7 @@ async function openForm() {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave a Comment' }));
 }
 
-test('nobody has written yet: the form is closed, then open, then closed again', async () => {
+test('comments: without comments the form is closed, opens, and closes again', async () => {
   open();
   expect(await screen.findByText('Start the Conversation')).toBeTruthy();
   expect(screen.queryByLabelText('Your Name *')).toBeNull();
@@ -81,7 +81,7 @@ test('nobody has written yet: the form is closed, then open, then closed again',
     .toBe(screen.getByRole('button', { name: 'Leave a Comment' }));
 });
 
-test('blank fields are named before anything is sent', async () => {
+test('comments: blank fields are reported before anything is sent', async () => {
   open();
   await openForm();
   type('Your Comment *', '   ');
@@ -93,7 +93,7 @@ test('blank fields are named before anything is sent', async () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a published comment is announced and the list is read again', async () => {
+test('comments: a published comment is announced and the list reloaded', async () => {
   open();
   await openForm();
   type('Your Name *', 'Ann');
@@ -107,7 +107,7 @@ test('a published comment is announced and the list is read again', async () => 
   expect(calls[0]?.body).toEqual({ authorName: 'Ann', content: 'A thought.' });
 });
 
-test('a comment that waits says so', async () => {
+test('comments: a held comment says so', async () => {
   answers = [() => Response.json({ needsModeration: true }, { status: 201 })];
   open();
   await openForm();
@@ -119,7 +119,7 @@ test('a comment that waits says so', async () => {
   ).toBeTruthy();
 });
 
-test('a failed send keeps every word, on the page and over a reload, and repeats under the same key', async () => {
+test('comments: a failed send keeps the text, also over a reload, and is repeated with the same key', async () => {
   answers = [
     () => Response.json({ error: 'You have already posted this comment.' }, { status: 409 }),
     () => new Response('', { status: 500, statusText: '' }),
@@ -145,7 +145,7 @@ test('a failed send keeps every word, on the page and over a reload, and repeats
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('');
 });
 
-test('replies are indented four times at most, deeper ones say whom they answer, the owner is marked', async () => {
+test('comments: replies are indented four times at most, deeper ones name whom they answer, the owner is marked', async () => {
   const chain = ['six', 'five', 'four', 'three', 'two', 'one'].reduce<Comment[]>(
     (replies, name) => [comment(name, { replies, byOwner: name === 'two' })],
     [],
@@ -164,7 +164,7 @@ test('replies are indented four times at most, deeper ones say whom they answer,
   expect(fourth.querySelector('time')?.textContent).toBe('June 1, 2026');
 });
 
-test('text is text: no markup, no links', async () => {
+test('comments are plain text: no markup, no links', async () => {
   comments = [comment('Ann', { content: '<a href="https://example.com">x</a> https://example.com' })];
   open();
   const article = await screen.findByRole('article');
@@ -172,7 +172,7 @@ test('text is text: no markup, no links', async () => {
   expect(article.querySelector('p a')).toBeNull();
 });
 
-test('a reply goes to the comment under which it was written', async () => {
+test('comments: a reply is sent for the comment it was written under', async () => {
   comments = [comment('Ann'), comment('Bob')];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to Bob' }));
@@ -184,7 +184,7 @@ test('a reply goes to the comment under which it was written', async () => {
   expect(calls[0]?.body.parentId).toBe(comment('Bob')._id);
 });
 
-test('the owner who is signed in writes under the brand, and as a visitor once the session is over', async () => {
+test('comments: a signed-in owner writes under the brand, and as a visitor once the session has ended', async () => {
   window.localStorage.setItem('token', 'T');
   answers = [() => Response.json({ error: 'Unauthorized' }, { status: 401 })];
   open();
@@ -199,7 +199,7 @@ test('the owner who is signed in writes under the brand, and as a visitor once t
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('Thank you for asking.');
 });
 
-test('a failure to load is only logged, and writing still works', async () => {
+test('comments: a failed list is only logged, and writing still works', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   connectApi(async () => Response.json({ error: 'No' }, { status: 400 }));
   open();
@@ -212,7 +212,7 @@ test('a failure to load is only logged, and writing still works', async () => {
   expect(screen.getByLabelText('Your Name *')).toBeTruthy();
 });
 
-test('after a plain form the address says what became of it', async () => {
+test('comments: after a plain form the address selects the message', async () => {
   open('/blog/commas?comment=pending');
   expect(await screen.findByText(/is pending moderation/)).toBeTruthy();
 });

@@ -77,7 +77,7 @@ function asksBeforeUnload(): boolean {
 
 const question = { name: 'Your request is still being sent' };
 
-test('leaving asks only while the request is on its way, and Stay stays', async () => {
+test('consultation form: leaving asks only while the request is being sent, and Stay stays', async () => {
   const router = open();
   fillIn();
   expect(asksBeforeUnload()).toBe(false);
@@ -99,7 +99,7 @@ test('leaving asks only while the request is on its way, and Stay stays', async 
   expect(findDraft()).toBeUndefined();
 });
 
-test('a question that is still open when the request arrives makes room for the thanks', async () => {
+test('consultation form: an open question is replaced by the thanks when the request arrives', async () => {
   const router = open();
   fillIn();
   await send();
@@ -142,7 +142,7 @@ test('a draft written in another tab: a form without own text shows it, and edit
   expect(control('Message').value).toBe('A long message from the other tab.');
 });
 
-test('a form that a paper led to names the paper and sends its title and the deadline', async () => {
+test('consultation form: a form that a paper led to names the paper and sends its title and the deadline', async () => {
   const router = createMemoryRouter([{ path: '/', element: <ConsultationForm about="The Fourth Prod" /> }]);
   render(<RouterProvider router={router} />);
   expect(screen.getByText('The Fourth Prod').parentElement?.textContent).toBe('About: The Fourth Prod');
@@ -155,7 +155,7 @@ test('a form that a paper led to names the paper and sends its title and the dea
   await act(async () => reply.resolve({}));
 });
 
-test('a draft with another subject than the address: the field has both', () => {
+test('consultation form: a draft with another subject than the address: the field has both', () => {
   storeDraft({ fields: { subject: 'From last week' } });
   open();
   expect(control('Subject').value).toBe('From last week; From the page');
@@ -175,14 +175,14 @@ async function leaveWhileSending() {
   expect(findDraft()?.fields.message).toBe(MESSAGE);
 }
 
-test('whoever leaves keeps the draft until the server has confirmed, and is told', async () => {
+test('consultation form: leaving keeps the draft until the server has confirmed, and says so', async () => {
   await leaveWhileSending();
   await act(async () => reply.resolve({}));
   expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your request was sent.');
   expect(findDraft()).toBeUndefined();
 });
 
-test('whoever leaves and is not heard finds everything in the form again', async () => {
+test('consultation form: leaving without a confirmation leaves everything in the form', async () => {
   await leaveWhileSending();
   await act(async () => reply.reject(new ApiError('No connection')));
   expect(showToast).toHaveBeenCalledExactlyOnceWith(
@@ -195,7 +195,7 @@ test('whoever leaves and is not heard finds everything in the form again', async
   expect(control('Message').value).toBe(MESSAGE);
 });
 
-test('a message that is too long is kept whole, counted and named, and not sent', () => {
+test('consultation form: a message that is too long is kept, counted, reported and not sent', () => {
   open();
   fillIn();
   expect(screen.queryByText(/ of 20,000 characters$/)).toBeNull();
@@ -222,7 +222,7 @@ test('a message that is too long is kept whole, counted and named, and not sent'
   expect(screen.queryByText('Message must be at most 20,000 characters.')).toBeNull();
 });
 
-test('the form says that it keeps a draft, and clears the fields and the draft', () => {
+test('consultation form: the form says that it stores a draft, and can be cleared with it', () => {
   open();
   fillIn('Too short');
   screen.getByText(/^What you write is kept on this device until it is sent\./);
@@ -239,7 +239,7 @@ test('the form says that it keeps a draft, and clears the fields and the draft',
   expect(control('Username').value).toBe('');
 });
 
-test('Clear the form: Undo brings back fields, files and draft, until something new is written', () => {
+test('Clear the form: Undo restores fields, files and draft, until something new is typed', () => {
   open();
   fillIn();
   type('Subject', 'My own subject');
@@ -261,7 +261,7 @@ test('Clear the form: Undo brings back fields, files and draft, until something 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what is being sent cannot be cleared', async () => {
+test('consultation form: a request being sent cannot be cleared', async () => {
   open();
   fillIn();
   await send();
@@ -277,7 +277,7 @@ test('a selection with a file that is not accepted: the message names the file',
   expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
 });
 
-test('whoever takes a file back goes on at the field', () => {
+test('consultation form: removing a file returns the focus to the field', () => {
   open();
   const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];
   fireEvent.change(control('Attachments'), { target: { files } });

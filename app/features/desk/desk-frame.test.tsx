@@ -46,7 +46,7 @@ function renderAt(address: string) {
   );
 }
 
-test('the bar names the section one is in, and what waits in the others', async () => {
+test('desk frame: the bar names the current section and the counts of the others', async () => {
   renderAt('/admin/blog');
   const bar = within(screen.getByRole('navigation', { name: 'Desk' }));
   expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -62,7 +62,7 @@ test('the bar names the section one is in, and what waits in the others', async 
   expect(bar.queryByRole('link', { name: /pending/ })).toBeNull();
 });
 
-test('the search opens by key and leads to what is chosen with the arrows', async () => {
+test('desk frame: the search opens by key and follows the entry chosen with the arrows', async () => {
   renderAt('/admin/blog');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const box = await screen.findByRole('combobox');
@@ -86,7 +86,7 @@ function tabs(own: Partial<Parameters<typeof DeskTabs>[0]>, address = '/admin') 
   );
 }
 
-test('tabs: without one in the address the first is open, whatever waits', () => {
+test('tabs: without one in the address the first is open', () => {
   render(tabs({}));
   screen.getByText('All samples');
   cleanup();
@@ -94,17 +94,17 @@ test('tabs: without one in the address the first is open, whatever waits', () =>
   screen.getByText('All samples');
 });
 
-test('a request under its own address belongs to the requests', () => {
+test("desk frame: a request's own address belongs to the section of requests", () => {
   renderAt(`/admin/requests/${'a'.repeat(24)}`);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Requests');
 });
 
-test('an address that names a tab is followed', () => {
+test('desk frame: a tab in the address is opened', () => {
   render(tabs({}, '/admin?tab=add'));
   screen.getByText('A form');
 });
 
-test('without a tab in the address, one is at the dashboard itself', () => {
+test('desk frame: without a tab in the address the dashboard is current', () => {
   renderAt('/admin');
   expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin');
 });

@@ -27,7 +27,7 @@ function renderWaiting(waiting: Parameters<typeof Waiting>[0]['waiting']) {
   );
 }
 
-test('what waits is counted, and each count leads to its place', () => {
+test('overview: each count links to its place', () => {
   renderWaiting({
     unreadSubmissions: 1,
     pendingComments: 12,
@@ -47,7 +47,7 @@ test('what waits is counted, and each count leads to its place', () => {
   screen.getByText('(next on Jun 2, 2026)');
 });
 
-test('an empty desk says so', () => {
+test('overview: an empty desk says so', () => {
   renderWaiting(nothing);
   screen.getByText('Nothing waits for you.');
 });
@@ -70,7 +70,7 @@ const launched: LaunchState = {
   isLawRead: true,
 };
 
-test('the checklist is gone when all is done', () => {
+test('overview: the checklist is hidden when all is done', () => {
   const { container } = render(<LaunchChecklist launch={launched} />);
   expect(container.textContent).toBe('');
 });
@@ -100,7 +100,7 @@ test.each<[string, Partial<LaunchState>]>([
   expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/admin/);
 });
 
-test('once seen, the checklist is one line; on the way to the first steps it was not', () => {
+test('overview: once seen, the checklist is one line; during the first steps it is not shown', () => {
   window.localStorage.clear();
   render(
     <LaunchChecklist launch={{ ...launched, firstRunStep: 0, hasSecondFactor: false }} isPassing />,
@@ -114,7 +114,7 @@ test('once seen, the checklist is one line; on the way to the first steps it was
   expect(again.container.querySelector('details')?.open).toBe(false);
 });
 
-test('an event is a sentence, also one that is not known yet', () => {
+test('overview: an event is a sentence, also an unknown one', () => {
   expect(auditSentence('sample-deleted')).toBe('Deleted a sample');
   expect(auditSentence('page-renamed')).toBe('page renamed');
   expect(auditSentence('settings-changed', 'typeface')).toBe('Changed the settings: typeface');
@@ -122,7 +122,7 @@ test('an event is a sentence, also one that is not known yet', () => {
   expect(auditSentence('words-saved', 'Questions')).toBe('Saved words: Questions');
 });
 
-test('latest: each new request, held comment and draft leads to its own place, and nothing new shows nothing', () => {
+test('latest: each new request, held comment and draft links to its place; without any it is hidden', () => {
   const at = '2026-06-01T12:00:00.000Z';
   const { rerender, container } = render(
     <Latest
@@ -149,7 +149,7 @@ test('latest: each new request, held comment and draft leads to its own place, a
   expect(container.textContent).toBe('');
 });
 
-test('launch checklist: it opens by itself only before the set-up was begun', () => {
+test('launch checklist: it opens by itself only before the set-up', () => {
   window.localStorage.clear();
   const unfinished = { ...launched, isAddressSet: false };
   const isOpen = (launch: LaunchState) => {

@@ -10,7 +10,7 @@ function pressed(key: string, on: string, own: Partial<typeof none> = {}, pathna
   return searchShortcut({ ...none, ...own, key, target: document.body.firstElementChild }, pathname);
 }
 
-test('Ctrl or ⌘ K opens the search, also from a field, but not from a text with formatting', () => {
+test('search rules: Ctrl or ⌘ K opens the search, also from a field, but not from rich text', () => {
   expect(pressed('k', '<p></p>', { ctrlKey: true })).toBe(true);
   expect(pressed('K', '<input>', { metaKey: true })).toBe(true);
   expect(pressed('k', '<p></p>')).toBe(false);
@@ -20,14 +20,14 @@ test('Ctrl or ⌘ K opens the search, also from a field, but not from a text wit
   expect(searchShortcut({ ...none, ctrlKey: true, key: 'k', target: text }, '/admin')).toBe(false);
 });
 
-test('the slash opens it where nobody types, and where the page has no search of that key', () => {
+test('search rules: the slash opens it outside of fields, unless the page uses it', () => {
   expect(pressed('/', '<p></p>')).toBe(true);
   for (const field of ['<input>', '<textarea></textarea>', '<select></select>'])
     expect(pressed('/', field)).toBe(false);
   expect(pressed('/', '<p></p>', {}, '/admin/comments')).toBe(false);
 });
 
-test('screens and settings are found by what they are called, and by what others call them', () => {
+test('search rules: screens and settings are found by their names and by synonyms', () => {
   expect(findScreens('second fac').map(placeOf)).toEqual(['/admin#security']);
   expect(findScreens('SMTP').map(({ title }) => title)).toEqual(['Mail']);
   expect(findScreens('settings').length).toBeGreaterThan(5);
@@ -36,7 +36,7 @@ test('screens and settings are found by what they are called, and by what others
   expect(findScreens(' ')).toEqual([]);
 });
 
-test('a found record leads to where it is dealt with', () => {
+test('search rules: a found record links to its screen', () => {
   const record = { _id: 'a'.repeat(24), title: 'Ann & Co', note: '' };
   expect(placeOf({ ...record, kind: 'words', _id: 'mails' })).toBe('/admin/words/mails');
   expect(placeOf({ ...record, kind: 'post' })).toBe(`/admin/blog/${record._id}`);

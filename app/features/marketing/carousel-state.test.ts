@@ -40,7 +40,7 @@ function runningCarousel(stops = 12) {
   return running;
 }
 
-test('it advances by one every 4 seconds', () => {
+test('carousel: it advances by one every 4 seconds', () => {
   const { pass, stop } = runningCarousel();
   pass(3_999);
   expect(stop()).toBe(0);
@@ -50,7 +50,7 @@ test('it advances by one every 4 seconds', () => {
   expect(stop()).toBe(2);
 });
 
-test('it stands still until it is known that motion is welcome, and again when it no longer is', () => {
+test('carousel: it does not move until motion is known to be allowed', () => {
   const { send, pass, stop } = carousel();
   pass(60_000);
   expect(stop()).toBe(0);
@@ -62,20 +62,23 @@ test('it stands still until it is known that motion is welcome, and again when i
   expect(stop()).toBe(1);
 });
 
-test.each(['pointer', 'focus', 'pause-button'] as const)('%s holds it, and letting go resumes', (by) => {
-  const { send, pass, stop } = runningCarousel();
-  pass(3_000);
-  send({ type: 'held', by });
-  pass(60_000);
-  expect(stop()).toBe(0);
-  send({ type: 'released', by });
-  pass(3_999);
-  expect(stop()).toBe(0);
-  pass(1);
-  expect(stop()).toBe(1);
-});
+test.each(['pointer', 'focus', 'pause-button'] as const)(
+  'carousel: %s pauses it, and its end resumes',
+  (by) => {
+    const { send, pass, stop } = runningCarousel();
+    pass(3_000);
+    send({ type: 'held', by });
+    pass(60_000);
+    expect(stop()).toBe(0);
+    send({ type: 'released', by });
+    pass(3_999);
+    expect(stop()).toBe(0);
+    pass(1);
+    expect(stop()).toBe(1);
+  },
+);
 
-test('it waits until the last reason to hold is gone', () => {
+test('carousel: it resumes when the last reason to pause has ended', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'held', by: 'pointer' }, { type: 'held', by: 'focus' }, { type: 'released', by: 'pointer' });
   pass(60_000);
@@ -85,7 +88,7 @@ test('it waits until the last reason to hold is gone', () => {
   expect(stop()).toBe(1);
 });
 
-test('holding or letting go twice is like once', () => {
+test('carousel: pausing or resuming twice is like once', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'held', by: 'pointer' }, { type: 'held', by: 'pointer' }, { type: 'released', by: 'pointer' });
   pass(3_000);
@@ -94,7 +97,7 @@ test('holding or letting go twice is like once', () => {
   expect(stop()).toBe(1);
 });
 
-test('after a move by hand it pauses, and resumes after 10 seconds', () => {
+test('carousel: a manual move pauses it for 10 seconds', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'went', to: 5 });
   expect(stop()).toBe(5);
@@ -104,7 +107,7 @@ test('after a move by hand it pauses, and resumes after 10 seconds', () => {
   expect(stop()).toBe(6);
 });
 
-test('each move by hand starts the 10 seconds again', () => {
+test('carousel: each manual move restarts the 10 seconds', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'went', to: 1 });
   pass(9_999);
@@ -115,7 +118,7 @@ test('each move by hand starts the 10 seconds again', () => {
   expect(stop()).toBe(3);
 });
 
-test('the pointer coming and going does not cut the 10 seconds short or stretch them', () => {
+test('carousel: the pointer neither shortens nor extends the 10 seconds', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'went', to: 1 });
   pass(1_000);
@@ -128,7 +131,7 @@ test('the pointer coming and going does not cut the 10 seconds short or stretch 
   expect(stop()).toBe(2);
 });
 
-test('when the 10 seconds end under the pointer, it goes on waiting for the pointer', () => {
+test('carousel: after the 10 seconds it still waits for the pointer to leave', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'held', by: 'pointer' }, { type: 'went', to: 1 });
   pass(60_000);
@@ -138,14 +141,14 @@ test('when the 10 seconds end under the pointer, it goes on waiting for the poin
   expect(stop()).toBe(2);
 });
 
-test('a move by hand does not undo the pause button', () => {
+test('carousel: a manual move does not undo the pause button', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'held', by: 'pause-button' }, { type: 'went', to: 1 });
   pass(60_000);
   expect(stop()).toBe(1);
 });
 
-test('it wraps at both ends', () => {
+test('carousel: it wraps at both ends', () => {
   const { send, pass, stop } = runningCarousel(12);
   send({ type: 'went', to: -1 });
   expect(stop()).toBe(11);
@@ -156,7 +159,7 @@ test('it wraps at both ends', () => {
   expect(stop()).toBe(0);
 });
 
-test('a wider window leaves fewer places, and it stays within them', () => {
+test('carousel: a wider window has fewer positions, and it stays within them', () => {
   const { send, stop } = runningCarousel(12);
   send({ type: 'went', to: 11 }, { type: 'measured', stops: 10 });
   expect(stop()).toBe(9);
@@ -165,7 +168,7 @@ test('a wider window leaves fewer places, and it stays within them', () => {
 // Twelve leaves of 296 pixels with 24 between them.
 const ROW_PX = 12 * 320 - 24;
 
-test('places are 320 pixels apart, and the last one is the end of the row', () => {
+test('carousel: positions are 320 pixels apart, and the last is the end of the row', () => {
   expect(stopsOf(ROW_PX, 320)).toBe(12);
   expect(stopsOf(ROW_PX, 1088)).toBe(10);
   expect(stopsOf(300, 1088)).toBe(1);
@@ -175,12 +178,15 @@ test('places are 320 pixels apart, and the last one is the end of the row', () =
   expect(stopAt(ROW_PX - 1088, ROW_PX, 1088)).toBe(9);
 });
 
-test('there are at most 8 dots, the first for the start and the last for the end', () => {
+test('carousel: there are at most 8 dots, the first for the start and the last for the end', () => {
   expect([1, 7, 8, 9, 12].map(dotsOf)).toEqual([1, 7, 8, 8, 8]);
   expect([0, 11].map((stop) => dotAt(stop, 12))).toEqual([0, 7]);
   expect([0, 7].map((dot) => stopOfDot(dot, 12))).toEqual([0, 11]);
 });
 
-test.each([1, 2, 8, 9, 10, 11, 12])('with %i places, each dot leads to a place that lights it', (stops) => {
-  for (let dot = 0; dot < dotsOf(stops); dot += 1) expect(dotAt(stopOfDot(dot, stops), stops)).toBe(dot);
-});
+test.each([1, 2, 8, 9, 10, 11, 12])(
+  'carousel: with %i positions, each dot leads to a position that lights it',
+  (stops) => {
+    for (let dot = 0; dot < dotsOf(stops); dot += 1) expect(dotAt(stopOfDot(dot, stops), stops)).toBe(dot);
+  },
+);

@@ -20,7 +20,7 @@ const nobody: ShownPerson = {
 const shown = (own: Partial<ShownPerson>, isShort = false) =>
   render(<Person person={{ ...nobody, ...own }} isShort={isShort} />).container.textContent;
 
-test('each part of the person is shown without the others, and without any there is nothing', () => {
+test('person: each part of the person is shown without the others, and without any nothing is', () => {
   expect(shown({})).toBe('');
   expect(shown({ name: 'Ida Marlow' })).toBe('Ida Marlow');
   expect(shown({ university: 'Leeds' })).toBe('The writerLeeds');

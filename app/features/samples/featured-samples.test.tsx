@@ -36,14 +36,14 @@ const sample = {
   excerpt: 'Reading Milgram for the people who stopped.',
 };
 
-test('asks for the first page of eight, and says so while it waits', async () => {
+test('featured samples: eight samples are requested, with a loading state', async () => {
   const asked = show(() => new Promise(() => {}));
   expect(await screen.findByText('Loading samples')).toBeDefined();
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatch(/\/api\/samples\?page=1&limit=8$/);
 });
 
-test('a card shows subject, level, title and excerpt, and leads to the sample', async () => {
+test('featured samples: a card shows subject, level, title and excerpt, and leads to the sample', async () => {
   show(() => json({ items: [sample] }));
   const card = await screen.findByRole('link');
   expect(card.getAttribute('href')).toBe('/samples/the-fourth-prod');
@@ -52,18 +52,18 @@ test('a card shows subject, level, title and excerpt, and leads to the sample', 
   }
 });
 
-test('a sample without slug or level is still a card', async () => {
+test('featured samples: a sample without slug or level is still a card', async () => {
   show(() => json({ items: [{ ...sample, slug: null, level: null }] }));
   const card = await screen.findByRole('link');
   expect(card.getAttribute('href')).toBe(`/samples/${sample._id}`);
 });
 
-test('none is "No samples yet"', async () => {
+test('featured samples: without samples it says "No samples yet"', async () => {
   show(() => json({ items: [] }));
   expect(await screen.findByText('No samples yet')).toBeDefined();
 });
 
-test('a failure is silent: it looks as if there were none', async () => {
+test('featured samples: a failure looks like no samples', async () => {
   show(() => json({ error: 'Database on fire' }, 500));
   expect(await screen.findByText('No samples yet')).toBeDefined();
   expect(document.body.textContent).toBe('No samples yet');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promotionReducer, shareScrolled } from './promotion-state.ts';
 
-test('the offer is due past the middle, shown after the wait, and over when dismissed', () => {
+test('sample offer: the offer is due past the middle, shown after the wait, and gone when dismissed', () => {
   expect(promotionReducer('waiting', { type: 'scrolled', share: 0.5 })).toBe('waiting');
   const due = promotionReducer('waiting', { type: 'scrolled', share: 0.51 });
   expect(due).toBe('due');
@@ -13,7 +13,7 @@ test('the offer is due past the middle, shown after the wait, and over when dism
   expect(promotionReducer(over, { type: 'time-passed' })).toBe('over');
 });
 
-test('a page that fits the screen is never scrolled', () => {
+test('sample offer: a page without scrolling never shows it', () => {
   expect(shareScrolled({ top: 0, viewport: 900, height: 900 })).toBe(0);
   expect(shareScrolled({ top: 500, viewport: 1000, height: 2000 })).toBe(0.5);
 });

@@ -82,28 +82,31 @@ function choose(label: string, value: string) {
   fireEvent.change(filter(label), { target: { value } });
 }
 
-test.each(['/samples', '/samples/category/law'])('%s keeps both filters in the address', async (path) => {
-  const { location, goBack } = open(path);
-  filter('Level').focus();
-  choose('Level', 'masters');
-  expect(location().search).toBe('?level=masters');
-  expect(document.activeElement).toBe(filter('Level'));
-  choose('Citation style', 'APA');
-  expect(location().search).toBe('?level=masters&citationStyle=APA');
-  expect(robotsOf(location())).toBe('noindex,follow');
-  await screen.findByText('1 sample, Master’s, APA');
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ level: 'masters', citationStyle: 'APA' });
+test.each(['/samples', '/samples/category/law'])(
+  'sample filter form: %s keeps both filters in the address',
+  async (path) => {
+    const { location, goBack } = open(path);
+    filter('Level').focus();
+    choose('Level', 'masters');
+    expect(location().search).toBe('?level=masters');
+    expect(document.activeElement).toBe(filter('Level'));
+    choose('Citation style', 'APA');
+    expect(location().search).toBe('?level=masters&citationStyle=APA');
+    expect(robotsOf(location())).toBe('noindex,follow');
+    await screen.findByText('1 sample, Master’s, APA');
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ level: 'masters', citationStyle: 'APA' });
 
-  await goBack();
-  expect(location().search).toBe('?level=masters');
-  expect(filter('Level').value).toBe('masters');
-  expect(filter('Citation style').value).toBe('');
+    await goBack();
+    expect(location().search).toBe('?level=masters');
+    expect(filter('Level').value).toBe('masters');
+    expect(filter('Citation style').value).toBe('');
 
-  choose('Level', '');
-  expect(location().search).toBe('');
-});
+    choose('Level', '');
+    expect(location().search).toBe('');
+  },
+);
 
-test('a filter changed with the arrow keys is applied after a pause, with Enter or on leaving, not at each step', () => {
+test('sample filter form: a filter changed with the arrow keys is applied after a pause, with Enter or on leaving, not at each step', () => {
   vi.useFakeTimers();
   const { location } = open('/samples');
   const step = (value: string) => {
@@ -127,7 +130,7 @@ test('a filter changed with the arrow keys is applied after a pause, with Enter 
   vi.useRealTimers();
 });
 
-test('an address with filters is answered so, from its page on, and a choice begins with the first', async () => {
+test('sample filter form: filters of the address are applied from its page on, and a choice returns to page 1', async () => {
   const { location } = open('/samples?q=milgram&level=doctorate&page=2');
   expect(filter('Level').value).toBe('doctorate');
   await screen.findByText('The Fourth Prod');
@@ -138,7 +141,7 @@ test('an address with filters is answered so, from its page on, and a choice beg
   await screen.findByText(/^1 sample for “milgram”, /);
 });
 
-test('kinds of assignment are those of the library, with their numbers, and filter like the others', async () => {
+test('sample filter form: kinds of assignment are listed with their counts, and filter like the others', async () => {
   const { location } = open('/samples');
   await screen.findByRole('option', { name: 'Lab report (1)' });
   expect([...filter('Kind').options].map(({ text }) => text)).toEqual([
@@ -155,21 +158,21 @@ test('kinds of assignment are those of the library, with their numbers, and filt
   expect(asked.at(-1)?.get('assignmentType')).toBe('Field notes');
 });
 
-test('an entry of a list says what the paper is', async () => {
+test('sample filter form: an entry of a list names the kind of paper', async () => {
   open('/samples?q=milgram');
   await screen.findByText('Lab report · Psychology · undergraduate · APA · obedience · 0 views');
   // Numbers of the whole library beside the results of a search would mislead.
   screen.getByRole('option', { name: 'Master’s' });
 });
 
-test('what is no level and no style filters nothing', () => {
+test('sample filter form: invalid levels and styles filter nothing', () => {
   open('/samples?level=kindergarten&citationStyle=Guess');
   expect(filter('Level').value).toBe('');
   expect(filter('Citation style').value).toBe('');
   expect(asked).toEqual([]);
 });
 
-test('a new search in the library keeps the filters', () => {
+test('sample filter form: a new search in the library keeps the filters', () => {
   const { location } = open('/samples?level=masters');
   fireEvent.input(screen.getByRole('combobox', { name: 'Search the library' }), {
     target: { value: 'hamlet' },
@@ -178,7 +181,7 @@ test('a new search in the library keeps the filters', () => {
   expect(location().search).toBe('?q=hamlet&level=masters');
 });
 
-test('a filter chosen in the library after words were typed searches for the words as well', async () => {
+test('sample filter form: a filter chosen after typing searches for the typed words too', async () => {
   const { location } = open('/samples');
   fireEvent.input(screen.getByRole('combobox', { name: 'Search the library' }), {
     target: { value: 'hamlet' },
@@ -187,7 +190,7 @@ test('a filter chosen in the library after words were typed searches for the wor
   await expect.poll(() => location().search).toBe('?level=masters&q=hamlet');
 });
 
-test('a new search in a category keeps the filters', () => {
+test('sample filter form: a new search in a category keeps the filters', () => {
   const { location } = open('/samples/category/law?citationStyle=APA');
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'hamlet' } });
   fireEvent.submit(screen.getByRole('search'));

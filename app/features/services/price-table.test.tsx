@@ -12,7 +12,7 @@ const unfilled = {
   tomorrow: '',
 };
 
-test('prices: the rows of the owner are a table, with the columns that they fill', () => {
+test("prices: the owner's rows are a table, with the columns they fill", () => {
   render(
     <PriceList
       prices={{
@@ -35,7 +35,7 @@ test('prices: the rows of the owner are a table, with the columns that they fill
   screen.getByText('Up to two pages, if you ask before noon.');
 });
 
-test('prices: until the owner fills them in, only how a price is made is said', () => {
+test('prices: without rows only how a price is made is shown', () => {
   const { container } = render(<PriceList prices={unfilled} />);
   expect(container.textContent).toBe('A price is made of four things.');
 });

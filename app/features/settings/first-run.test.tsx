@@ -47,7 +47,7 @@ async function renderFirstRun() {
 
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
-test('what was typed at the settings and refused does not stand in the way, and stays', async () => {
+test('first run: refused input of the settings form does not block it, and stays', async () => {
   window.localStorage.setItem(DRAFT_KEY, JSON.stringify({ siteOrigin: 'nowhere', analyticsId: 'G-1' }));
   await renderFirstRun();
   goOn();
@@ -63,7 +63,7 @@ test('what was typed at the settings and refused does not stand in the way, and 
   expect(JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '')).toEqual({ analyticsId: 'G-1' });
 });
 
-test('a step that is skipped sends nothing of what was typed', async () => {
+test('first run: a skipped step sends nothing', async () => {
   await renderFirstRun();
   goOn();
   const address = await screen.findByRole('textbox', { name: /Address of the site/ });

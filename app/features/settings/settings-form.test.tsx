@@ -51,14 +51,14 @@ async function openForm() {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
-test('an address that names a group of settings leads to it once they have come', async () => {
+test('settings form: an address with a group of settings scrolls to it once they are loaded', async () => {
   window.location.hash = '#visitors';
   await openForm();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Visitors' }));
   window.location.hash = '';
 });
 
-test('two tabs that changed the same field see what the other saved, and choose', async () => {
+test("settings form: two tabs that changed the same field see each other's value, and choose", async () => {
   const address = await openForm();
   fireEvent.change(address, { target: { value: 'https://mine.example' } });
   saveElsewhere({ siteOrigin: 'https://theirs.example' });
@@ -72,7 +72,7 @@ test('two tabs that changed the same field see what the other saved, and choose'
   expect(saved.siteOrigin).toBe('https://mine.example');
 });
 
-test('the other tab’s version is taken by discarding one’s own', async () => {
+test("settings form: discarding one's own value takes the other tab's", async () => {
   const address = await openForm();
   fireEvent.change(address, { target: { value: 'https://mine.example' } });
   saveElsewhere({ siteOrigin: 'https://theirs.example' });
@@ -82,7 +82,7 @@ test('the other tab’s version is taken by discarding one’s own', async () =>
   expect(address.value).toBe('https://theirs.example');
 });
 
-test('what another tab changed in other fields stands in nobody’s way', async () => {
+test('settings form: changes of another tab to other fields cause no conflict', async () => {
   const address = await openForm();
   fireEvent.change(address, { target: { value: 'https://mine.example' } });
   saveElsewhere({ mailFrom: 'me@example.com' });
@@ -91,7 +91,7 @@ test('what another tab changed in other fields stands in nobody’s way', async 
   expect(saved).toMatchObject({ siteOrigin: 'https://mine.example', mailFrom: 'me@example.com' });
 });
 
-test('the button that saved keeps the focus, and does nothing while there is nothing to save', async () => {
+test('settings form: the save button keeps the focus, and does nothing without changes', async () => {
   const address = await openForm();
   fireEvent.change(address, { target: { value: 'https://mine.example' } });
   const button = screen.getByRole('button', { name: 'Save settings' });
@@ -104,7 +104,7 @@ test('the button that saved keeps the focus, and does nothing while there is not
   expect(version).toBe(2);
 });
 
-test('a test mail that fails says so, and leads to the field that is to blame', async () => {
+test('settings form: a failed test mail says so, and leads to the field at fault', async () => {
   await openForm();
   fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
   const answer = await screen.findByText('Not delivered to me@x.example.');
@@ -113,7 +113,7 @@ test('a test mail that fails says so, and leads to the field that is to blame', 
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Mail server'));
 });
 
-test('settings that came back from a draft are work: an ended session asks in place', async () => {
+test('settings form: settings restored from a draft count as unsaved: an ended session asks in place', async () => {
   window.localStorage.setItem('octavo.settings-draft', JSON.stringify({ analyticsId: 'G-1' }));
   await openForm();
   expect(hasUnsavedWork()).toBe(true);
@@ -121,7 +121,7 @@ test('settings that came back from a draft are work: an ended session asks in pl
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('the time zone of mails is chosen from the zones that the browser knows', async () => {
+test('settings form: the time zone of mails is chosen from the zones that the browser knows', async () => {
   await openForm();
   fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Europe/Berlin' } });
   save();

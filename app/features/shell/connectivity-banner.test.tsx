@@ -21,13 +21,13 @@ function open() {
 
 const happen = (event: string) => act(() => window.dispatchEvent(new Event(event)));
 
-test('offline is said once', () => {
+test('connectivity banner: offline is announced once', () => {
   open();
   happen('offline');
   expect(screen.getAllByText('No Internet Connection')).toHaveLength(1);
 });
 
-test('what was said of the lost connection goes when it is back, and nothing else', () => {
+test('connectivity banner: back online, only the messages about the lost connection are removed', () => {
   open();
   happen('offline');
   showToast('network', 'You appear to be offline.');
@@ -43,7 +43,7 @@ function losePage() {
   return retry;
 }
 
-test('Retry leads on to the page that did not come', () => {
+test('connectivity banner: Retry continues to the page that failed', () => {
   open();
   const retry = losePage();
   act(() => screen.getByRole('button', { name: 'Retry' }).click());
@@ -65,7 +65,7 @@ test.each([
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('whoever dismisses the banner is not led on later', () => {
+test('connectivity banner: a dismissed banner does not continue later', () => {
   open();
   const retry = losePage();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());

@@ -6,7 +6,7 @@ function after(...events: ConnectivityEvent[]): Connectivity {
   return events.reduce(connectivityReducer, { phase: 'online' } as Connectivity);
 }
 
-test('offline lasts until the connection is back', () => {
+test('connectivity: offline lasts until the connection is back', () => {
   const offline = after({ type: 'went-offline' });
   expect(bannerOf(offline)).toEqual({
     title: 'No Internet Connection',
@@ -17,7 +17,7 @@ test('offline lasts until the connection is back', () => {
   expect(connectivityReducer(offline, { type: 'failed', problem: 'timeout' })).toBe(offline);
 });
 
-test('the good news stays three seconds and fades for half a second', () => {
+test('connectivity: "back online" stays three seconds and fades for half a second', () => {
   const back = after({ type: 'went-offline' }, { type: 'came-online' });
   expect(bannerOf(back)).toEqual({
     title: 'Connection Restored',
@@ -30,7 +30,7 @@ test('the good news stays three seconds and fades for half a second', () => {
   expect(connectivityReducer(fading, { type: 'time-passed' })).toEqual({ phase: 'online' });
 });
 
-test('going offline again while the good news shows is told at once', () => {
+test('connectivity: going offline during "back online" is shown at once', () => {
   expect(after({ type: 'went-offline' }, { type: 'came-online' }, { type: 'went-offline' })).toEqual({
     phase: 'offline',
   });
@@ -47,19 +47,19 @@ test.each([
   if (text) expect(banner?.text).toBe(text);
 });
 
-test('what is known exactly is not told less exactly', () => {
+test('connectivity: a specific message is not replaced by a general one', () => {
   const timeout = after({ type: 'failed', problem: 'timeout' });
   expect(connectivityReducer(timeout, { type: 'failed', problem: 'generic' })).toBe(timeout);
   expect(after({ type: 'failed', problem: 'slow' }, { type: 'failed', problem: 'timeout' })).toEqual(timeout);
 });
 
-test('a slow response that fails is no longer slow', () => {
+test('connectivity: a slow response that fails is no longer slow', () => {
   expect(after({ type: 'failed', problem: 'slow' }, { type: 'settled' })).toEqual({ phase: 'online' });
   const timeout = after({ type: 'failed', problem: 'timeout' });
   expect(connectivityReducer(timeout, { type: 'settled' })).toBe(timeout);
 });
 
-test('trouble goes when something arrives or when it is dismissed', () => {
+test('connectivity: a connection problem is cleared when a response arrives or it is dismissed', () => {
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'dismissed' })).toEqual({ phase: 'online' });
   expect(after({ type: 'came-online' })).toEqual({ phase: 'online' });

@@ -66,13 +66,13 @@ async function press(name: string) {
   await idle();
 }
 
-test('nothing is loaded before the visitor has answered', async () => {
+test('consent: nothing is loaded before the visitor has answered', async () => {
   await open();
   screen.getByText(/^May this site load visitor statistics and a chat window/);
   expect(loaded).toEqual([]);
 });
 
-test('Yes loads both at once, and is remembered', async () => {
+test('consent: Yes loads both at once, and is remembered', async () => {
   await open();
   await press('Yes, load them');
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
@@ -83,7 +83,7 @@ test('Yes loads both at once, and is remembered', async () => {
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
 
-test('No loads nothing, and is remembered', async () => {
+test('consent: No loads nothing, and is remembered', async () => {
   await open();
   await press('No, thank you');
   expect(loaded).toEqual([]);
@@ -95,7 +95,7 @@ test('No loads nothing, and is remembered', async () => {
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('No can become Yes later', async () => {
+test('consent: No can become Yes later', async () => {
   await open();
   await press('No, thank you');
   await press('Change privacy choice');
@@ -105,7 +105,7 @@ test('No can become Yes later', async () => {
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('whoever answers with a key stays at the question', async () => {
+test('consent: answering with a key keeps the focus at the question', async () => {
   await open();
   const question = screen.getByRole('region', { name: 'Privacy choice' });
   for (const name of ['No, thank you', 'Change privacy choice', 'Yes, load them']) {
@@ -115,7 +115,7 @@ test('whoever answers with a key stays at the question', async () => {
   }
 });
 
-test('Yes can become No later, and the page is loaded anew without them', async () => {
+test('consent: Yes can become No later, which reloads the page without them', async () => {
   await open();
   await press('Yes, load them');
   await press('Change privacy choice');
@@ -126,7 +126,7 @@ test('Yes can become No later, and the page is loaded anew without them', async 
   expect(screen.getByRole('status').textContent).toBe('Visitor statistics and chat are off.');
 });
 
-test('an answer in another tab counts here as well', async () => {
+test('consent: an answer in another tab applies here too', async () => {
   await open();
   window.localStorage.setItem('consent', 'allowed');
   act(() => void window.dispatchEvent(new Event('storage')));
@@ -134,7 +134,7 @@ test('an answer in another tab counts here as well', async () => {
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
 
-test('a browser that keeps nothing still takes the answer for this page', async () => {
+test('consent: a browser without storage applies the answer to this page', async () => {
   await open();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('Storage is off');
@@ -143,12 +143,12 @@ test('a browser that keeps nothing still takes the answer for this page', async 
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
 
-test('a site that does not ask loads both', async () => {
+test('consent: a site that does not ask loads both', async () => {
   await open('/samples', { asksConsent: undefined });
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
 
-test('the owner is not asked at the desk', async () => {
+test('consent: the question is not shown at the desk', async () => {
   await open('/admin/posts');
   expect(screen.queryByRole('region', { name: 'Privacy choice' })).toBeNull();
 });

@@ -30,6 +30,6 @@ test.each([
   expect(markedAt(path)).toEqual([href, href]);
 });
 
-test.each(['/', '/topics', '/samples-of-mine'])('at %s no item is marked', (path) => {
+test.each(['/', '/topics', '/samples-of-mine'])('header: at %s no item is marked', (path) => {
   expect(markedAt(path)).toEqual([]);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a link that waits for a part of this page is announced like any other that takes its time', async () => {
+test('navigation progress: a link waiting for a part of this page is announced like any slow one', async () => {
   const router = createMemoryRouter([{ path: '/', element: <NavigationProgress /> }]);
   render(<RouterProvider router={router} />);
   const part = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ test('a link that waits for a part of this page is announced like any other that
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a link whose page does not come is known also while React shows no state of the router', async () => {
+test('navigation progress: a failed link is known while React shows no router state', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -32,19 +32,19 @@ function open(address: string) {
   return (to: string) => act(() => router.navigate(to));
 }
 
-test('the first view leaves the focus alone', () => {
+test('page announcer: the first view does not move the focus', () => {
   open('/samples?q=none');
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a search that is cleared by a button which then goes leaves the focus on the heading', async () => {
+test('page announcer: a search cleared by a button that disappears focuses the heading', async () => {
   const go = open('/samples?q=none');
   screen.getByRole('button').focus();
   await go('/samples');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading'));
 });
 
-test('whoever types a search goes on typing', async () => {
+test('page announcer: typing a search keeps the focus in its field', async () => {
   const go = open('/samples');
   screen.getByLabelText('Search').focus();
   await go('/samples?q=law');

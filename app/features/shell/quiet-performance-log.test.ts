@@ -41,7 +41,7 @@ beforeEach(() => {
   keepPerformanceLogQuiet(widget);
 });
 
-test('for the first 5 seconds a performance log gets an empty success, whichever way it goes', async () => {
+test('quiet performance log: for the first 5 seconds a performance log gets an empty success, by fetch and by beacon', async () => {
   expect(QUIET_MS).toBe(5_000);
   const answer = await window.fetch(performanceLog);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -59,7 +59,7 @@ test('for the first 5 seconds a performance log gets an empty success, whichever
   expect(sent).toEqual([]);
 });
 
-test('every other request goes out, also then', async () => {
+test('quiet performance log: other requests are sent at once', async () => {
   await window.fetch('/api/samples');
   navigator.sendBeacon('https://embed.example.com/seen');
   const request = new XMLHttpRequest();
@@ -68,7 +68,7 @@ test('every other request goes out, also then', async () => {
   expect(sent).toEqual(['fetch /api/samples', 'beacon https://embed.example.com/seen', 'request']);
 });
 
-test('after 5 seconds performance logs go out as well', async () => {
+test('quiet performance log: after 5 seconds performance logs are sent too', async () => {
   vi.advanceTimersByTime(4_999);
   await window.fetch(performanceLog);
   expect(sent).toEqual([]);

@@ -6,7 +6,7 @@ import { TestimonialForm } from './testimonial-form.tsx';
 
 afterEach(cleanup);
 
-test('what was refused is said at its field, which has the focus, and nothing typed is lost', async () => {
+test('testimonial form: an error is shown at its field, which gets the focus, and the text stays', async () => {
   const sent: Record<string, unknown>[] = [];
   connectApi(async (_url, init) => {
     const words = JSON.parse(String(init.body));
@@ -30,7 +30,7 @@ test('what was refused is said at its field, which has the focus, and nothing ty
   expect(sent.at(-1)).toMatchObject({ content: 'The margin notes taught me much.', consent: true });
 });
 
-test('what has arrived can be written anew until it was read', () => {
+test('testimonial form: a sent testimonial can be changed until it was read', () => {
   const { rerender } = render(<TestimonialForm token="token" wasReceived isDecided={false} />);
   expect(screen.getByText('Write them anew')).toBeTruthy();
   rerender(<TestimonialForm token="token" wasReceived isDecided />);

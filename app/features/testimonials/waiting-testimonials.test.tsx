@@ -7,7 +7,7 @@ import { WaitingTestimonials } from './waiting-testimonials.tsx';
 
 afterEach(cleanup);
 
-test('pressed twice, a testimonial is taken up once, and the next one has the focus', async () => {
+test('waiting testimonials: pressed twice, a testimonial is published once, and the next gets the focus', async () => {
   let items = ['a', 'b'].map((letter) => ({
     _id: letter.repeat(24),
     name: letter,

@@ -25,19 +25,19 @@ const many = Array.from(
   }),
 );
 
-test('24 topics unless told otherwise', () => {
+test('popular topics: 24 topics by default', () => {
   show(many);
   expect(screen.getAllByRole('link')).toHaveLength(24);
 });
 
-test('as many as asked for, the first ones', () => {
+test('popular topics: a given number shows the first ones', () => {
   show(many, 18);
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
     many.slice(0, 18).map(({ label }) => label),
   );
 });
 
-test('a topic leads to its part of a service page, or to a search for it', () => {
+test('popular topics: a topic links to its part of a service page, or to a search', () => {
   show([
     {
       label: 'Citation Help',

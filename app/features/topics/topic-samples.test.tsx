@@ -38,14 +38,14 @@ const sample = {
   excerpt: 'Reading Milgram for the people who stopped.',
 };
 
-test('asks for six samples by the label, and says so while it waits', () => {
+test('topic samples: six samples are requested by the label, with a loading state', () => {
   const { asked } = show(() => new Promise(() => {}));
   expect(screen.getByRole('status').textContent).toBe('Loading samples…');
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/samples']);
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'Compare & Contrast', limit: '6' });
 });
 
-test('a sample shows its subject, level, title and excerpt, and leads to its page', async () => {
+test('topic samples: a sample shows its subject, level, title and excerpt, and leads to its page', async () => {
   const { container } = show(async () => Response.json({ items: [sample], hasMore: false }));
   const link = await screen.findByRole('link', { name: sample.title });
   expect(link.getAttribute('href')).toBe('/samples/the-fourth-prod');
@@ -53,19 +53,19 @@ test('a sample shows its subject, level, title and excerpt, and leads to its pag
   expect(container.textContent).toContain(sample.excerpt);
 });
 
-test('where a search finds more than six, it leads on', async () => {
+test('topic samples: more than six results link to the search', async () => {
   show(async () => Response.json({ items: [sample], hasMore: true }));
   const more = await screen.findByRole('link', { name: 'All samples that fit' });
   expect(more.getAttribute('href')).toBe('/samples?q=Compare+%26+Contrast');
 });
 
-test('no samples: the words of the specification', async () => {
+test('topic samples: without samples the specified words are shown', async () => {
   const { container } = show(async () => Response.json({ items: [], hasMore: false }));
   await screen.findByRole('link', { name: 'contact me' });
   expect(container.textContent).toBe('No samples yet for this topic. Try the services page or contact me.');
 });
 
-test('a failure shows its message as a problem', async () => {
+test('topic samples: a failure shows its message as a problem', async () => {
   show(async () => Response.json({ error: 'The library is closed' }, { status: 400 }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The library is closed');

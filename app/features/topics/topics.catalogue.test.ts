@@ -17,23 +17,23 @@ function labelsOf(words: string) {
   return groupTopics(words, catalogue).map(({ topics: found }) => found.map(({ label }) => label));
 }
 
-test('the four groups come in their order, also when a group is empty', () => {
+test('topics catalogue: the four groups keep their order, also empty ones', () => {
   expect(groupTopics('', catalogue).map(({ category }) => category)).toEqual([...topicCategories]);
   expect(labelsOf('')).toEqual([['Argumentative Essay', 'Op-Ed'], ['Case Study'], ['Essay Editing'], []]);
 });
 
-test('a search finds any part of a label, whatever its case', () => {
+test('topics catalogue: a search finds any part of a label, whatever its case', () => {
   expect(labelsOf('ESSAY')).toEqual([['Argumentative Essay'], [], ['Essay Editing'], []]);
   expect(labelsOf('udy')).toEqual([[], ['Case Study'], [], []]);
   expect(labelsOf('p-e')).toEqual([['Op-Ed'], [], [], []]);
 });
 
-test('blanks around the words do not count, and signs mean themselves', () => {
+test('topics catalogue: surrounding blanks are ignored, and signs are literal', () => {
   expect(labelsOf('  case ')).toEqual([[], ['Case Study'], [], []]);
   expect(labelsOf('.*')).toEqual([[], [], [], []]);
 });
 
-test('related topics are of the same group, without the topic itself, 8 at most', () => {
+test('topics catalogue: related topics are of the same group, without the topic itself, 8 at most', () => {
   for (const topic of topics) {
     const related = relatedTopics(topic, topics);
     expect(related).toHaveLength(8);
@@ -43,7 +43,7 @@ test('related topics are of the same group, without the topic itself, 8 at most'
   }
 });
 
-test('a small group has fewer related topics', () => {
+test('topics catalogue: a small group has fewer related topics', () => {
   const [first, second] = topics;
   if (!first || !second) throw new Error('There are no topics.');
   expect(relatedTopics(first, [first, second])).toEqual([second]);
@@ -57,7 +57,7 @@ test('topic lists: a group shows 12 on a phone, 18 on the services page and 18 o
   expect(shippedWords('home').topics.items).toHaveLength(18);
 });
 
-test('the catalogue has at least 120 topics, with unique slugs and labels, in all four groups', () => {
+test('topics catalogue: the catalogue has at least 120 topics, with unique slugs and labels, in all four groups', () => {
   expect(topics.length).toBeGreaterThanOrEqual(120);
   expect(new Set(topics.map(({ slug }) => slug)).size).toBe(topics.length);
   expect(new Set(topics.map(({ label }) => label.toLowerCase())).size).toBe(topics.length);

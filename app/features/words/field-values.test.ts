@@ -8,7 +8,7 @@ const { terms } = defaultWords;
 const [first] = terms.sections;
 if (!first) throw new Error('The terms have no parts.');
 
-test('an address that was left empty is made of the title, and no two are the same', () => {
+test('words: an empty slug is made from the title, and all are unique', () => {
   const added = { ...first, id: '', title: first.title };
   const foreign = { ...first, id: '', title: 'Условия' };
   const { sections: parts } = withAnchors(schema, {
@@ -19,7 +19,7 @@ test('an address that was left empty is made of the title, and no two are the sa
   expect(withAnchors(schema, terms)).toEqual(terms);
 });
 
-test('two versions are compared place by place, named as the form names them', () => {
+test('words: two versions are compared field by field, with the labels of the form', () => {
   expect(differences(schema, terms, terms)).toEqual([]);
   const other = { ...terms, title: 'Terms', sections: terms.sections.slice(1) };
   const found = differences(
@@ -33,7 +33,7 @@ test('two versions are compared place by place, named as the form names them', (
   ]);
 });
 
-test('problems and texts are named by their places', () => {
+test('words: problems and texts are labelled by their fields', () => {
   const broken = { ...terms, sections: [{ ...first, title: '' }] };
   expect(problemsOf(schema, broken)).toEqual({ 'sections.0.title': 'Please fill this in.' });
   expect(problemsOf(schema, terms)).toEqual({});
@@ -43,7 +43,7 @@ test('problems and texts are named by their places', () => {
   ]);
 });
 
-test('what the site writes itself fills what is empty, and nothing else', () => {
+test('words: generated texts fill empty fields only', () => {
   const own = {
     description: 'Mine.',
     overview: ' ',
@@ -64,7 +64,7 @@ test('what the site writes itself fills what is empty, and nothing else', () => 
   });
 });
 
-test('beside the words of a topic stands its own page, unless it is hidden or has no address yet', () => {
+test("words: a topic's preview is its own page, unless it is hidden or has no slug yet", () => {
   const items = [{ slug: 'essay-outline' }, { slug: 'haiku', hidden: true }, { slug: '' }];
   const pages = ['items.0', 'items.0.text.overview', 'items.1.label', 'items.2.label', 'lead'].map((place) =>
     topicPage('topics', { items }, place),

@@ -52,7 +52,7 @@ function saveElsewhere(note: string) {
   server = { ...server, fields: { ...server.fields, figuresNote: note }, version: server.version + 1 };
 }
 
-test('two tabs collide with a choice that comes into sight, and neither text is lost', async () => {
+test('two tabs: a conflict shows a choice in view, and neither text is lost', async () => {
   const { note } = await openEditor();
   type(note, 'My own note.');
   saveElsewhere('The note of another tab.');
@@ -80,7 +80,7 @@ test.each([
   expect(readDraft('claims')?.fields).toMatchObject({ figuresNote: 'In the middle of a sen' });
 });
 
-test('words typed under an unanswered notice are kept beside the ones it offers', async () => {
+test('words: words typed under an unanswered notice are kept beside the offered ones', async () => {
   const { note, leave } = await openEditor();
   type(note, 'The first draft.');
   leave();
@@ -102,7 +102,7 @@ test('words typed under an unanswered notice are kept beside the ones it offers'
   expect(screen.queryByRole('button', { name: 'Recover them' })).toBeNull();
 });
 
-test('words that came with the site can be saved as they are, and once saved only with a change', async () => {
+test('words: shipped words can be saved unchanged once, then only with a change', async () => {
   await openEditor();
   await click('Save');
   await screen.findByText(/Visitors see it now/);
@@ -110,7 +110,7 @@ test('words that came with the site can be saved as they are, and once saved onl
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('words typed while others are being saved stay in the form', async () => {
+test('words: words typed during a save stay in the form', async () => {
   const { note } = await openEditor();
   type(note, 'Saved words.');
   await click('Save');
@@ -124,7 +124,7 @@ test('words typed while others are being saved stay in the form', async () => {
   expect(server.fields).toMatchObject({ figuresNote: 'Saved words, and more.' });
 });
 
-test('an entry that is removed can be brought back, and the focus is never lost', async () => {
+test('words: a removed entry can be restored, and the focus is kept', async () => {
   await openEditor();
   await click('Remove Original work');
   expect(screen.queryByRole('button', { name: 'Original work' })).toBeNull();
@@ -138,7 +138,7 @@ test('an entry that is removed can be brought back, and the focus is never lost'
   expect(titles.slice(0, 2)).toEqual(['Move Replies within minutes', 'Move Original work']);
 });
 
-test('a new entry is ready to be typed into', async () => {
+test('words: a new entry gets the focus', async () => {
   await openEditor();
   await click('Add a claim');
   const entry = screen.getByRole('button', { name: /^New claim/ }).closest('li');
@@ -146,7 +146,7 @@ test('a new entry is ready to be typed into', async () => {
   expect(document.activeElement?.tagName).toBe('INPUT');
 });
 
-test('bringing a revision back keeps what was typed and not saved', async () => {
+test('words: restoring a revision keeps unsaved words', async () => {
   const { note } = await openEditor();
   type(note, 'Typed and not saved.');
   await click('Revisions');
@@ -157,7 +157,7 @@ test('bringing a revision back keeps what was typed and not saved', async () => 
   expect(note.value).toBe('Typed and not saved.');
 });
 
-test('claims that are still examples, or hidden, are marked in the list', async () => {
+test('words: claims that are still examples, or hidden, are marked in the list', async () => {
   const [one, two] = (first.fields as typeof defaultWords.claims).items;
   const items = [
     { ...one, label: 'Rated by all', demonstration: true, shown: true },
@@ -171,7 +171,7 @@ test('claims that are still examples, or hidden, are marked in the list', async 
   expect([markOf('Rated by all'), markOf('Counted')]).toEqual(['example', 'hidden']);
 });
 
-test('the revision that the form shows already is named so', async () => {
+test('words: the revision shown in the form is marked', async () => {
   const { note } = await openEditor();
   await click('Revisions');
   await screen.findByText(/as it is now/);
@@ -182,7 +182,7 @@ test('the revision that the form shows already is named so', async () => {
   expect(screen.queryByText(/as it is now/)).toBeNull();
 });
 
-test('a long list is filtered by its titles, and each entry names its place to the preview', async () => {
+test('words: a long list is filtered by titles, and each entry tells the preview its place', async () => {
   const items = defaultWords.topics.items.slice(0, 30);
   const fields = { ...defaultWords.topics, items };
   const record = { fields, version: 1, updatedAt: null } as unknown as SectionRecord;

@@ -5,7 +5,7 @@ import DeskNotFound, { loader } from './not-found.tsx';
 
 afterEach(cleanup);
 
-test('an address that the desk does not have is not found, and leads on', () => {
+test('not found: an unknown desk address is not found, with links', () => {
   expect(loader().init?.status).toBe(404);
   render(<DeskNotFound />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');

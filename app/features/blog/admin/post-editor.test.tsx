@@ -101,7 +101,7 @@ function leaveDraft() {
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a recovered text that is older than the post asks before it replaces it', async () => {
+test('post editor: a recovered text older than the post asks before it replaces it', async () => {
   leaveDraft();
   const onClose = open({ stored: server });
   await screen.findByText(/saved since, from elsewhere/);
@@ -116,7 +116,7 @@ test('a recovered text that is older than the post asks before it replaces it', 
   expect(listLocalDrafts('post')).toEqual([]);
 });
 
-test('one that is gone on with from the list asks too, and goes into the revisions when the other is taken', async () => {
+test('post editor: a recovered text opened from the list asks too, and goes into the revisions if not taken', async () => {
   open({ stored: server, draft: { fields: mine, version: 1 } });
   await click('Save Draft');
   await click('Continue with the other');
@@ -125,14 +125,14 @@ test('one that is gone on with from the list asks too, and goes into the revisio
   expect(listLocalDrafts('post')).toEqual([]);
 });
 
-test('what is written is kept with the version that it was made of', async () => {
+test('post editor: unsaved text is stored with the version it was made from', async () => {
   open({ stored: server });
   fireEvent.change(await screen.findByDisplayValue(server.title), { target: { value: 'On Rye' } });
   window.dispatchEvent(new Event('pagehide'));
   expect(listLocalDrafts('post')).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
 });
 
-test('what stood in the way of a save is no longer said once it is put right', async () => {
+test('post editor: an error is removed once its field is corrected', async () => {
   open({ stored: server });
   const title = await screen.findByDisplayValue(server.title);
   fireEvent.change(title, { target: { value: '' } });
@@ -143,7 +143,7 @@ test('what stood in the way of a save is no longer said once it is put right', a
   expect(screen.queryByText('Not saved yet: a field needs your attention.')).toBeNull();
 });
 
-test('a post that was deleted elsewhere keeps its text here, and says how to bring it back', async () => {
+test('post editor: a post deleted elsewhere keeps its text here, and says how to restore it', async () => {
   const onClose = open({ stored: server, draft: { fields: mine, version: 2 } });
   isDeleted = true;
   await click('Save Draft');
@@ -155,7 +155,7 @@ test('a post that was deleted elsewhere keeps its text here, and says how to bri
   expect(server.title).toBe(mine.title);
 });
 
-test('what the server refuses of a draft is said at its field, also of one among several values', async () => {
+test('post editor: a refused draft shows the error at its field, also within a list of values', async () => {
   open({ stored: server });
   fireEvent.change(await screen.findByLabelText('Tags'), { target: { value: 'bread, and so on' } });
   await click('Save Draft');
@@ -164,7 +164,7 @@ test('what the server refuses of a draft is said at its field, also of one among
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Tags'));
 });
 
-test('Save on a published post keeps the changes as a draft, and the post stays as it is', async () => {
+test('post editor: Save on a published post keeps the changes as a draft, and the post stays as it is', async () => {
   server = { ...server, status: 'published' };
   const onClose = open({ stored: server, draft: { fields: mine, version: 2 } });
   expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
@@ -177,7 +177,7 @@ test('Save on a published post keeps the changes as a draft, and the post stays 
   });
 });
 
-test('Unpublish asks first, and is not done when it is cancelled', async () => {
+test('post editor: Unpublish asks first, and is not done when it is cancelled', async () => {
   server = { ...server, status: 'published' };
   const onClose = open({ stored: server });
   await click('Unpublish');
@@ -190,7 +190,7 @@ test('Unpublish asks first, and is not done when it is cancelled', async () => {
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-test('a post with a draft opens with it, and discarding it brings the live version back', async () => {
+test('post editor: a post with a draft opens the draft, and discarding it shows the live version', async () => {
   const draft = { fields: mine, updatedAt: first.updatedAt };
   server = { ...server, status: 'published', draft, hasDraft: true };
   open({ stored: server });
@@ -202,7 +202,7 @@ test('a post with a draft opens with it, and discarding it brings the live versi
   await screen.findByDisplayValue('On Bread, saved elsewhere');
 });
 
-test('a conflict shows how the two versions differ', async () => {
+test('post editor: a conflict shows the differences', async () => {
   open({ stored: server, draft: { fields: mine, version: 1 } });
   await click('Save Draft');
   await screen.findByText('How yours differs from it');
@@ -210,7 +210,7 @@ test('a conflict shows how the two versions differ', async () => {
   expect(document.querySelector('ins')?.textContent).toBe('in my words');
 });
 
-test('a Word file fills an empty post, and asks before it replaces a text', async () => {
+test('post editor: a Word file fills an empty post, and asks before replacing a text', async () => {
   const files = [new File(['x'], 'rye.docx')];
   open({ newId: first._id });
   fireEvent.change(await screen.findByLabelText('Word file'), { target: { files } });

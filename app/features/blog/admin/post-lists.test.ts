@@ -31,7 +31,7 @@ function clientWith(lists: [PostFilter, AdminPostSummary[][]][]) {
   return { client, shown, isStale: (filter: PostFilter) => state(filter)?.isInvalidated };
 }
 
-test('a saved post is replaced in the whole list, and a new one stands at its top', () => {
+test('post lists: a saved post is replaced in the list, a new one is on top', () => {
   const { client, shown, isStale } = clientWith([[all, [[post('a'), post('b')], [post('c')]]]]);
   showInLists(client, post('c', { title: 'c, saved' }));
   expect(shown(all)).toEqual(['a', 'b', 'c, saved']);
@@ -40,7 +40,7 @@ test('a saved post is replaced in the whole list, and a new one stands at its to
   expect(isStale(all)).toBe(false);
 });
 
-test('a saved post leaves the list whose status it no longer has, and the server says where it is now', () => {
+test('post lists: a saved post leaves a list whose status it no longer has', () => {
   const { client, shown, isStale } = clientWith([
     [drafts, [[post('a'), post('b')]]],
     [published, [[post('old', { status: 'published' })]]],
@@ -51,14 +51,14 @@ test('a saved post leaves the list whose status it no longer has, and the server
   expect([isStale(drafts), isStale(published)]).toEqual([true, true]);
 });
 
-test('a new post is not put into a list that was searched for: the search is made again', () => {
+test('post lists: a new post reloads a list of search results instead of being inserted', () => {
   const { client, shown, isStale } = clientWith([[found, [[post('essay')]]]]);
   showInLists(client, post('poem'));
   expect(shown(found)).toEqual(['essay']);
   expect(isStale(found)).toBe(true);
 });
 
-test('a deleted post goes from every list, and what moved up over a page edge is asked for', () => {
+test("post lists: a deleted post leaves every list, and the next page's first post is fetched", () => {
   const { client, shown, isStale } = clientWith([
     [all, [[post('a'), post('b')]]],
     [drafts, [[post('a')]]],
@@ -68,7 +68,7 @@ test('a deleted post goes from every list, and what moved up over a page edge is
   expect([isStale(all), isStale(drafts)]).toEqual([true, true]);
 });
 
-test('a post that a new one pushed onto the next page is shown once', () => {
+test('post lists: a post pushed onto the next page is shown once', () => {
   const { shown } = clientWith([
     [
       all,

@@ -22,14 +22,14 @@ function renderRow(fields: Partial<AdminPostSummary>, isBusy = false) {
   return done;
 }
 
-test('a published post shows its day and leads to its page', () => {
+test('post row: a published post shows its date and links to its page', () => {
   renderRow({ status: 'published', publishedAt: '2025-03-05T12:00:00.000Z' });
   screen.getByText('Mar 5');
   expect(screen.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe('/blog/a-post');
 });
 
 test.each(['draft', 'scheduled', 'archived'] as const)(
-  'a post that is %s has a preview instead',
+  'post row: a post that is %s has a preview instead',
   (status) => {
     const done = renderRow({ status, scheduledFor: '2035-07-01T12:00:00.000Z' });
     expect(screen.queryByRole('link')).toBeNull();
@@ -38,12 +38,12 @@ test.each(['draft', 'scheduled', 'archived'] as const)(
   },
 );
 
-test('a time to come has its year', () => {
+test('post row: a future date has its year', () => {
   renderRow({ status: 'scheduled', scheduledFor: '2035-07-01T12:00:00.000Z' });
   screen.getByText(/^for Jul 1, 2035, /);
 });
 
-test('the buttons of a busy row keep the focus and do nothing', () => {
+test('post row: busy buttons keep the focus and do nothing', () => {
   const done = renderRow({ status: 'draft' }, true);
   const edit = screen.getByRole('button', { name: 'Edit Post' });
   edit.focus();

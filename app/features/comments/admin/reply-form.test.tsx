@@ -19,14 +19,14 @@ function open(onReply = async () => false) {
 
 const publish = () => fireEvent.click(screen.getByRole('button', { name: /Publish/ }));
 
-test('a reply in the middle of a sentence is there again after the tab was closed', () => {
+test('reply form: an unfinished reply is restored after the tab was closed', () => {
   fireEvent.change(open().text, { target: { value: 'Thank you for' } });
   cleanup();
   window.sessionStorage.clear();
   expect(open().text.value).toBe('Thank you for');
 });
 
-test('an empty reply is said at its field, which has the focus', () => {
+test('reply form: an empty reply shows an error at its field, which gets the focus', () => {
   const { text, reply } = open();
   screen.getByRole('button', { name: 'Cancel' }).focus();
   publish();
@@ -35,7 +35,7 @@ test('an empty reply is said at its field, which has the focus', () => {
   expect(reply).not.toHaveBeenCalled();
 });
 
-test('pressed twice it is sent once, and what could not be sent stays', async () => {
+test('reply form: pressed twice, it is sent once, and a failed reply stays', async () => {
   const { text, reply } = open();
   fireEvent.change(text, { target: { value: 'Thank you.' } });
   publish();
@@ -45,7 +45,7 @@ test('pressed twice it is sent once, and what could not be sent stays', async ()
   expect(text.value).toBe('Thank you.');
 });
 
-test('a reply that is too long is not cut but said at its field', () => {
+test('reply form: a reply that is too long is not cut, and the error is at its field', () => {
   const { text, reply } = open();
   fireEvent.change(text, { target: { value: 'x'.repeat(5001) } });
   publish();

@@ -5,7 +5,7 @@ function press(key: string, also: Partial<Parameters<typeof shortcutOf>[0]> = {}
   return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, ...also };
 }
 
-test('the keys of the help are the keys that work, with Caps Lock too', () => {
+test('moderation shortcuts: the keys listed in the help work, with Caps Lock too', () => {
   expect(['j', 'k', 'a', 's', 'd', 'x', 'u', '/', '?', 'A'].map((key) => shortcutOf(press(key)))).toEqual([
     'j',
     'k',
@@ -20,7 +20,7 @@ test('the keys of the help are the keys that work, with Caps Lock too', () => {
   ]);
 });
 
-test('the keys of the browser stay the keys of the browser', () => {
+test('moderation shortcuts: browser shortcuts are not intercepted', () => {
   expect(shortcutOf(press('a', { ctrlKey: true }))).toBeUndefined();
   expect(shortcutOf(press('d', { metaKey: true }))).toBeUndefined();
   expect(shortcutOf(press('s', { altKey: true }))).toBeUndefined();
@@ -29,7 +29,7 @@ test('the keys of the browser stay the keys of the browser', () => {
   expect(shortcutOf(press('Enter'))).toBeUndefined();
 });
 
-test('a key held down goes on moving, and decides only once', () => {
+test('moderation shortcuts: a held key keeps moving, but decides once', () => {
   expect(shortcutOf(press('j', { repeat: true }))).toBe('j');
   expect(shortcutOf(press('d', { repeat: true }))).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import type { Moderation } from './use-moderation.ts';
 
 afterEach(cleanup);
 
-test('the button that deletes spam keeps the focus while it works, and works once', async () => {
+test('spam list: the button that deletes spam keeps the focus while busy, and works once', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const deleteSpam = vi.fn(() => promise);
   render(<SpamPanel moderation={{ deleteSpam } as unknown as Moderation} />);
@@ -24,7 +24,7 @@ test('the button that deletes spam keeps the focus while it works, and works onc
   await expect.poll(() => screen.queryByText('Processing...')).toBeNull();
 });
 
-test('the buttons of a comment do nothing while one of them works, but can have the focus', () => {
+test('spam list: the buttons of a busy comment do nothing, but can be focused', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

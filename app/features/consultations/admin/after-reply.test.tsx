@@ -18,7 +18,7 @@ function show(shown: Submission) {
   );
 }
 
-test('a request is answered as soon as its box is ticked, and the box keeps the focus', async () => {
+test('request: ticking the box marks a request as answered, and keeps the focus', async () => {
   connectApi(() => new Promise(() => {}));
   show(submission);
   const box = screen.getByLabelText<HTMLInputElement>('Answered');
@@ -29,7 +29,7 @@ test('a request is answered as soon as its box is ticked, and the box keeps the 
   await expect.poll(() => document.activeElement).toBe(box);
 });
 
-test('the link for a testimonial takes the place of its button, ready to be copied', async () => {
+test('request: the testimonial link replaces its button, ready to be copied', async () => {
   connectApi(async () => Response.json({ url: 'https://site.example/testimonial/t' }));
   show({ ...submission, answeredAt: '2026-06-01T12:00:00.000Z' });
   const button = screen.getByRole('button', { name: 'Make a link for a testimonial' });

@@ -6,7 +6,7 @@ import { useSubmissionsView } from './use-submissions-view.ts';
 
 afterEach(cleanup);
 
-test('a search is kept in the address with the tab it was made in', () => {
+test('use submissions view: a search is stored in the address with its tab', () => {
   const { result } = renderHook(() => ({ ...useSubmissionsView(), address: useLocation().search }), {
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/admin?page=3']}>{children}</MemoryRouter>,
   });

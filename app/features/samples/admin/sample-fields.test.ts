@@ -10,14 +10,14 @@ import {
 
 const filled = { ...emptyFields, title: ' Bread ', subject: 'History', content: 'Old.' };
 
-test('title, subject and content are required; a custom subject when Other is chosen', () => {
+test('sample fields: title, subject and content are required; a custom subject when Other is chosen', () => {
   expect(Object.keys(checkFields(emptyFields, true))).toEqual(['title', 'subject', 'content']);
   expect(Object.keys(checkFields(emptyFields, false))).toEqual(['title', 'subject']);
   expect(Object.keys(checkFields({ ...filled, subject: 'Other' }, true))).toEqual(['customSubject']);
   expect(checkFields(filled, true)).toEqual({});
 });
 
-test('a new sample sends optional fields only when they are filled', () => {
+test('sample fields: a new sample sends optional fields only when they are filled', () => {
   expect(newSampleOf(filled)).toEqual({
     title: 'Bread',
     subject: 'History',
@@ -35,7 +35,7 @@ test('a new sample sends optional fields only when they are filled', () => {
   });
 });
 
-test('an edit empties what was emptied and leaves an untouched excerpt to the server', () => {
+test('sample fields: an edit clears emptied fields and leaves an untouched excerpt to the server', () => {
   const before = { ...filled, course: 'Baking 101', excerpt: 'Old.' };
   const sent = changedSampleOf({ ...before, course: '' }, before);
   expect(sent.course).toBeNull();
@@ -44,7 +44,7 @@ test('an edit empties what was emptied and leaves an untouched excerpt to the se
   expect(changedSampleOf({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');
 });
 
-test('the choices hold the desk’s subjects and the others, each once', () => {
+test('sample fields: the choices are the desk’s subjects and the others, each once', () => {
   const choices = subjectChoices(['Political Science', 'Musicology', 'music', 'Nursing']);
   expect(choices).toEqual([...new Set(choices)]);
   expect(choices).not.toContain('music');
@@ -60,7 +60,7 @@ test('samples: light markdown opens as HTML, and HTML as it is', () => {
   expect(contentAsHtml('')).toBe('');
 });
 
-test('files are sent as links, and taken away as null', () => {
+test('sample fields: files are sent as links, and removed with null', () => {
   const url = '/media/0123456789abcdef01234567-800x600.webp';
   expect(newSampleOf({ ...filled, coverImage: url })).toMatchObject({ coverImage: { url } });
   expect(newSampleOf(filled)).not.toHaveProperty('coverImage');
