@@ -41,7 +41,7 @@ test('docs: the npm scripts that the docs name exist', () => {
 });
 
 test('docs: each decision record has its number, a title, a date and a status, and is in the index', () => {
-  expect(records.length).toBeGreaterThan(90);
+  expect(records.length).toBeGreaterThan(30);
   const index = read('docs/decisions/README.md');
   for (const record of records) {
     const file = path.basename(record);
