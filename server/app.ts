@@ -27,8 +27,9 @@ import { trashRoutes } from '#server/features/desk/trash.routes.ts';
 import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
-import { adminPaperRoutes } from '#server/features/papers/papers.routes.ts';
+import { adminPaperRoutes, paperRoutes } from '#server/features/papers/papers.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
+import { commentsOf } from '#server/features/samples/sample-notes.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
@@ -154,6 +155,13 @@ export async function buildApp(
           nextAfter: (id, related) => nextAfter('samples', id, related),
           kinds: async () => (await words.get('annotations')).kinds,
         }),
+        paperRoutes({
+          readPicture: (url) => readPicture(files, url),
+          async findSample(id) {
+            const row = await samples.findPublished(id);
+            return row?.downloadable === 1 ? { title: row.title, content: row.content } : undefined;
+          },
+        }),
         suggestionRoutes({
           subjects: samples.listCategories,
           topics: async () => (await words.get('topics')).items,
@@ -212,7 +220,12 @@ export async function buildApp(
             adminPaperRoutes({
               storeImage: (bytes, id) => storeImage(files, bytes, id),
               readPicture: (url) => readPicture(files, url),
-              findSample: samples.findById,
+              async findSample(id) {
+                const row = await samples.findById(id);
+                return (
+                  row && { title: row.title, content: row.marked ?? row.content, comments: commentsOf(row) }
+                );
+              },
             }),
           );
           admin.all('/*', { schema: { hide: true } }, async () => {

@@ -76,3 +76,40 @@ test('octavo paper --import: every file becomes a draft with its losses said, an
     ['On Bread', false],
   ]);
 });
+
+test('octavo paper --import: a paper keeps its changes and comments, and nothing of them is public', async () => {
+  const { env, engine, files, inject, make } = await testApp();
+  const by = 'w:author="Ann" w:date="2026-05-01T10:00:00Z"';
+  const folder = await folderOf({
+    'a.docx': docx({
+      body: p(
+        `${r('Bread is ')}<w:del w:id="1" ${by}><w:r><w:delText>new</w:delText></w:r></w:del>` +
+          `<w:ins w:id="2" ${by}>${r('old')}</w:ins><w:commentRangeStart w:id="7"/>${r(' and good')}` +
+          `<w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r>${r('.')}`,
+      ),
+      comments: `<w:comment w:id="7" ${by}>${p(r('Says who?'))}</w:comment>`,
+    }),
+  });
+  expect(await importPapers({ env, engine, files }, folder, () => {})).toBe(0);
+  const headers = await make.adminHeaders();
+  const [{ _id }] = (await inject({ url: '/api/admin/samples', headers })).json().items;
+  const { item } = (await inject({ url: `/api/admin/samples/${_id}`, headers })).json();
+  expect(item).toMatchObject({
+    content: '<p>Bread is old and good.</p>',
+    marked:
+      '<p>Bread is <del data-author="Ann" datetime="2026-05-01T10:00:00Z">new</del>' +
+      '<ins data-author="Ann" datetime="2026-05-01T10:00:00Z">old</ins><mark data-comment="7"> and good</mark>.</p>',
+    annotations: [
+      {
+        id: '7',
+        kind: '',
+        text: 'Says who?',
+        author: 'Ann',
+        isPublic: false,
+        isPlaced: true,
+        quote: 'and good',
+      },
+    ],
+    copies: ['draft', 'marked', 'finished'],
+  });
+});

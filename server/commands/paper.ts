@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#server/backups/make.ts';
 import { storeImage } from '#server/features/images/images.ts';
+import { annotationOf } from '#server/features/samples/sample-notes.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { UnreadablePaper } from '#server/papers/paper.ts';
 import { withStoredImages } from '#server/papers/paper-images.ts';
@@ -16,8 +17,9 @@ export async function printPapers(files: string[], print: (line: string) => void
   let code = 0;
   for (const file of files) {
     try {
-      const { images: _images, marked: _marked, ...paper } = await readWordFile(file);
-      print(JSON.stringify({ file, ...paper }));
+      const { images: _images, marked: _marked, comments, losses, ...paper } = await readWordFile(file);
+      const said = comments.map(({ id: _id, ...comment }) => comment);
+      print(JSON.stringify({ file, ...paper, comments: said, losses }));
     } catch (error) {
       if (!(error instanceof UnreadablePaper)) throw error;
       print(JSON.stringify({ file, error: error.message }));
@@ -66,11 +68,16 @@ async function importPaper({ engine, files }: Site, file: string) {
   const known = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
   if (await known().executeTakeFirst()) return undefined;
   const paper = await readWordFile(file, { withImages: true });
-  const { html, losses } = await withStoredImages(paper, (bytes, id) => storeImage(files, bytes, id));
+  const stored = await withStoredImages(paper, (bytes, id) => storeImage(files, bytes, id));
+  const { html, marked, losses } = stored;
   const input = sampleInput.safeParse({
     title: paper.title.slice(0, MAX_TITLE),
     subject: OTHER_SUBJECT,
     content: html,
+    ...(paper.changes.length + paper.comments.length > 0 && {
+      marked,
+      annotations: paper.comments.map(annotationOf),
+    }),
     published: false,
   });
   if (!input.success)

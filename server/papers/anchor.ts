@@ -82,16 +82,16 @@ type Text = {
 function readText(html: string): Text {
   const leaves: Leaf[] = [];
   const places: Text['places'] = [];
-  let words = '';
+  const signs: string[] = [];
   let block = 0;
   let formats: string[] = [];
   function space(place = places.at(-1)) {
-    if (words.endsWith(' ') || words === '' || !place) return;
-    words += ' ';
+    if (!place || signs.at(-1) === ' ') return;
+    signs.push(' ');
     places.push(place);
   }
   function leafOf(content: Child, notes: string[], isDeleted: boolean): Leaf {
-    const at = words.length;
+    const at = signs.length;
     const leaf: Leaf = { content, notes, ranges: [], isDeleted, start: at, end: at, block, formats };
     leaves.push(leaf);
     if (typeof content !== 'string' || isDeleted) return leaf;
@@ -99,15 +99,16 @@ function readText(html: string): Text {
       Array.from(content.matchAll(NUMBER), ({ index, 0: found }) => [index, found.length]),
     );
     for (let offset = 0; offset < content.length; offset += 1) {
-      offset += numbers.get(offset) ?? 0;
+      while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
+      if (offset >= content.length) break;
       const sign = content[offset] ?? '';
       if (sign.trim() === '') space({ leaf, offset });
       else {
-        words += sign;
+        signs.push(sign);
         places.push({ leaf, offset });
       }
     }
-    leaf.end = words.length;
+    leaf.end = signs.length;
     return leaf;
   }
   function read(children: Child[], notes: string[], isDeleted: boolean): Tree[] {
@@ -142,7 +143,7 @@ function readText(html: string): Text {
     });
   }
   const tree = read(parseMarkup(html).children, [], false);
-  return { tree, leaves, words, places };
+  return { tree, leaves, words: signs.join(''), places };
 }
 
 /** The number of a note is not a word of the text. */
@@ -183,11 +184,11 @@ function findPassage(
   const enough = wanted.length >= LONG && ranges.length === 1 ? ENOUGH : SURE;
   const [best, second] = ranges
     .map((range) => ({ range, ...sharedAround(words, range, context) }))
-    .sort((a, b) => b.left + b.right - a.left - a.right);
+    .sort((a, b) => b.shared - a.shared);
   if (!best) return between(words, wanted, context, old);
-  const isBest = best.left + best.right > (second ? second.left + second.right : enough - 1);
+  const isSure = best.shared >= enough && best.shared > (second?.shared ?? 0);
   const around = words.slice(best.range.start - best.left, best.range.end + best.right);
-  return isBest && best.left + best.right >= enough && isAsOften(around, words, old) ? best.range : undefined;
+  return isSure && isAsOften(around, words, old) ? best.range : undefined;
 }
 
 /** If it was there more often, one of them is gone, which may have been the passage. */
@@ -195,13 +196,15 @@ function isAsOften(found: string, words: string, old: string): boolean {
   return placesOf(old, found).length <= placesOf(words, found).length;
 }
 
-/** How many characters around a place are those around the passage. */
+/** How many characters around a place are those around the passage. The ends of a text are as good as all of them. */
 function sharedAround(words: string, { start, end }: Range, { before, after }: Context) {
   let left = 0;
   while (left < before.length && left < start && before.at(-1 - left) === words[start - 1 - left]) left += 1;
   let right = 0;
   while (right < after.length && words[end + right] === after[right]) right += 1;
-  return { left, right };
+  const isFirst = left === before.length && left === start && left < CONTEXT;
+  const isLast = right === after.length && end + right === words.length && right < CONTEXT;
+  return { left, right, shared: (isFirst ? CONTEXT : left) + (isLast ? CONTEXT : right) };
 }
 
 type Context = { before: string; after: string };

@@ -298,7 +298,7 @@ test('compare: all changes accepted is the second text, and rejected the first',
       expect(draftOf(marked)).toBe(compareTexts(before, before));
       expect(hasChanges(marked)).toBe(compareTexts(after, after) !== compareTexts(before, before));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -1,19 +1,35 @@
+import { paperHtml } from './html.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
+import { paperOfHtml } from './parse-html.ts';
+import { resolved as resolvedBlocks, type View } from './views.ts';
 
 /** What can be done with the marked HTML of a paper (docs/papers.md) without reading it into a tree of papers. */
 
 const CHANGE_ATTRIBUTES = ['data-mark', 'data-author', 'data-move', 'datetime'];
-const PARAGRAPHS = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li']);
-const LISTS = new Set(['ul', 'ol', 'blockquote', 'div']);
 export const BLOCKS = new Set([
-  ...[...PARAGRAPHS, ...LISTS, 'dl', 'dt', 'dd', 'pre', 'hr', 'figure', 'figcaption', 'aside'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  ...[
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'pre',
+    'hr',
+    'div',
+  ],
+  ...['figure', 'figcaption', 'aside', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ]);
 const CELLS = new Set(['td', 'th']);
 const ROWS = new Set([...CELLS, 'tr']);
 const EMPTY = new Set(['br', 'hr', 'img', 'math']);
-
-type View = 'before' | 'after';
 
 /** All changes accepted, without the passages of notes. */
 export function finishedOf(marked: string): string {
@@ -59,62 +75,63 @@ export function commentsOf({ name, attributes }: Element): string[] | undefined 
 
 function resolved(marked: string, view: View): string {
   const root = parseMarkup(marked);
+  if (joinsParagraphs(root, view)) return resolvedTree(marked, view);
   const references = referencesIn(root);
   const result = { ...root, children: resolvedChildren(root.children, view) };
   renumberNotes(result, references);
   return writeMarkup(result.children).trim();
 }
 
+/** Where the end of a paragraph is gone, but not its words, it goes on with the next one, wherever that is. */
+function joinsParagraphs(root: Element, view: View): boolean {
+  for (const element of elementsIn(root))
+    if (isGone(element, view) && !ROWS.has(element.name) && hasContent(withoutChange(element, view)))
+      return true;
+  return false;
+}
+
+function resolvedTree(marked: string, view: View): string {
+  const paper = paperOfHtml('', marked);
+  const notes = paper.notes.map((note) => ({ ...note, blocks: resolvedBlocks(note.blocks, view) }));
+  return paperHtml({ ...paper, blocks: resolvedBlocks(paper.blocks, view), notes }, 'finished');
+}
+
+function isGone({ attributes }: Element, view: View): boolean {
+  const kinds = attributes['data-mark']?.split(' ') ?? [];
+  return kinds.includes(view === 'after' ? 'deleted' : 'inserted');
+}
+
 function resolvedChildren(children: Child[], view: View): Child[] {
   const result: Child[] = [];
   let isChanged = false;
-  /** What is left of a paragraph whose end is gone, and the paragraph that it goes into if none follows. */
-  let left: { children: Child[]; from: Element } | undefined;
   let isAfterGone = false;
-  const flush = () => {
-    if (left) result.push({ ...left.from, children: left.children });
-    left = undefined;
-  };
   for (const child of children) {
     if (typeof child === 'string') {
       if (!(isAfterGone && child.trim() === '')) result.push(child);
       isAfterGone = false;
       continue;
     }
-    isAfterGone = false;
     const { name } = child;
+    const isBlock = BLOCKS.has(name);
     if (name === (view === 'after' ? 'del' : 'ins')) {
       isChanged = true;
       isAfterGone = child.children.some((each) => typeof each === 'object' && BLOCKS.has(each.name));
-      continue;
-    }
-    if (name === 'ins' || name === 'del' || commentsOf(child)) {
+    } else if (name === 'ins' || name === 'del' || commentsOf(child)) {
       isChanged = true;
+      isAfterGone = false;
       result.push(...resolvedChildren(child.children, view));
-      continue;
+    } else {
+      const element = withoutChange(child, view);
+      const isEmptied = hasContent(child) && !hasContent(element) && !CELLS.has(name);
+      if (isGone(child, view) || isEmptied) {
+        isAfterGone = isBlock;
+        isChanged = true;
+      } else {
+        isAfterGone = false;
+        result.push(element);
+      }
     }
-    const isGone = child.attributes['data-mark']
-      ?.split(' ')
-      .includes(view === 'after' ? 'deleted' : 'inserted');
-    const element = withoutChange(child, view);
-    const isEmptied = hasContent(child) && !hasContent(element) && !CELLS.has(name);
-    const isBlock = BLOCKS.has(name);
-    if ((isGone && ROWS.has(name)) || isEmptied || (isGone && !hasContent(element))) {
-      isAfterGone = isBlock;
-      isChanged = true;
-      continue;
-    }
-    const target = left && isBlock ? firstParagraph(element) : undefined;
-    if (left && target) {
-      target.children = joined([...left.children, ...target.children]);
-      left = undefined;
-    } else if (isBlock) flush();
-    if (isGone && PARAGRAPHS.has(name)) {
-      left = { children: element.children, from: element };
-      isAfterGone = true;
-    } else result.push(element);
   }
-  flush();
   return isChanged ? joined(result) : result;
 }
 
@@ -131,12 +148,6 @@ function hasContent({ name, children }: Element): boolean {
 /** An empty cell is a cell, and a target of links is one. */
 function isContent(child: Element): boolean {
   return CELLS.has(child.name) || child.attributes.id !== undefined || hasContent(child);
-}
-
-function firstParagraph(element: Element): Element | undefined {
-  if (PARAGRAPHS.has(element.name)) return element;
-  const first = element.children.find((child) => typeof child !== 'string');
-  return LISTS.has(element.name) && first ? firstParagraph(first) : undefined;
 }
 
 /** Neighbours with the same formatting become one again. */

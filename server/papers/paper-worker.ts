@@ -19,7 +19,7 @@ parentPort?.on('message', (task: PaperTask) => {
 
 function resultOf(task: PaperTask): TaskResult {
   if (task.kind === 'read') return read(task);
-  const paper = paperOfHtml(task.title, sampleMarkup(task.content));
+  const paper = paperOfHtml(task.title, sampleMarkup(task.content), task.comments);
   return { written: writePaper(paper, task.pictures) };
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
-import { UnreadablePaper } from './paper.ts';
+import { type Comment, UnreadablePaper } from './paper.ts';
 import type { PaperSummary } from './summary.ts';
 import type { PaperPicture } from './write.ts';
 import { MAX_FILE_BYTES } from './zip.ts';
@@ -19,8 +19,10 @@ export type ReadTask = { kind: 'read'; bytes: Uint8Array; name: string; withImag
 export type WriteTask = {
   kind: 'write';
   title: string;
-  /** HTML or light markdown, as a sample is stored. */
+  /** HTML, finished or marked, or light markdown, as a sample is stored. */
   content: string;
+  /** Those that its marks name. */
+  comments: Comment[];
   pictures: Map<string, PaperPicture>;
 };
 export type PaperTask = ReadTask | WriteTask;

@@ -11,7 +11,7 @@ export type PaperSummary = {
   before: string;
   notes: { kind: Note['kind']; text: string }[];
   changes: ChangeEntry[];
-  comments: (Omit<Comment, 'id' | 'replies'> & {
+  comments: (Omit<Comment, 'replies'> & {
     quote: string;
     /** A reply has a passage of its own only where it is not that of its comment. */
     replies: (Omit<Reply, 'id'> & { quote?: string })[];
@@ -35,8 +35,8 @@ export function summaryOf(paper: Paper): PaperSummary {
     before: plainText(resolved(paper.blocks, 'before')),
     notes: notes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
     changes: changesOf(paper),
-    comments: paper.comments.map(({ id, replies, ...comment }) => {
-      const quote = quotes.get(id) ?? '';
+    comments: paper.comments.map(({ replies, ...comment }) => {
+      const quote = quotes.get(comment.id) ?? '';
       return {
         ...comment,
         quote,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paperHtml } from './html.ts';
+import { finishedOf } from './marked.ts';
 import type {
   Block,
   Change,
@@ -270,6 +271,15 @@ test('papers: a paper that is written as a Word file and read again is the same 
       const withTitle = (body: string) => [original.title, body].filter(Boolean).join('\n');
       expect(byAuthor(summaryOf(again).changes)).toEqual(byAuthor(changes));
       expect(summaryOf(again)).toMatchObject({ ...rest, text: withTitle(text), before: withTitle(before) });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('papers: the finished text that is derived from the marked one is that of the tree', () => {
+  fc.assert(
+    fc.property(paper, (original) => {
+      expect(finishedOf(markedOf(original))).toBe(safePaper(paperHtml(original, 'finished')));
     }),
     { numRuns: 60 },
   );

@@ -3,8 +3,8 @@ import { pageQuery, text } from './http.ts';
 
 /** Notes in the margin of a sample, each on a passage that `<mark data-comment="id">` has in its marked text. */
 
-export const MAX_ANNOTATIONS = 500;
-const MAX_NOTE = 5_000;
+const MAX_ANNOTATIONS = 2_000;
+const MAX_NOTE = 20_000;
 const MAX_QUOTE = 20_000;
 const PASSAGES_PAGE_SIZE = 20;
 

@@ -13,6 +13,8 @@ export const readPaperResponse = z.object({
   changes: z.array(z.object({ kind: z.enum(['insert', 'delete', 'move']), ...change })),
   comments: z.array(
     z.object({
+      /** In `data-comment` of its passage. */
+      id: z.string(),
       ...change,
       quote: z.string(),
       resolved: z.boolean(),

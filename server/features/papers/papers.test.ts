@@ -113,3 +113,37 @@ test('papers: other requests are answered while a file is read', async () => {
   await reading;
   expect(order).toEqual([...Array(5).fill('health 200'), 'read 200']);
 });
+
+test('papers: the owner downloads changes and notes, and readers the finished text where she allows it', async () => {
+  const { read, inject, make } = await desk();
+  const headers = await make.adminHeaders();
+  const marked = '<p>A <del>blue</del><ins>red</ins> <mark data-comment="n">pen</mark>.</p>';
+  const reply = { author: 'Ben', date: '2026-05-01T10:00:00Z', text: 'Sure?' };
+  const note = { id: 'n', kind: 'style', text: 'Which?', isPublic: true, author: 'Ann', replies: [reply] };
+  const payload = { title: 'On Pens', subject: 'Art', marked, annotations: [note], published: true };
+  const created = await inject({ method: 'POST', url: '/api/admin/samples', headers, payload });
+  const { _id } = created.json().item;
+  const own = await inject({ url: `/api/admin/samples/${_id}/paper.docx`, headers });
+  expect((await read(own.rawPayload)).json()).toMatchObject({
+    html: '<p>A red pen.</p>',
+    changes: [
+      { kind: 'delete', text: 'blue' },
+      { kind: 'insert', text: 'red' },
+    ],
+    comments: [{ id: expect.any(String), text: 'Which?', author: 'Ann', quote: 'pen', replies: [reply] }],
+  });
+
+  const url = `/api/samples/${_id}/paper.docx`;
+  expect((await inject(url)).statusCode).toBe(404);
+  const allowed = { method: 'PUT', url: `/api/admin/samples/${_id}`, headers } as const;
+  await inject({ ...allowed, payload: { isDownloadable: true } });
+  const file = await inject(url);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, WORD_TYPE]);
+  expect((await read(file.rawPayload)).json()).toMatchObject({
+    html: '<p>A red pen.</p>',
+    changes: [],
+    comments: [],
+  });
+  await inject({ ...allowed, payload: { published: false } });
+  expect((await inject(url)).statusCode).toBe(404);
+});

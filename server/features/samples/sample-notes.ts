@@ -2,6 +2,8 @@ import { sampleBody, sanitised } from '#server/html/safe-html.ts';
 import { placeNotes, sentencesOf } from '#server/papers/anchor.ts';
 import { compareTexts } from '#server/papers/compare.ts';
 import { draftOf, finishedOf, hasChanges } from '#server/papers/marked.ts';
+import type { Comment } from '#server/papers/paper.ts';
+import type { ReadFile } from '#server/papers/papers.ts';
 import type { Annotation, AnnotationInput, PublicAnnotation } from '#shared/contracts/annotations.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -47,6 +49,30 @@ function markedText(
 /** All notes of a sample. */
 export function annotationsOf({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
   return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
+}
+
+/** A comment of a Word file as a note that nobody but the owner sees, until she makes it public. */
+export function annotationOf({
+  quote: _quote,
+  replies,
+  ...comment
+}: ReadFile['comments'][number]): AnnotationInput {
+  return {
+    ...comment,
+    kind: '',
+    isPublic: false,
+    replies: replies.map(({ author, date, text }) => ({ author, date, text })),
+  };
+}
+
+/** The notes of a sample as comments of a Word file. */
+export function commentsOf(row: Pick<SampleRow, 'annotations'>): Comment[] {
+  return annotationsOf(row)
+    .filter(({ isPlaced }) => isPlaced)
+    .map(({ id, text, author = '', date = '', resolved = false, replies = [] }) => ({
+      ...{ id, text, author, date, resolved },
+      replies: replies.map((reply, index) => ({ id: `${id}-${index + 1}`, ...reply })),
+    }));
 }
 
 /** The notes that readers see. */
