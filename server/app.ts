@@ -165,6 +165,10 @@ export async function buildApp(
         suggestionRoutes({
           subjects: samples.listCategories,
           topics: async () => (await words.get('topics')).items,
+          async pages() {
+            const { quick, services, legal } = await words.get('navigation');
+            return [...quick, ...services, ...legal].filter(({ href }) => href.startsWith('/'));
+          },
           async posts(q, limit) {
             const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
             return search?.nearest ? [] : rows.slice(0, search?.withAllWords);

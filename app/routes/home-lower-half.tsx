@@ -37,15 +37,17 @@ export function HomeLowerHalf() {
           <MoreLink link={testimonials.link} />
         </Section>
       )}
-      <Section id="samples" title={samples.title} lead={samples.lead} wide>
-        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-          <SampleSheet chosen={samples.opening} />
-          <div className="min-w-0">
-            <FeaturedSamples />
-            <MoreLink link={samples.link} />
+      {samples && (
+        <Section id="samples" title={samples.title} lead={samples.lead} wide>
+          <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+            <SampleSheet chosen={samples.opening} />
+            <div className="min-w-0">
+              <FeaturedSamples />
+              <MoreLink link={samples.link} />
+            </div>
           </div>
-        </div>
-      </Section>
+        </Section>
+      )}
       <Section id="topics" title={topics.title} lead={topics.lead} wide>
         <PopularTopics topics={topics.items} />
         <MoreLink link={topics.link} />

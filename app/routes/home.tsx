@@ -31,7 +31,7 @@ function load({ request }: { request: Request }) {
       client.ensureQueryData(wordsQuery('home', { preview: previewOf(request) })),
       lowerHalf.preload(),
     ]);
-    const opening = client.prefetchQuery(sampleOpeningQuery(words.samples.opening));
+    const opening = words.samples && client.prefetchQuery(sampleOpeningQuery(words.samples.opening));
     if (typeof window === 'undefined') await Promise.all([reading, opening]);
     return { words, samples: client.getQueryData(samples.queryKey)?.items ?? [] };
   });
@@ -62,7 +62,11 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
         margin={<ClaimNotes claims={claims} of={['original', 'custom']} isForWide />}
       >
         <ServiceCards cards={services.cards} />
-        <SubjectList title={services.subjectsTitle} subjects={services.subjects} />
+        <SubjectList
+          title={services.subjectsTitle}
+          subjects={services.subjects}
+          isLinked={page.words.samples !== undefined}
+        />
         <MoreLink link={services.link} />
       </Section>
       <Deferred part={lowerHalf} />

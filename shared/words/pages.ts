@@ -18,6 +18,8 @@ export type SiteFacts = {
   isOwned: boolean;
   /** Figures for computed claims. A claim without its figure is not shown. */
   figures: Partial<Record<ClaimSource, string>>;
+  /** No sample is published: nothing links to the library. */
+  isLibraryEmpty?: boolean;
 };
 
 type Context = {
@@ -45,10 +47,21 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export const pages = {
   /** Header and footer. */
-  site: page(['brand', 'navigation'], ({ brand: { person, ...brand }, navigation }, context) => ({
-    brand: { ...brand, ...contactOf(brand, context), person: person.name },
-    navigation,
-  })),
+  site: page(
+    ['brand', 'navigation', 'testimonials'],
+    ({ brand: { person, ...brand }, navigation, testimonials }, context) => {
+      const withContent = toPagesWithContent(testimonials, context.facts);
+      return {
+        brand: { ...brand, ...contactOf(brand, context), person: person.name },
+        navigation: {
+          ...navigation,
+          main: navigation.main.filter(withContent),
+          quick: navigation.quick.filter(withContent),
+          structured: navigation.structured.filter(withContent),
+        },
+      };
+    },
+  ),
 
   home: page(
     ['home', 'services', 'process', 'testimonials', 'claims', 'faqs', 'contact', 'topics', 'brand'],
@@ -67,6 +80,7 @@ export const pages = {
         steps: process.steps.map(({ details, ...step }, index) => ({ ...step, number: numerals[index] })),
       },
       testimonials: { ...home.testimonials, ...shownTestimonials(testimonials, context.facts) },
+      samples: context.facts.isLibraryEmpty ? undefined : home.samples,
       topics: {
         ...home.topics,
         items: listed(topics.items)
@@ -165,7 +179,14 @@ export const pages = {
 
   blog: page(['blog'], ({ blog }) => blog),
 
-  'not-found': page(['not-found'], (words) => words['not-found']),
+  'not-found': page(['not-found', 'testimonials'], ({ testimonials, 'not-found': words }, { facts }) => {
+    const withContent = toPagesWithContent(testimonials, facts);
+    return {
+      ...words,
+      links: words.links.filter(withContent),
+      popular: words.popular.filter(withContent),
+    };
+  }),
   privacy: page(['privacy'], ({ privacy }, context) => legalPage(privacy, context)),
   terms: page(['terms'], ({ terms }, context) => legalPage(terms, context)),
 };
@@ -244,6 +265,15 @@ export function shownClaims({ items, figuresNote }: Claims, facts: SiteFacts) {
       return { id, label: fill(label), note: fill(note) };
     }),
     figuresNote: hasExampleFigures ? figuresNote : undefined,
+  };
+}
+
+/** Whether a link leads to something: the library and the testimonials may be empty. */
+function toPagesWithContent(testimonials: Words['testimonials'], facts: SiteFacts) {
+  const hasTestimonials = shownTestimonials(testimonials, facts).items.length > 0;
+  return ({ href }: { href: string }) => {
+    if (/^\/#?samples\b/.test(href)) return !facts.isLibraryEmpty;
+    return hasTestimonials || !/^\/#?testimonials\b/.test(href);
   };
 }
 

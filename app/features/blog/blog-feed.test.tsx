@@ -32,7 +32,8 @@ beforeEach(() => {
     const { searchParams } = new URL(String(input), 'https://octavo.example');
     asked.push(searchParams);
     const page = Number(searchParams.get('page'));
-    return Response.json({ items: posts, page, hasMore: false, total: 17, totalPages: 2 });
+    const search = searchParams.get('q') === 'two words' ? { search: { withAllWords: 2 } } : {};
+    return Response.json({ items: posts, page, hasMore: false, total: 17, totalPages: 2, ...search });
   });
   vi.stubGlobal(
     'IntersectionObserver',
@@ -81,6 +82,12 @@ test('blog feed: the first article is featured, three follow, then the rest; a l
   cleanup();
   await open('page=2');
   expect(headings()).toEqual(['All Articles']);
+  expect(screen.getAllByRole('article')).toHaveLength(5);
+});
+
+test('blog feed: what of a search has only most of the words follows under its own heading', async () => {
+  await open('q=two+words');
+  expect(headings()).toEqual(['Featured Article', 'Popular Topics', 'With most of these words']);
   expect(screen.getAllByRole('article')).toHaveLength(5);
 });
 

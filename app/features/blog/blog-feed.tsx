@@ -56,7 +56,9 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
       {feed.isLoadingError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />
       )}
-      {posts.length > 0 && <Posts posts={posts} isContinued={fromPage > 1} />}
+      {posts.length > 0 && (
+        <Posts posts={posts} isContinued={fromPage > 1} withAllWords={pages[0]?.search?.withAllWords} />
+      )}
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
       <DemonstrationInList of="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
@@ -70,11 +72,15 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   );
 }
 
-/** A list that starts on a later page links to the first one. */
-function Posts({ posts, isContinued }: { posts: PostSummary[]; isContinued: boolean }) {
-  const [featured, ...others] = isContinued ? [] : posts;
+type PostsProps = { posts: PostSummary[]; isContinued: boolean; withAllWords: number | undefined };
+
+/** A list that starts on a later page links to the first one. What has only most of the words searched for is apart. */
+function Posts({ posts, isContinued, withAllWords }: PostsProps) {
+  const found = isContinued ? posts : posts.slice(0, withAllWords || undefined);
+  const withMostWords = posts.slice(found.length);
+  const [featured, ...others] = isContinued ? [] : found;
   const popular = others.slice(0, SMALL_POSTS);
-  const rest = isContinued ? posts : others.slice(SMALL_POSTS);
+  const rest = isContinued ? found : others.slice(SMALL_POSTS);
   return (
     <>
       {featured && (
@@ -93,18 +99,23 @@ function Posts({ posts, isContinued }: { posts: PostSummary[]; isContinued: bool
           </ul>
         </Part>
       )}
-      {rest.length > 0 && (
-        <Part title="All Articles">
-          <ul className="later-each border-t border-rule [--room:18rem]">
-            {rest.map((post) => (
-              <li key={post._id}>
-                <PostEntry post={post} />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {rest.length > 0 && <PostsBelow title="All Articles" posts={rest} />}
+      {withMostWords.length > 0 && <PostsBelow title="With most of these words" posts={withMostWords} />}
     </>
+  );
+}
+
+function PostsBelow({ title, posts }: { title: string; posts: PostSummary[] }) {
+  return (
+    <Part title={title}>
+      <ul className="later-each border-t border-rule [--room:18rem]">
+        {posts.map((post) => (
+          <li key={post._id}>
+            <PostEntry post={post} />
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

@@ -161,7 +161,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   );
 }
 
-/** An entry of the list: a paper, a subject, a topic or a post. */
+/** An entry of the list: a paper, a subject, a topic, a post or another page. */
 type Choice = { href: string; title: ReactNode; note: string };
 
 function sampleChoice(sample: SampleSummary): Choice {
@@ -173,13 +173,13 @@ function sampleChoice(sample: SampleSummary): Choice {
   };
 }
 
-/** Papers first, with room for a subject, a topic and a post. */
+/** Papers first, with room for one of each other kind. */
 function choicesOf(samples: SampleSummary[], suggestions: Suggestions | undefined): Choice[] {
   const others = suggestions ? otherChoices(suggestions) : [];
   return [...samples.slice(0, MAX_SUGGESTIONS - others.length).map(sampleChoice), ...others];
 }
 
-function otherChoices({ subjects, topics, posts }: Suggestions): Choice[] {
+function otherChoices({ subjects, topics, posts, pages }: Suggestions): Choice[] {
   return [
     ...subjects.slice(0, 1).map(({ subject, slug, count }) => ({
       href: `/samples/category/${slug}`,
@@ -190,6 +190,7 @@ function otherChoices({ subjects, topics, posts }: Suggestions): Choice[] {
       .slice(0, 1)
       .map(({ label, slug }) => ({ href: `/topics/${slug}`, title: label, note: 'Topic' })),
     ...posts.slice(0, 1).map((post) => ({ href: postPath(post), title: post.title, note: 'Article' })),
+    ...pages.slice(0, 1).map(({ label, href }) => ({ href, title: label, note: 'Page' })),
   ];
 }
 

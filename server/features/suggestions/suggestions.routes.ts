@@ -9,9 +9,10 @@ type Lists = {
   subjects: () => Promise<{ subject: string; slug: string; count: number }[]>;
   topics: () => Promise<readonly { label: string; slug: string }[]>;
   posts: (q: string, limit: number) => Promise<{ title: string; slug: string }[]>;
+  pages: () => Promise<readonly { label: string; href: string }[]>;
 };
 
-/** What the search box suggests besides samples: subjects, topics and posts. */
+/** What the search box suggests besides samples: subjects, topics, posts and other pages. */
 export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -19,10 +20,11 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
       { schema: { tags: ['site'], querystring: suggestionQuery, response: { 200: suggestions } } },
       async ({ query: { q } }) => {
         const isNamed = namesFor(q);
-        const [subjects, topics, posts] = await Promise.all([
+        const [subjects, topics, posts, pages] = await Promise.all([
           lists.subjects(),
           lists.topics(),
           lists.posts(q, OF_EACH),
+          lists.pages(),
         ]);
         return {
           subjects: subjects
@@ -34,6 +36,10 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
             .slice(0, OF_EACH)
             .map(({ label, slug }) => ({ label, slug })),
           posts: posts.map(({ title, slug }) => ({ title, slug })),
+          pages: pages
+            .filter(({ label }) => isNamed(label))
+            .slice(0, OF_EACH)
+            .map(({ label, href }) => ({ label, href })),
         };
       },
     );

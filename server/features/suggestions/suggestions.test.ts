@@ -11,6 +11,14 @@ test('suggestions: subjects and topics by the words of their names, posts by the
   expect(subjects).toEqual([{ subject: 'Nursing', slug: 'nursing', count: 1 }]);
   expect(topics.map(({ label }: { label: string }) => label)).toContain('Nursing Paper');
   expect(posts).toEqual([{ title: 'What nurses write', slug: 'what-nurses-write' }]);
-  expect((await inject('/api/suggestions?q=the')).json()).toEqual({ subjects: [], topics: [], posts: [] });
+  expect((await inject('/api/suggestions?q=the')).json()).toEqual({
+    subjects: [],
+    topics: [],
+    posts: [],
+    pages: [],
+  });
+  expect((await inject('/api/suggestions?q=privacy')).json().pages).toEqual([
+    { label: 'Privacy Policy', href: '/privacy' },
+  ]);
   expect((await inject('/api/suggestions')).statusCode).toBe(400);
 });

@@ -21,21 +21,23 @@ export type Figures = Partial<Record<ClaimSource, string>>;
 
 /** Whether the owner has taken over, and the figures for her claims. */
 export function createSiteFacts({ db, cache, settings, clock }: Deps) {
-  async function compute(): Promise<Figures> {
+  async function compute(): Promise<{ figures: Figures; isLibraryEmpty: boolean }> {
     dependsOn('answered submissions', 'samples');
     // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
-    const [answered, replies, first] = await Promise.all([
+    const [answered, replies, first, sample] = await Promise.all([
       countAnswered(),
       listReplyTimes(),
       firstSampleAt(),
+      db.selectFrom('samples').select('id').where('published', '=', 1).limit(1).executeTakeFirst(),
     ]);
     const years = first ? Math.floor((clock().getTime() - new Date(first).getTime()) / YEAR_MS) : 0;
-    return {
+    const figures = {
       ...(answered >= MIN_COUNT && { answered: String(answered) }),
       ...(replies.length >= MIN_REPLIES && { reply: inWords(median(replies)) }),
       ...(years >= MIN_COUNT && { years: String(years) }),
     };
+    return { figures, isLibraryEmpty: sample === undefined };
   }
 
   async function countAnswered(): Promise<number> {
@@ -73,10 +75,10 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
     return first;
   }
 
-  return async (): Promise<{ isOwned: boolean; figures: Figures }> => {
+  return async () => {
     const { isTakenOver } = await settings();
-    const figures = (await cache.getOrCompute('claim figures', compute)) as Figures;
-    return { isOwned: isTakenOver, figures };
+    const facts = (await cache.getOrCompute('site facts', compute)) as Awaited<ReturnType<typeof compute>>;
+    return { isOwned: isTakenOver, ...facts };
   };
 }
 

@@ -11,6 +11,7 @@ test('page words: every page has its words, and saved changes with the next requ
   const first = await testApp();
   const second = await testApp({}, first.engine);
   const headers = await first.make.adminHeaders();
+  await first.make.sample();
   for (const page of Object.keys(pages) as (keyof typeof pages)[]) {
     const response = await second.inject(`/api/words/${page}`);
     expect(response.statusCode, page).toBe(200);
@@ -74,6 +75,27 @@ test('contact: placeholders are shown until the site has an owner, then only wha
     chat: telegram.href,
     card: 'Telegram',
   });
+});
+
+test('links: an empty library and missing testimonials are not linked from the header, the footer and the home page', () => {
+  const shown = (facts: SiteFacts) => {
+    const context = { ...shippedContext, of: '', facts };
+    const { main, quick, structured } = pages.site.show(defaultWords, context).navigation;
+    const { links, popular } = pages['not-found'].show(defaultWords, context);
+    const home = pages.home.show(defaultWords, context);
+    return {
+      hrefs: [main, quick, structured, links, popular].flatMap((list) => list.map(({ href }) => href)),
+      samples: home.samples,
+    };
+  };
+  const full = shown(demonstration);
+  expect(full.hrefs).toEqual(expect.arrayContaining(['/samples', '/testimonials', '/#testimonials']));
+  expect(full.samples).toBeDefined();
+  // The examples are not shown on a site with an owner.
+  const empty = shown({ ...owned, isLibraryEmpty: true });
+  expect(empty.hrefs.filter((href) => /samples|testimonials/.test(href))).toEqual([]);
+  expect(empty.hrefs.length).toBeGreaterThan(10);
+  expect(empty.samples).toBeUndefined();
 });
 
 test('claims: examples until the site has an owner, then only confirmed ones; computed ones with their figure', () => {
