@@ -42,9 +42,9 @@ function inside(command: string): string {
 
 /** The program, as its owner types it in the folder of the release. */
 function octavo(words: string): string {
-  const said = inside(`cd ${name} && ./octavo ${words}`);
-  process.stderr.write(`octavo ${words}\n${said.replace(/^/gm, '  ')}\n`);
-  return said;
+  const output = inside(`cd ${name} && ./octavo ${words}`);
+  process.stderr.write(`octavo ${words}\n${output.replace(/^/gm, '  ')}\n`);
+  return output;
 }
 
 async function serve(settings = '', user = 'root', command = `cd /srv/${name} && ${settings} exec ./octavo`) {

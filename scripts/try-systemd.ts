@@ -27,18 +27,18 @@ let container: ChildProcess | undefined;
 let leader = 0;
 
 /** A command in the running container, as root types it. */
-function run(command: string): { code: number | null; said: string } {
+function run(command: string): { code: number | null; output: string } {
   const words = ['-t', String(leader), '-a', 'sh', '-c', `cd /root && ${command}`];
   const { status, stdout, stderr } = spawnSync('nsenter', words, { encoding: 'utf8', timeout: WITHIN_MS });
   process.stderr.write(`# ${command}\n${stdout}${stderr}\n`);
-  return { code: status, said: `${stdout}${stderr}` };
+  return { code: status, output: `${stdout}${stderr}` };
 }
 
 function must(command: string): string {
-  const { code, said } = run(command);
-  if (code !== 0) throw new Error(`${command}\n${said}`);
+  const { code, output } = run(command);
+  if (code !== 0) throw new Error(`${command}\n${output}`);
   done.push(command);
-  return said;
+  return output;
 }
 
 function expectThat(isTrue: boolean, what: string): void {
@@ -56,10 +56,10 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
 }
 
 const status = (address: string, options = '') =>
-  run(`curl -s -o /dev/null -w '%{http_code}' ${options} http://127.0.0.1:4000${address}`).said;
+  run(`curl -s -o /dev/null -w '%{http_code}' ${options} http://127.0.0.1:4000${address}`).output;
 const octavo = (words: string) =>
   run(`cd /etc/octavo && DATA_DIR=/var/lib/octavo /opt/octavo/current/octavo ${words}`);
-const strangers = () => run('find /var/lib/octavo ! -user octavo').said.trim();
+const strangers = () => run('find /var/lib/octavo ! -user octavo').output.trim();
 const isReady = () => status('/readyz') === '200';
 
 try {
@@ -78,17 +78,20 @@ try {
   const children = `/proc/${container.pid}/task/${container.pid}/children`;
   await until(() => {
     leader = Number(readFileSync(children, 'utf8').trim().split(' ').at(-1));
-    return leader > 0 && /running|degraded/.test(run('systemctl is-system-running').said);
+    return leader > 0 && /running|degraded/.test(run('systemctl is-system-running').output);
   }, 'systemd runs');
 
   for (const command of documented('## 1.', name)) must(command);
   await until(isReady, 'the site is ready under its unit');
-  expectThat(run('journalctl -u octavo').said.includes('you@example.com'), 'the account is the one of .env');
-  expectThat(run('stat -c %a /etc/octavo/.env').said.trim() === '640', '.env is not for everyone');
+  expectThat(
+    run('journalctl -u octavo').output.includes('you@example.com'),
+    'the account is the one of .env',
+  );
+  expectThat(run('stat -c %a /etc/octavo/.env').output.trim() === '640', '.env is not for everyone');
 
   const [backup = '', doctor = ''] = documented('switch to its account by themselves', name);
   must(backup);
-  expectThat(/example/.test(run(doctor).said), 'doctor notices the address of the example');
+  expectThat(/example/.test(run(doctor).output), 'doctor notices the address of the example');
   expectThat(strangers() === '', 'after commands of root everything in the data folder is the site’s');
   const form = ['name=Ann', 'email=ann@example.org', 'message=A+question+that+is+long+enough.'].join('&');
   const send = () =>
@@ -102,7 +105,7 @@ try {
   expectThat(upload() === '201', 'an upload works after them');
 
   run('echo BACKUP_TO=/mnt/backup >> /etc/octavo/.env; install -d -o octavo -g octavo /mnt/backup');
-  const closed = octavo('doctor').said;
+  const closed = octavo('doctor').output;
   expectThat(
     /ReadWritePaths=\/mnt\/backup/.test(closed),
     'doctor says that the unit does not open BACKUP_TO',
@@ -111,7 +114,7 @@ try {
   for (const command of documented('**A folder as the second location**', name)) must(command);
   await until(isReady, 'the site is ready with a second location');
   expectThat(
-    /second place A file was written/.test(octavo('doctor').said),
+    /second place A file was written/.test(octavo('doctor').output),
     'doctor wrote to it and read it back',
   );
   // The service's own sandbox, with the program of a nightly backup.
@@ -123,10 +126,10 @@ try {
   must('chmod 600 /etc/octavo/.env && chgrp root /etc/octavo/.env');
   run('systemctl restart octavo');
   await until(
-    () => run('journalctl -u octavo -n 20 -o cat').said.includes('chmod 640 /etc/octavo/.env'),
+    () => run('journalctl -u octavo -n 20 -o cat').output.includes('chmod 640 /etc/octavo/.env'),
     'an unreadable .env is said in one line with the command that mends it',
   );
-  expectThat(!/^ +at /m.test(run('journalctl -u octavo -n 5 -o cat').said), 'without a stack trace');
+  expectThat(!/^ +at /m.test(run('journalctl -u octavo -n 5 -o cat').output), 'without a stack trace');
   must('chgrp octavo /etc/octavo/.env && chmod 640 /etc/octavo/.env && systemctl restart octavo');
   await until(isReady, 'the site is ready again');
 
@@ -140,13 +143,13 @@ try {
   await until(() => status('/readyz') === '503', 'a full disk: /readyz says so');
   expectThat(status('/') === '200', 'pages are served');
   expectThat(send() !== '201', 'a request is not confirmed');
-  const full = octavo('doctor').said;
+  const full = octavo('doctor').output;
   expectThat(
     /full|Make room/.test(full) && !/damaged/.test(full),
     'doctor calls the disk full, not the database damaged',
   );
   const failed = octavo('backup');
-  expectThat(failed.code === 1 && !/^ +at /m.test(failed.said), 'a backup fails without a stack trace');
+  expectThat(failed.code === 1 && !/^ +at /m.test(failed.output), 'a backup fails without a stack trace');
   must('rm /var/lib/octavo/filler');
   await until(isReady, 'with room again, the site is ready');
   must('systemctl stop octavo.socket octavo.service && umount /var/lib/octavo && rmdir /var/lib/octavo');

@@ -14,13 +14,13 @@ type PreviewLinkProps = {
 /** A secret link to the last saved version, and a button to revoke it. */
 export function PreviewLink({ id, path: before, requests, onError }: PreviewLinkProps) {
   const [path, setPath] = useState(before);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   async function open() {
     try {
       const { path: opened } = await requests.openPreviewLink(id);
       setPath(opened);
-      setSaid((await copyText(window.location.origin + opened)) ? 'Link copied' : '');
+      setMessage((await copyText(window.location.origin + opened)) ? 'Link copied' : '');
     } catch (error) {
       onError(errorMessage(error, 'The preview link could not be made.'));
     }
@@ -30,7 +30,7 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
     try {
       await requests.closePreviewLink(id);
       setPath(null);
-      setSaid('The link no longer works');
+      setMessage('The link no longer works');
     } catch (error) {
       onError(errorMessage(error, 'The preview link could not be taken back.'));
     }
@@ -62,7 +62,7 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
         </Button>
       )}
       <p role="status" className="text-sm text-faint">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -217,10 +217,10 @@ test('backup: a missing file is reported by name, and everything else is backed 
 
 test('backup: before an update, the error says whether the backup or the rehearsal failed', async () => {
   const site = await filledSite();
-  const said: string[] = [];
+  const lines: string[] = [];
   const update = () =>
     backUpBeforeUpdate(site, [process.execPath, '-e', 'throw new Error("no such column")'], (line) =>
-      said.push(line),
+      lines.push(line),
     );
   await expect(update()).rejects.toThrow(
     /^the update failed\. It was tried on a copy .* The backup was restored, but the site does not start on it: .*no such column/s,
@@ -230,7 +230,7 @@ test('backup: before an update, the error says whether the backup or the rehears
   await expect(update()).rejects.toThrow(
     /^the backup before the update could not be made, and nothing was changed\. \w+/,
   );
-  expect(said.some((line) => line.includes('is good'))).toBe(false);
+  expect(lines.some((line) => line.includes('is good'))).toBe(false);
 });
 
 type Entry = { name: string; content: Buffer };

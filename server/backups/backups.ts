@@ -19,7 +19,7 @@ const TRY_AGAIN_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** When most visitors are asleep, in UTC. */
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
-const MAX_SAID = 500;
+const MAX_OUTPUT = 500;
 
 type Deps = Site & {
   settings: CurrentSettings;
@@ -181,13 +181,15 @@ export type Backups = ReturnType<typeof createBackups>;
 function runProgram([command = '', ...args]: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said = (said + chunk).slice(-MAX_SAID);
+      output = (output + chunk).slice(-MAX_OUTPUT);
     });
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) =>
-      resolve(code === 0 ? undefined : said.trim() || `Its process ended with ${signal ?? `code ${code}`}.`),
+      resolve(
+        code === 0 ? undefined : output.trim() || `Its process ended with ${signal ?? `code ${code}`}.`,
+      ),
     );
   });
 }

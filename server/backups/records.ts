@@ -52,13 +52,13 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 const blank = { size: 0, isRunning: false, verified: null, copied: null, problem: null };
 
 async function itemOf(folder: string, name: string): Promise<Backup | undefined> {
-  const said = readName(name);
+  const parsed = readName(name);
   const file = await stat(path.join(folder, name)).catch(() => undefined);
-  if (!said || !file) return undefined;
+  if (!parsed || !file) return undefined;
   const record = await readRecord(folder, name);
   return {
     ...blank,
-    ...said,
+    ...parsed,
     _id: name,
     size: file.size,
     ...(record && { verified: record.verified, copied: record.copied, problem: record.problem }),

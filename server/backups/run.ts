@@ -107,9 +107,9 @@ async function deleteExpired(site: Site, folder: string, now: Date): Promise<voi
     (async () => {
       for await (const { key } of place.list()) copies.push(key);
       const dated = copies.flatMap((name) => {
-        const said = readName(name);
-        return said
-          ? [{ name, time: said.time, isGood: true, isBeforeUpdate: said.kind === 'before-update' }]
+        const backup = readName(name);
+        return backup
+          ? [{ name, time: backup.time, isGood: true, isBeforeUpdate: backup.kind === 'before-update' }]
           : [];
       });
       for (const name of expired(dated, now)) await place.remove(name);

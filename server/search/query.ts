@@ -288,8 +288,11 @@ function groupsOf(
   const isPossible = ({ terms }: Way) => terms.every((term) => term.words.length > 0);
 
   function wayOf(sequence: readonly string[], factor: number): Way {
-    const meant = sequence.filter((word) => !isStopWord(word));
-    return { terms: (meant.length > 0 ? meant : sequence).map((word) => termOf(stemOf(word), word)), factor };
+    const significant = sequence.filter((word) => !isStopWord(word));
+    return {
+      terms: (significant.length > 0 ? significant : sequence).map((word) => termOf(stemOf(word), word)),
+      factor,
+    };
   }
 
   /** The rarest term of a way says how many records can have it. */

@@ -3,7 +3,7 @@
 
 import type { Claims } from '#shared/contracts/words/site.ts';
 
-type Replacement = [said: string | RegExp, instead: string];
+type Replacement = [text: string | RegExp, instead: string];
 
 const promises: Replacement[] = [
   ['I usually reply within minutes, and you can write to me at any hour.', 'I reply as soon as I can.'],
@@ -78,7 +78,7 @@ export function isDoctor({ items }: Claims): boolean {
 
 function replaced<Words>(words: Words, list: Replacement[]): Words {
   if (typeof words === 'string')
-    return list.reduce<string>((text, [said, instead]) => text.replace(said, instead), words) as Words;
+    return list.reduce<string>((text, [promise, instead]) => text.replace(promise, instead), words) as Words;
   if (Array.isArray(words)) return words.map((entry) => replaced(entry, list)) as Words;
   if (typeof words !== 'object' || words === null) return words;
   return Object.fromEntries(

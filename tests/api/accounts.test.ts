@@ -24,13 +24,13 @@ async function octavo(words: string[], settings: Record<string, string>, options
     env: { PATH: process.env.PATH, PORT: '1', NODE_COMPILE_CACHE: COMPILED, ...settings },
     ...options,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   const code = await new Promise((resolve) => child.on('close', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 /** A data folder of another account, with a site in it. */
@@ -55,7 +55,7 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     const { DATA_DIR, origin } = await installed();
     await octavo(['doctor'], { DATA_DIR });
     const backup = await octavo(['backup'], { DATA_DIR });
-    expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('verified') });
+    expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('verified') });
     expect((await upload(origin)).status).toBe(201);
     const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
     expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['files', 'backups']));
@@ -71,9 +71,9 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     expect((await upload(origin)).status).toBe(503);
     const ready = await fetch(`${origin}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([503, { storage: 'unavailable' }]);
-    const { code, said } = await octavo(['doctor'], { DATA_DIR });
+    const { code, output } = await octavo(['doctor'], { DATA_DIR });
     expect(code).toBe(1);
-    expect(said).toContain(`chown -R ${OWNER.uid}:${OWNER.gid} ${DATA_DIR}`);
+    expect(output).toContain(`chown -R ${OWNER.uid}:${OWNER.gid} ${DATA_DIR}`);
   });
 
   test('another account than the owner: doctor and backup say so in one line', async () => {
@@ -81,9 +81,9 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     const stranger = { uid: 65_533, gid: 65_533 };
     const doctor = await octavo(['doctor'], { DATA_DIR }, stranger);
     expect(doctor.code).toBe(1);
-    expect(doctor.said).toMatch(/account 65533 may not use .* Run this as root/);
+    expect(doctor.output).toMatch(/account 65533 may not use .* Run this as root/);
     const backup = await octavo(['backup'], { DATA_DIR }, stranger);
-    expect([backup.code, backup.said]).toEqual([
+    expect([backup.code, backup.output]).toEqual([
       1,
       expect.stringMatching(/^Nothing was changed: .*65533.*\n$/),
     ]);
@@ -94,8 +94,11 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     await chmod(folder, 0o755);
     await writeFile(path.join(folder, '.env'), 'PORT=0\n', { mode: 0o600 });
     for (const words of [[], ['doctor']]) {
-      const { code, said } = await octavo(words, { DATA_DIR: folder }, { cwd: folder, ...OWNER });
-      expect([code, said]).toEqual([1, expect.stringMatching(/^.*chgrp \S+ \S+\/\.env && chmod 640 \S+\n$/)]);
+      const { code, output } = await octavo(words, { DATA_DIR: folder }, { cwd: folder, ...OWNER });
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^.*chgrp \S+ \S+\/\.env && chmod 640 \S+\n$/),
+      ]);
     }
   });
 });

@@ -17,13 +17,13 @@ async function octavo(words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, ['build/main.js', ...words], {
     env: { PATH: process.env.PATH, PORT: '1', NODE_COMPILE_CACHE: COMPILED, ...settings },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   const code = await new Promise((resolve) => child.on('close', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 async function factsOf(origin: string) {
@@ -59,7 +59,7 @@ test('backup: a restore elsewhere after the loss of everything brings all of it 
 
   // As most have it: a folder beside the working folder.
   const made = await octavo(['backup'], { ...place, DATA_DIR: path.relative('.', folder) });
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('verified by restoring it') });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('verified by restoring it') });
   await site.kill();
   const [name = ''] = (await readdir(path.join(folder, 'backups'))).filter((each) => each.endsWith('.tar'));
   expect((await stat(path.join(folder, 'backups', name))).mode & 0o777).toBe(0o600);
@@ -67,12 +67,12 @@ test('backup: a restore elsewhere after the loss of everything brings all of it 
   await cp(path.join(folder, 'backups', name), archive);
   const key = await readFile(path.join(folder, 'secret.key'));
   const refused = await octavo(['restore', archive], place);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('nothing is ever overwritten') });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('nothing is ever overwritten') });
   await rm(folder, { recursive: true });
 
   const elsewhere: Record<string, string> = { ...(await newPlace()), ...settings };
   const looked = await octavo(['restore', archive, '--look'], elsewhere);
-  expect(looked.said).toMatch(/Backup of .*\n.* samples\n/s);
+  expect(looked.output).toMatch(/Backup of .*\n.* samples\n/s);
   expect(await octavo(['restore', archive], elsewhere)).toMatchObject({ code: 0 });
   const again = await startServer(elsewhere);
   onTestFinished(again.kill);

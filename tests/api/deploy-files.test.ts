@@ -80,18 +80,18 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
       await copyFile('deploy/octavo.socket', socket ?? '');
       const analyze = (...words: string[]) => {
         const { status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
-        return { status, said: `${stdout}${stderr}`.trim() };
+        return { status, output: `${stdout}${stderr}`.trim() };
       };
-      expect(analyze('verify', '--man=no', service ?? '', socket ?? '')).toEqual({ status: 0, said: '' });
+      expect(analyze('verify', '--man=no', service ?? '', socket ?? '')).toEqual({ status: 0, output: '' });
       // 0 to 100, where 100 is a service without any protection.
-      const { status, said } = analyze(
+      const { status, output } = analyze(
         'security',
         '--offline=yes',
         '--threshold=20',
         '--no-pager',
         service ?? '',
       );
-      expect([said.match(/Overall exposure level.*/)?.[0], status]).toEqual([expect.any(String), 0]);
+      expect([output.match(/Overall exposure level.*/)?.[0], status]).toEqual([expect.any(String), 0]);
     },
   );
 

@@ -24,23 +24,23 @@ async function start(settings: Record<string, string>) {
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   const ended = once(child, 'exit').then(([code]) => code as number);
   async function ready() {
     for (;;) {
-      const address = said.out.match(/Octavo is ready at (http\S+)/)?.[1];
+      const address = output.out.match(/Octavo is ready at (http\S+)/)?.[1];
       if (address) return address;
-      if (child.exitCode !== null) throw new Error(`The program ended: ${said.err}`);
+      if (child.exitCode !== null) throw new Error(`The program ended: ${output.err}`);
       await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
     }
   }
-  return { child, said, ended, ready };
+  return { child, output, ended, ready };
 }
 
 /** A site without content, for tests that do not need any. */
@@ -62,9 +62,9 @@ test(
     const place = await newPlace();
     const [one, other] = await Promise.all([start(place), start(place)]);
     const addresses = await Promise.all([one.ready(), other.ready()]);
-    const said = `${one.said.out}${other.said.out}`;
-    expect(said).toMatch(/Your admin account: admin@localhost, password \S{20} \(shown this once\)/);
-    expect(said.match(/shown this once/g)).toHaveLength(1);
+    const output = `${one.output.out}${other.output.out}`;
+    expect(output).toMatch(/Your admin account: admin@localhost, password \S{20} \(shown this once\)/);
+    expect(output.match(/shown this once/g)).toHaveLength(1);
     const totals = await Promise.all(
       addresses.map(
         async (address) =>
@@ -77,7 +77,7 @@ test(
 
     const later = await start(place);
     await later.ready();
-    expect(later.said.out).not.toMatch(/password|demo content/);
+    expect(later.output.out).not.toMatch(/password|demo content/);
     expect(await stop(later.child, later.ended)).toBe(0);
   },
   STARTS_WITHIN_MS,
@@ -110,9 +110,9 @@ test('start: on shutdown a running request is finished and a new connection refu
 });
 
 testOnce('a bad setting ends the start with one line that names it', async () => {
-  const { ended, said } = await start({ ...(await plainPlace()), PORT: 'four thousand' });
+  const { ended, output } = await start({ ...(await plainPlace()), PORT: 'four thousand' });
   expect(await ended).toBe(1);
-  expect(said.err).toBe('Octavo cannot start. PORT: must be a port number\n');
+  expect(output.err).toBe('Octavo cannot start. PORT: must be a port number\n');
 });
 
 testOnce('a port in use ends the start with one line', async () => {
@@ -122,18 +122,18 @@ testOnce('a port in use ends the start with one line', async () => {
     blocker.close();
   });
   const { port } = blocker.address() as { port: number };
-  const { ended, said } = await start({ ...(await plainPlace()), PORT: String(port) });
+  const { ended, output } = await start({ ...(await plainPlace()), PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(said.err).toBe(`Octavo cannot start. PORT: ${port} is in use by another program\n`);
+  expect(output.err).toBe(`Octavo cannot start. PORT: ${port} is in use by another program\n`);
 });
 
 testOnce('a file that is no database ends the start with one line and is not touched', async () => {
   const place = await newPlace();
   const file = path.join(place.DATA_DIR ?? '', 'octavo.db');
   await writeFile(file, 'A letter, not a database.');
-  const { ended, said } = await start(place);
+  const { ended, output } = await start(place);
   expect(await ended).toBe(1);
-  expect(said.err).toMatch(/^Octavo cannot start\. .* is not an SQLite database\n$/);
+  expect(output.err).toMatch(/^Octavo cannot start\. .* is not an SQLite database\n$/);
   expect(await readFile(file, 'utf8')).toBe('A letter, not a database.');
 });
 
@@ -172,12 +172,12 @@ testOnce(
     onTestFinished(() => {
       child.kill('SIGKILL');
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     expect((await once(child, 'exit'))[0]).toBe(1);
-    expect(said).toMatch(/server\/db\/engines\/sqlite\.ts:\d+:\d+/);
-    expect(said).not.toContain('build/main');
+    expect(output).toMatch(/server\/db\/engines\/sqlite\.ts:\d+:\d+/);
+    expect(output).not.toContain('build/main');
   },
 );

@@ -28,15 +28,15 @@ async function run(program: string, words: string[], settings: Record<string, st
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  let said = '';
+  let output = '';
   return new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
-        if (!said.includes('Octavo is ready')) return;
+        output += chunk;
+        if (!output.includes('Octavo is ready')) return;
         child.kill('SIGKILL');
       });
-    child.on('close', () => resolve(said));
+    child.on('close', () => resolve(output));
   });
 }
 
@@ -86,9 +86,9 @@ test('update: a failed migration leaves the old state and reports it', { timeout
   const { place, content } = await siteOfThisVersion();
   const newer = await makeNewVersion(await newFolder(), 'create table samples (id text)');
   const before = await content();
-  const said = await run(newer, [], place);
-  expect(said).toContain('Octavo cannot start. The update failed. It was tried on a copy of the site only');
-  expect(said).toMatch(/table "?samples"? already exists/);
-  expect(said).not.toContain('backup before the update failed');
+  const output = await run(newer, [], place);
+  expect(output).toContain('Octavo cannot start. The update failed. It was tried on a copy of the site only');
+  expect(output).toMatch(/table "?samples"? already exists/);
+  expect(output).not.toContain('backup before the update failed');
   expect(await content()).toEqual(before);
 });

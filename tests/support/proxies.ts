@@ -51,15 +51,15 @@ export async function startProxy(proxy: Proxy, way: Way): Promise<ChildProcess> 
 }
 
 /** Lets the proxy validate the example; returns its output and whether it accepts it. */
-export async function checkProxy(proxy: Proxy, way: Way): Promise<{ code: number | null; said: string }> {
+export async function checkProxy(proxy: Proxy, way: Way): Promise<{ code: number | null; output: string }> {
   const { args, env } = await commandOf(proxy, way);
   const words = proxy === 'caddy' ? ['validate', ...args] : ['-t', ...args];
   const child = spawn(PROGRAMS[proxy], words, { env: { PATH: process.env.PATH, ...env } });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, said };
+  return { code, output };
 }

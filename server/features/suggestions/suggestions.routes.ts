@@ -49,12 +49,14 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
 /** Whether a name has every word of a query, or a word that begins like it. */
 function namesFor(q: string): (name: string) => boolean {
   const words = sequenceOf(q);
-  const meant = words.filter((word) => !isWeightless(word));
+  const significant = words.filter((word) => !isWeightless(word));
   return (name) => {
     const own = sequenceOf(name);
     return (
-      meant.length > 0 &&
-      meant.every((word) => own.some((other) => other.startsWith(word) || stemOf(other) === stemOf(word)))
+      significant.length > 0 &&
+      significant.every((word) =>
+        own.some((other) => other.startsWith(word) || stemOf(other) === stemOf(word)),
+      )
     );
   };
 }
