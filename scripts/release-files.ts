@@ -27,6 +27,7 @@ export type System = (typeof SYSTEMS)[number];
 const PACKAGES = ['sharp', '@fastify/swagger-ui', 'temml'];
 const FILES = [
   'content/samples',
+  'content/drafts',
   'content/posts',
   'LICENSE',
   'CHANGELOG.md',

@@ -64,6 +64,17 @@ const demoComment = z.strictObject({
 });
 export type DemoComment = z.infer<typeof demoComment>;
 
+/** The notes in the margin of a demo sample. */
+export const notesFile = z.array(
+  z.strictObject({
+    kind: sentence,
+    /** As it is displayed; there once, or with the words before it. */
+    passage: sentence,
+    before: sentence.optional(),
+    note: sentence,
+  }),
+);
+
 /** By the slug of the post. */
 export const commentsFile = z.record(z.string(), z.array(demoComment));
 

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { sampleBody } from '#server/html/safe-html.ts';
+import { placeNotes } from '#server/papers/anchor.ts';
 import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import { claims } from '#shared/contracts/words/site.ts';
-import { defaultWords } from './content.ts';
+import { defaultWords, demoNotes } from './content.ts';
+import { readDemoTexts } from './demo-texts.ts';
 import { parseYaml } from './yaml.ts';
 
 const words = `# Claims
@@ -37,4 +41,25 @@ test('subject notes: every subject that the site names has one', () => {
   const { samples, home } = defaultWords;
   const named = new Set([...home.services.subjects, ...sampleSubjects]);
   expect(samples.notes.map(({ subject }) => subject).sort()).toEqual([...named].sort());
+});
+
+test('annotations: every passage is found once in its sample, and a sample has fifteen notes at least', async () => {
+  const samples = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
+  const kinds = defaultWords.annotations.kinds.map(({ slug }) => slug);
+  const complaints: string[] = [];
+  for (const [slug, notes] of Object.entries(demoNotes)) {
+    const file = `content/annotations/${slug}.yaml`;
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const starts = lines.flatMap((line, index) => (line.startsWith('- ') ? [index + 1] : []));
+    const { notes: placed } = placeNotes(
+      sampleBody(samples.get(slug) ?? ''),
+      notes.map(({ passage, before }, index) => ({ id: String(index), quote: passage, before })),
+    );
+    for (const [index, { isPlaced, quote }] of placed.entries())
+      if (!isPlaced) complaints.push(`${file}:${starts[index]} not found once in the sample: ${quote}`);
+    for (const [index, { kind }] of notes.entries())
+      if (!kinds.includes(kind)) complaints.push(`${file}:${starts[index]} there is no kind ${kind}`);
+    if (notes.length < 15) complaints.push(`${file}:1 has ${notes.length} notes, fewer than 15`);
+  }
+  expect(complaints).toEqual([]);
 });

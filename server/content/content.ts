@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
 import { topics } from '#shared/contracts/words/library.ts';
 import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
-import { commentsFile, topicGroup, type Voice, wordsInPart } from './content-schemas.ts';
+import { commentsFile, notesFile, topicGroup, type Voice, wordsInPart } from './content-schemas.ts';
 import { parseYaml } from './yaml.ts';
 
 // The texts of a new site, from `content/`. The build replaces this module by its values: only development and tests
@@ -14,6 +14,14 @@ import { parseYaml } from './yaml.ts';
 const FOLDER = path.join(import.meta.dirname, '../../content');
 
 export const demoComments = read('comments.yaml', commentsFile);
+
+/** The notes in the margin of demo samples, by slug. */
+export const demoNotes = Object.fromEntries(
+  readdirSync(path.join(FOLDER, 'annotations')).map((name) => [
+    path.basename(name, '.yaml'),
+    read(`annotations/${name}`, notesFile),
+  ]),
+);
 
 const groups = topicCategories.map((category) => {
   const { topics, voices } = read(`topics/${category}.yaml`, topicGroup);

@@ -26,6 +26,11 @@ export async function readDemoTexts(folder: Folder): Promise<DemoText[]> {
   );
 }
 
+/** The first draft of a demo sample; undefined if it has none. */
+export function findDemoDraft(slug: string): Promise<string | undefined> {
+  return readFile(path.join(CONTENT, 'drafts', `${slug}.md`), 'utf8').catch(() => undefined);
+}
+
 /** `key: value` lines between two rules, then the body. */
 function parseFrontMatter(file: string): Omit<DemoText, 'slug'> {
   const parts = file.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/);

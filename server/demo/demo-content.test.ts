@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { readDemoTexts } from '#server/content/demo-texts.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
+import { sampleHtml } from '#server/html/safe-html.ts';
+import { hasChanges } from '#server/papers/marked.ts';
+import { textOf } from '#shared/text/headings.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const nothing = { samples: 0, posts: 0, comments: 0 };
@@ -122,4 +126,24 @@ test('demo content: removing and restoring it exclude other writes to comments',
   lock.mockClear();
   await site.restore();
   expect(lock.mock.calls.map(([, name]) => name)).toContain(COMMENTS_LOCK);
+});
+
+test('demo content: eight samples have notes on their passages, three of them their first drafts', async () => {
+  const site = await demoSite();
+  const found = await site.engine.db
+    .selectFrom('samples')
+    .selectAll()
+    .where('marked', 'is not', null)
+    .execute();
+  expect(found).toHaveLength(8);
+  expect(found.filter(({ marked }) => hasChanges(marked ?? ''))).toHaveLength(3);
+  const texts = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
+  // Without spaces: those between the rows of a table are not kept.
+  const shown = (content: string) => textOf(sampleHtml(content)).replace(/\s/g, '');
+  for (const { slug, content } of found)
+    expect(shown(content), slug ?? '').toBe(shown(texts.get(slug ?? '') ?? ''));
+  const { items } = (await site.inject('/api/passages')).json();
+  const counts = items.map(({ count }: { count: number }) => count);
+  expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBeGreaterThan(8 * 15);
+  expect(Math.min(...counts)).toBeGreaterThan(5);
 });

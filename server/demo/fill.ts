@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
-import { type DemoText, readDemoTexts } from '#server/content/demo-texts.ts';
+import { demoNotes } from '#server/content/content.ts';
+import { type DemoText, findDemoDraft, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPostWriter } from '#server/features/blog/posts.writer.ts';
+import type { NewSample } from '#server/features/samples/sample-columns.ts';
+import { compareContents } from '#server/features/samples/sample-notes.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { newPost } from '#shared/contracts/posts.ts';
 import { sampleInput } from '#shared/contracts/samples.ts';
@@ -24,19 +27,37 @@ export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boole
 type ViewedText = DemoText & { views: number };
 
 export async function insertSamples(engine: Engine, db: Db, texts: ViewedText[]): Promise<void> {
-  const samples = texts.map(({ slug, fields, body, views }) => {
+  const samples: NewSample[] = [];
+  for (const { slug, fields, body, views } of texts) {
     const { title = slug, subject = 'Other', createdAt, tags, ...others } = fields;
     const input = sampleInput.parse({
       ...others,
       title,
       subject,
       content: body,
+      ...(await notesAndChanges(slug, body)),
       tags: listOf(tags),
       published: true,
     });
-    return { input, at: createdAt ? new Date(createdAt) : new Date(), slug, views };
-  });
+    samples.push({ input, at: createdAt ? new Date(createdAt) : new Date(), slug, views });
+  }
   if (samples.length > 0) await createSampleWriter(engine, db).insertAll(samples);
+}
+
+/** Eight samples have notes in their margin, and three of them a first draft. */
+async function notesAndChanges(slug: string, body: string) {
+  const draft = await findDemoDraft(slug);
+  return {
+    ...(draft && { marked: compareContents(draft, body) }),
+    annotations: demoNotes[slug]?.map(({ kind, passage, before = '', note }, index) => ({
+      id: `n${index + 1}`,
+      kind,
+      text: note,
+      isPublic: true,
+      quote: passage,
+      before,
+    })),
+  };
 }
 
 export async function insertPosts(engine: Engine, db: Db, texts: ViewedText[]): Promise<void> {

@@ -23,7 +23,7 @@ export type SearchDocument = {
 export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
 
 /** Increase it when the words of the same record change: the next start then builds the index again. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;

@@ -17,6 +17,7 @@ import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { tagKeyOf } from '#shared/text/tags.ts';
 import { columnOf } from './sample-columns.ts';
+import { noteTextsOf } from './sample-notes.ts';
 import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
 type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
@@ -157,14 +158,14 @@ export function createSampleLists(
     if (ids.length === 0) return {};
     const rows = await db
       .selectFrom('samples')
-      .select(['id', 'title', 'question', 'excerpt', 'content'])
+      .select(['id', 'title', 'question', 'excerpt', 'content', 'annotations'])
       .where('id', 'in', ids)
       .execute();
     return Object.fromEntries(
-      rows.map(({ id, title, question, excerpt, content }) => [
-        id,
-        matchOf(marked, { title, text: [excerpt, content, question].filter(Boolean).join('\n\n') }),
-      ]),
+      rows.map(({ id, title, question, excerpt, content, ...row }) => {
+        const texts = [excerpt, ...noteTextsOf(row), content, question];
+        return [id, matchOf(marked, { title, text: texts.filter(Boolean).join('\n\n') })];
+      }),
     );
   }
 
@@ -173,7 +174,7 @@ export function createSampleLists(
     const rows = await summariesOf(ids);
     const texts = await db
       .selectFrom('samples')
-      .select(['id', 'question', 'content', 'meta_description'])
+      .select(['id', 'question', 'content', 'meta_description', 'annotations'])
       .where('id', 'in', ids)
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -188,6 +189,7 @@ export function createSampleLists(
         own.meta_description,
         ...tags,
         own.content,
+        ...noteTextsOf(own),
       ];
       return { id, text: parts.filter(Boolean).join(' | ') };
     });

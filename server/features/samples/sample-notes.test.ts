@@ -152,6 +152,24 @@ test('passages: published passages are listed by the kind of their note, in thei
   expect((await list()).total).toBe(0);
 });
 
+test('search: a sample is found by its public notes, and the sentence of the note is shown', async () => {
+  const { save, inject } = await desk();
+  const text = 'A *zeugma* holds it together.';
+  await save({
+    marked,
+    annotations: [
+      { ...note, text },
+      { ...secret, text: 'A secret anacoluthon.' },
+    ],
+  });
+  const { items } = (await inject('/api/samples?q=zeugma')).json();
+  expect(items).toMatchObject([
+    { title: 'On Pens', match: { text: ['A ', 'zeugma', ' holds it together.'] } },
+  ]);
+  expect((await inject('/api/samples?q=%22holds%20it%20together%22')).json().total).toBe(1);
+  expect((await inject('/api/samples?q=anacoluthon')).json().total).toBe(0);
+});
+
 test('samples: two texts are compared as one with what was deleted and inserted', async () => {
   const { send } = await desk();
   const response = await send('POST', '/compare', { before: 'A *blue* pen.', after: 'A *red* pen.\n\nEnd.' });

@@ -46,6 +46,11 @@ function markedText(
   return isCompared ? compareTexts(draftOf(old), sampleBody(content)) : sampleBody(content);
 }
 
+/** Two texts, HTML or light markdown, as one with what was deleted and inserted. */
+export function compareContents(before: string, after: string): string {
+  return compareTexts(sampleBody(before), sampleBody(after));
+}
+
 /** All notes of a sample. */
 export function annotationsOf({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
   return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
@@ -80,6 +85,11 @@ export function publicNotesOf(row: Pick<SampleRow, 'annotations'>): PublicAnnota
   return annotationsOf(row)
     .filter(({ isPublic, isPlaced }) => isPublic && isPlaced)
     .map(({ id, kind, text, quote }) => ({ id, kind, text, quote }));
+}
+
+/** What is searched of them. */
+export function noteTextsOf(row: Pick<SampleRow, 'annotations'>): string[] {
+  return publicNotesOf(row).map(({ text }) => text.replaceAll('*', ''));
 }
 
 /** The passages of a published sample that are listed by their kind. */

@@ -4,11 +4,9 @@ import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { renderHtml } from '#server/html/render.ts';
-import { sampleBody } from '#server/html/safe-html.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { compareTexts } from '#server/papers/compare.ts';
 import { recordId } from '#shared/contracts/http.ts';
 import {
   adminSampleListQuery,
@@ -25,6 +23,7 @@ import {
   sampleText,
 } from '#shared/contracts/samples.ts';
 import { restored } from '#shared/contracts/trash.ts';
+import { compareContents } from './sample-notes.ts';
 import { toAdminSummary } from './sample-responses.ts';
 import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
@@ -114,7 +113,7 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
           response: { 200: comparison },
         },
       },
-      async ({ body }) => ({ marked: compareTexts(sampleBody(body.before), sampleBody(body.after)) }),
+      async ({ body }) => ({ marked: compareContents(body.before, body.after) }),
     );
 
     await app.register(

@@ -24,11 +24,13 @@ import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
-import { passagesOf } from './sample-notes.ts';
+import { noteTextsOf, passagesOf } from './sample-notes.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
 const RESERVED_SLUGS = ['categories', 'category', 'passages'];
+/** Both engines limit the values of a statement. */
+const PASSAGES_AT_ONCE = 1_000;
 const SLUG_OF_LAST_RESORT = 'sample';
 
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
@@ -234,7 +236,11 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   async function insertPassages(samples: SampleRow[]): Promise<void> {
     const rows = samples.flatMap(passagesOf);
-    if (rows.length > 0) await db.insertInto('passages').values(rows).execute();
+    for (let start = 0; start < rows.length; start += PASSAGES_AT_ONCE)
+      await db
+        .insertInto('passages')
+        .values(rows.slice(start, start + PASSAGES_AT_ONCE))
+        .execute();
   }
 
   async function tagsOf(id: string): Promise<string[]> {
@@ -286,7 +292,7 @@ export function searchDocumentOf(row: SampleRow, tags: string[] = []): SearchDoc
       { weight: 30, text: row.meta_description },
       { weight: 10, text: labels.filter(Boolean).join('; ') },
     ],
-    body: looksLikeHtml(row.content) ? textOf(row.content) : row.content,
+    body: [looksLikeHtml(row.content) ? textOf(row.content) : row.content, ...noteTextsOf(row)].join('\n\n'),
     filters: [
       filterTerm('subject', row.subject),
       ...(level ? [filterTerm('level', level)] : []),
