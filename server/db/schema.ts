@@ -281,6 +281,7 @@ export const tables = {
   recent_views: { visitor: text, kept_until: time }, // a hash of record and address
   write_probe: { id: integer, filler: bytes }, // test row of /readyz
   scorer_state: { key: text, value: bytes, updated_at: time },
+  spam_lessons: { comment_id: id, author_name: text, content: text, kept_at: time }, // deleted spam
   // Invalidated tags by content version: tells every process which of its pages are stale
   content_mark: { id: integer, mark: integer },
   content_changes: { mark: integer, tag: text },

@@ -26,6 +26,7 @@ import { search } from './036-search.ts';
 import { importedPapers } from './039-imported-papers.ts';
 import { drafts } from './042-drafts.ts';
 import { annotations } from './043-annotations.ts';
+import { spamLessons } from './046-spam-lessons.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Append only; never change a released one. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   importedPapers,
   drafts,
   annotations,
+  spamLessons,
 ];

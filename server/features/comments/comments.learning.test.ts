@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/engines/engine.ts';
 import { testApp } from '#tests/test-app.ts';
-import { createCommentService, type Scorer } from './comments.service.ts';
+import { createCommentService, deleteOldActions, type Scorer } from './comments.service.ts';
 import { honest } from './comments.test-texts.ts';
+import { loadModel } from './spam/model.ts';
+import { createSpamScorer } from './spam/spam-scorer.ts';
 
 /** A scorer with readable state: the lessons, in the table of the real one. */
 const lessonBook: Scorer = {
@@ -74,6 +76,29 @@ test('spam learning: what was learned stays after the comment is deleted, and is
   expect(await known()).toEqual(['spam: a']);
   await service.decide(id, 'approved');
   expect(await known()).toEqual(['approved: a']);
+});
+
+test('spam learning: a new version of the scorer learns again from spam that was deleted, but not from other comments', async () => {
+  const scorer = createSpamScorer({ model: await loadModel(), clock: () => new Date() });
+  const { service, make, db } = await desk(scorer);
+  const spam = { text: 'Our herons bring kettles of luck to every weir, ask the pier.', authorName: 'Max' };
+  const ham = { text: 'Three lanterns hang above the carrots behind the shed.', authorName: 'Ida' };
+  const before = { spam: await scorer.score(db, spam), ham: await scorer.score(db, ham) };
+  const first = await make.comment({ content: spam.text, author_name: spam.authorName });
+  const second = await make.comment({ content: ham.text, author_name: ham.authorName });
+  await service.decide(first.id, 'spam');
+  await service.decide(second.id, 'approved');
+  const taught = await scorer.score(db, spam);
+  expect(taught.score).toBeGreaterThan(before.spam.score);
+  await service.remove([first.id, second.id]);
+  await deleteOldActions(db, new Date('2999-01-01'));
+  await db
+    .updateTable('scorer_state')
+    .set({ value: new Uint8Array([0]) })
+    .execute();
+  const rebuilt = createSpamScorer({ model: await loadModel(), clock: () => new Date() });
+  expect((await rebuilt.score(db, spam)).score).toBeGreaterThan(before.spam.score);
+  expect(await db.selectFrom('spam_lessons').select('content').execute()).toEqual([{ content: spam.text }]);
 });
 
 test('spam learning: a deletion by score is not learned', async () => {

@@ -6,6 +6,9 @@ const columns = sql.raw(
   'id, post_id, parent_id, author_name, content, by_owner, status, spam_score, spam_reasons, decided, created_at',
 );
 
+/** More teach nothing new. */
+export const MAX_SPAM_LESSONS = 1_000;
+
 /** Copies of comments from before an action, until it can no longer be undone. */
 export function createUndoStore(db: Db) {
   /** Copies comments before they are changed or deleted. Returns their number. */
@@ -47,7 +50,15 @@ export function createUndoStore(db: Db) {
     return rows.map(({ undo_id, kept_at, ...row }) => row);
   }
 
+  /** Deletes the comments of an action. What was spam by the owner's decision is kept for the scorer. */
   async function deleteAll(undoId: string): Promise<void> {
+    await sql`insert into spam_lessons (comment_id, author_name, content, kept_at)
+      select id, author_name, content, kept_at from comments_before
+      where undo_id = ${undoId} and decided = 1 and status = 'spam'
+      on conflict (comment_id) do nothing`.execute(db);
+    await sql`delete from spam_lessons where comment_id in (
+      select comment_id from spam_lessons order by kept_at desc, comment_id desc
+      limit ${MAX_SPAM_LESSONS} offset ${MAX_SPAM_LESSONS})`.execute(db);
     await sql`delete from comments where id in (select id from comments_before where undo_id = ${undoId})`.execute(
       db,
     );

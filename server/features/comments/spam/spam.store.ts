@@ -44,14 +44,20 @@ export function createSpamStore(db: Db) {
     return textOf(token);
   }
 
-  /** Every comment that a person has decided about, to rebuild the state. */
-  function listDecided() {
-    return db
+  /** Every comment that a person has decided about, deleted spam included, to rebuild the state. */
+  async function listDecided() {
+    const deleted = await db
+      .selectFrom('spam_lessons')
+      .select(['content as text', 'author_name as authorName'])
+      .where('comment_id', 'not in', (eb) => eb.selectFrom('comments').select('id'))
+      .execute();
+    const decided = await db
       .selectFrom('comments')
       .select(['content as text', 'author_name as authorName', 'status'])
       .where('decided', '=', 1)
       .where('status', 'in', [...commentDecisions])
       .execute();
+    return [...decided, ...deleted.map((comment) => ({ ...comment, status: 'spam' }))];
   }
 
   async function find(key: string): Promise<Uint8Array | undefined> {
