@@ -35,7 +35,8 @@ for (const system of systems) {
   console.log(
     `${path.relative(ROOT, archive)}: ${(size / 1024 / 1024).toFixed(1)} MB, ${native.length} native files`,
   );
-  writeFileSync(path.join(dist, `${name}.cdx.json`), `${JSON.stringify(sbomOf(system), null, 2)}\n`);
+  const sbom = sbomOf(system, path.join(dist, name, 'bin/node'));
+  writeFileSync(path.join(dist, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
   made.push(`${name}.tar.gz`, `${name}.cdx.json`);
   if (size > MAX_BYTES) {
     console.error('A release must stay under 80 MB.');

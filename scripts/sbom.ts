@@ -1,9 +1,11 @@
-/** What a release contains, in the CycloneDX format, from the lock file. */
+/** What a release contains, in the CycloneDX format: the packages of the lock file, and the Node program itself. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isFor, lock, nameOf, type System, version } from './release-files.ts';
 
-export function sbomOf(system: System) {
-  const components = Object.entries(lock)
+/** `program` is the staged `bin/node`, which no lock file lists. */
+export function sbomOf(system: System, program: string) {
+  const packages = Object.entries(lock)
     .filter(([place, locked]) => place && !locked.dev && isFor(system, locked))
     .map(([place, { name = nameOf(place), version: published, integrity = '', license }]) => ({
       type: 'library',
@@ -16,6 +18,17 @@ export function sbomOf(system: System) {
       ],
       ...(license && { licenses: [{ expression: license }] }),
     }));
+  const { version: release = '', license = 'MIT' } = lock['node_modules/node'] ?? {};
+  const node = {
+    type: 'platform',
+    'bom-ref': 'bin/node',
+    name: 'node',
+    version: release,
+    purl: `pkg:generic/node@${release}?arch=${system}&os=linux`,
+    hashes: [{ alg: 'SHA-512', content: createHash('sha512').update(readFileSync(program)).digest('hex') }],
+    licenses: [{ expression: license }],
+  };
+  const components = [node, ...packages];
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

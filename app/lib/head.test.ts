@@ -61,6 +61,7 @@ test('head: a picture gets an absolute URL and its dimensions', () => {
     content: 'https://essays.example/og/topics/essay.png',
   });
   expect(tags).toContainEqual({ property: 'og:image:width', content: '1200' });
+  expect(tags).toContainEqual({ property: 'og:image:alt', content: head.title });
 });
 
 test('head: a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
 import {
+  author,
   breadcrumbs,
   faqPage,
   type Markup,
@@ -17,6 +18,14 @@ import {
 const absolute = (path: string) => `https://essays.example${path}`;
 const words = shippedWords('site');
 const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand)));
+
+test('json ld: the author of an article is a person: the named one, or else the writer of the site', () => {
+  const brand = { ...words.brand, person: 'Ida Marlow' };
+  expect(author(absolute, brand, 'Max Reed')).toEqual({ '@type': 'Person', name: 'Max Reed' });
+  const url = 'https://essays.example/';
+  expect(author(absolute, brand)).toEqual({ '@type': 'Person', name: 'Ida Marlow', url });
+  expect(author(absolute, words.brand)).toMatchObject({ '@type': 'Person', name: words.brand.name });
+});
 
 test('json ld: breadcrumbs start at the home page and count from one', () => {
   const trail = drawn(

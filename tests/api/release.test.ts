@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,6 +8,7 @@ import { newFolder, newPlace } from '#tests/support/sites.ts';
 import { testEngine } from '#tests/test-database.ts';
 import { nativeFiles, neededPackages, SYSTEMS, stageRelease } from '../../scripts/release-files.ts';
 import { sbomOf } from '../../scripts/sbom.ts';
+import { NODE } from '../../scripts/setup.mjs';
 
 const own = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
 
@@ -23,19 +25,24 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
   });
 
   test.each(SYSTEMS)('for %s lists every package in it with its hash, in the CycloneDX format', (system) => {
-    const { components, ...sbom } = sbomOf(system);
+    const { components, ...sbom } = sbomOf(system, NODE);
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'node', `@img/sharp-linux-${system}`]));
     expect(names).not.toContain('vitest');
     for (const place of neededPackages(system).keys())
       expect(components.map((each) => each['bom-ref'])).toContain(place);
+    expect(components.find((each) => each['bom-ref'] === 'bin/node')).toMatchObject({
+      type: 'platform',
+      purl: `pkg:generic/node@${process.versions.node}?arch=${system}&os=linux`,
+      hashes: [{ content: createHash('sha512').update(readFileSync(NODE)).digest('hex') }],
+    });
     for (const { purl, hashes } of components)
       expect([purl, hashes[0]?.content]).toEqual([
-        expect.stringMatching(/^pkg:npm\/\S+@\d/),
+        expect.stringMatching(/^pkg:(npm|generic)\/\S+@\d/),
         expect.stringMatching(/^[0-9a-f]{128}$/),
       ]);
-    expect(sbomOf(system)).toEqual({ components, ...sbom });
+    expect(sbomOf(system, NODE)).toEqual({ components, ...sbom });
   });
 
   test.runIf(own)('is put together without what does not run, and serves from any folder', async () => {
