@@ -24,6 +24,7 @@ export const noWords: SiteWords = {
     legal: [],
     structured: [],
   },
+  reworded: {},
 };
 
 /** Provided by `root.tsx`, which loads them once for every page. */
@@ -31,6 +32,12 @@ export const SiteWordsContext = createContext<SiteWords>(noWords);
 
 export function useSiteWords(): SiteWords {
   return useContext(SiteWordsContext);
+}
+
+/** The owner's text in place of a label or message of a new site (`content/wording.yaml`). */
+export function useSay(): (text: string) => string {
+  const { reworded } = useContext(SiteWordsContext);
+  return (text) => reworded[text] ?? text;
 }
 
 export function useBrand(): SiteWords['brand'] {

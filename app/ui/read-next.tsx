@@ -1,3 +1,4 @@
+import { useSay } from '#app/lib/site-words.ts';
 import type { ReadNext as Next } from '#shared/contracts/read-next.ts';
 import { ButtonLink } from './button.tsx';
 import { Frame } from './page.tsx';
@@ -12,6 +13,7 @@ const folders = { sample: 'samples', post: 'blog', topic: 'topics' };
 
 /** At the end of a text: the one best thing to read next, and a way to ask about what was read. */
 export function ReadNext({ next, ask }: ReadNextProps) {
+  const say = useSay();
   return (
     <Frame className="print:hidden">
       <section
@@ -21,7 +23,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
         {next && (
           <div className="mb-6">
             <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
-              Read next
+              {say('Read next')}
             </h2>
             <p className="title-2 mt-3">
               <a href={`/${folders[next.kind]}/${encodeURIComponent(next.slug)}`}>
@@ -33,7 +35,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
           </div>
         )}
         <ButtonLink href={ask.href} look="outline">
-          {ask.label}
+          {say(ask.label)}
         </ButtonLink>
       </section>
     </Frame>

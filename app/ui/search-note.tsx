@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
 
 const link = 'link';
@@ -8,6 +9,7 @@ const link = 'link';
 export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: string }) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
+  const say = useSay();
   if (!search) return null;
   const { corrected, understood, nearest } = search;
   if (!corrected && !understood && !nearest) return null;
@@ -42,14 +44,17 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
           ))}
         </ul>
       )}
-      {nearest && <p role="status">Nothing has all of these words. The nearest:</p>}
+      {nearest && <p role="status">{say('Nothing has all of these words. The nearest:')}</p>}
     </div>
   );
 }
 
 /** Between the results with all words and those with most of them. */
 export function MostWordsNote() {
-  return <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">With most of these words:</p>;
+  const say = useSay();
+  return (
+    <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">{say('With most of these words')}:</p>
+  );
 }
 
 /** How many results to name: those that have all of the words. */

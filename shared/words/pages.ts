@@ -31,6 +31,8 @@ type Context = {
   topicText: (topic: Topic, speaker: { isOwned: boolean; isDoctor: boolean }) => TopicText;
   /** The contact of a new site, which nobody reads. */
   placeholder: Pick<Words['brand'], 'email' | 'chat'>;
+  /** The labels and messages of a new site. */
+  wording: Words['wording'];
 };
 
 function page<Name extends Section, Shown>(
@@ -48,8 +50,8 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 export const pages = {
   /** Header and footer. */
   site: page(
-    ['brand', 'navigation', 'testimonials'],
-    ({ brand: { person, ...brand }, navigation, testimonials }, context) => {
+    ['brand', 'navigation', 'testimonials', 'wording'],
+    ({ brand: { person, ...brand }, navigation, testimonials, wording }, context) => {
       const withContent = toPagesWithContent(testimonials, context.facts);
       return {
         brand: { ...brand, ...contactOf(brand, context), person: person.name },
@@ -59,6 +61,7 @@ export const pages = {
           quick: navigation.quick.filter(withContent),
           structured: navigation.structured.filter(withContent),
         },
+        reworded: rewordedTexts(wording, context.wording),
       };
     },
   ),
@@ -263,6 +266,16 @@ export function shownClaims({ items, figuresNote }: Claims, facts: SiteFacts) {
     }),
     figuresNote: hasExampleFigures ? figuresNote : undefined,
   };
+}
+
+/** By the text of a new site, only what the owner has changed: the others are in the components, and cost nothing. */
+function rewordedTexts(wording: Words['wording'], shipped: Words['wording']): Record<string, string> {
+  const texts = (words: Words['wording']) =>
+    Object.values(words).flatMap((part) => Object.values<string>(part));
+  const own = texts(wording);
+  return Object.fromEntries(
+    texts(shipped).flatMap((text, index) => (own[index] && own[index] !== text ? [[text, own[index]]] : [])),
+  );
 }
 
 /** Whether a link leads to something: the library and the testimonials may be empty. */

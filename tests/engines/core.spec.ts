@@ -161,6 +161,45 @@ test('searches the library by typing, arrow and Enter', async ({ visitor }) => {
   await visitor.read('h1', 'A Market for Dorm Refrigerators');
 });
 
+test('searches without code: a wrong letter, a sentence, filters by words, a phrase, nothing near', async ({
+  held,
+  visitor,
+}) => {
+  await visitor.goto(`${held.origin}/samples`);
+  await visitor.type('Search the library', 'marshmellow test');
+  await visitor.press('Enter');
+  await visitor.at('/samples?q=marshmellow+test');
+  await visitor.read('main', /Showing results for marshmallow test/);
+  await visitor.read('article h2', 'The Marshmallow and the Promise');
+  await visitor.see('article mark');
+  await visitor.click('main a', 'marshmellow test instead');
+  await visitor.read('main', /Nothing has all of these words. The nearest:/);
+
+  await visitor.goto(`${held.origin}/samples?q=essay+about+frederick+douglass+learning+to+read`);
+  await visitor.read('article h2', 'Bread for Letters in the Narrative of Frederick Douglass');
+  await visitor.goto(`${held.origin}/samples?q=masters+nursing+apa`);
+  await visitor.click('main a', 'Take off the filter Nursing');
+  await visitor.at('/samples?q=masters+apa');
+  await visitor.read('[aria-label="Understood as filters"]', /Master’s.*APA/);
+  await visitor.goto(`${held.origin}/samples?q=%22i+would+prefer+not+to%22`);
+  await visitor.read('article h2', 'The Politeness of Bartleby');
+  await visitor.goto(`${held.origin}/samples?q=zzzzzz`);
+  await visitor.see('h2', 'No samples found');
+  expect(await visitor.evaluate(isHydrated)).toBe(false);
+});
+
+test('signs in and searches at the desk with a wrong letter', async ({ visitor }) => {
+  await visitor.goto('/admin/login?next=/admin/blog');
+  await visitor.type('Email', owner.email);
+  await visitor.type('Password', owner.password);
+  await visitor.click('button', 'Sign in');
+  await visitor.see('button', 'New Post');
+  await visitor.goto('/admin?tab=samples');
+  await visitor.type('Search', 'bartelby');
+  await visitor.read('main', /Showing results for bartleby/);
+  await visitor.read('h3 mark', 'Bartleby');
+});
+
 test('sends a request with a file, which the owner finds', async ({ request, visitor }, { project }) => {
   const email = `${project.name}-${Date.now()}@example.com`;
   await visitor.goto('/contact');

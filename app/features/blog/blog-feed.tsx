@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isPlainClick } from '#app/lib/follow-links.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -41,6 +42,7 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
 /** One large post, three next to it, and the rest with infinite scroll. */
 function Articles({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
+  const say = useSay();
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
     isLoading: feed.isFetchingNextPage,
@@ -62,7 +64,9 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
       <DemonstrationInList of="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
-        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more articles...</p>}
+        {feed.isFetchingNextPage && (
+          <p className="py-5 font-sans text-faint">{say('Loading more articles...')}</p>
+        )}
       </div>
       {feed.isFetchNextPageError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
@@ -121,10 +125,11 @@ function PostsBelow({ title, posts }: { title: string; posts: PostSummary[] }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
+  const say = useSay();
   return (
     <section aria-labelledby={id} className="pt-12">
       <h2 id={id} className="small-caps mb-5 text-lg leading-none font-semibold">
-        {title}
+        {say(title)}
       </h2>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -26,6 +27,7 @@ export function CommentComposer({
   const [isOpen, setOpen] = useState(startsOpen);
   const [message, setMessage] = useState(startsWith);
   const isLive = useIsLive();
+  const say = useSay();
   const place = useRef<HTMLDivElement>(null);
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
@@ -74,7 +76,7 @@ export function CommentComposer({
           </>
         ) : (
           <Button look="outline" onClick={open} className="noscript:hidden">
-            Leave a Comment
+            {say('Leave a Comment')}
           </Button>
         ))}
       <p

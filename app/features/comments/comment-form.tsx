@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
@@ -39,6 +39,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
   const { draft, change, clear } = useDraft(draftName);
   const [keyOf] = useState(createSendKeys);
   const brand = useBrand();
+  const say = useSay();
   const [problem, setProblem] = useState('');
   /** The comment before it was cleared, for Undo. */
   const [cleared, setCleared] = useState('');
@@ -102,7 +103,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         </p>
       ) : (
         <Field
-          label="Your Name *"
+          label={say('Your Name *')}
           name="authorName"
           autoComplete="name"
           required
@@ -113,7 +114,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         />
       )}
       <TextArea
-        label="Your Comment *"
+        label={say('Your Comment *')}
         name="content"
         required
         rows={6}
@@ -141,7 +142,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" disabled={posting.isPending}>
-          {posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment'}
+          {say(posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
         </Button>
         <Button look="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
           Cancel

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
@@ -26,6 +26,7 @@ type ConsultationFormProps = {
 export function ConsultationForm({ subject, about }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { responseTime } = useBrand();
+  const say = useSay();
   const { state, errors, files, messageLength, ...consultation } = useConsultation(form);
   const isSending = state.kind === 'sending';
 
@@ -52,11 +53,18 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             <input type="hidden" name="about" value={about} />
           </p>
         )}
-        <p className="font-sans text-sm text-faint">Fields marked * are required.</p>
+        <p className="font-sans text-sm text-faint">{say('Fields marked * are required.')}</p>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-          <Field label="Username" mark="*" name="name" autoComplete="name" required error={errors.name} />
           <Field
-            label="Email"
+            label={say('Username')}
+            mark="*"
+            name="name"
+            autoComplete="name"
+            required
+            error={errors.name}
+          />
+          <Field
+            label={say('Email')}
             mark="*"
             name="email"
             type="email"
@@ -66,7 +74,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           />
         </div>
         <Field
-          label="Subject"
+          label={say('Subject')}
           mark="(optional)"
           name="subject"
           defaultValue={subject}
@@ -74,28 +82,28 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Select
-            label="Academic level"
+            label={say('Academic level')}
             mark="(optional)"
             name="academicLevel"
             defaultValue=""
             error={errors.academicLevel}
           >
-            <option value="">Choose a level</option>
+            <option value="">{say('Choose a level')}</option>
             <Options labels={academicLevelLabels} />
           </Select>
           <Select
-            label="Essay type"
+            label={say('Essay type')}
             mark="(optional)"
             name="essayType"
             defaultValue=""
             error={errors.essayType}
           >
-            <option value="">Choose a type</option>
+            <option value="">{say('Choose a type')}</option>
             <Options labels={essayTypeLabels} />
           </Select>
         </div>
         <Field
-          label="Deadline"
+          label={say('Deadline')}
           mark="(optional)"
           name="deadline"
           type="date"
@@ -103,7 +111,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           className="sm:w-[calc(50%-0.625rem)]"
         />
         <TextArea
-          label="Message"
+          label={say('Message')}
           mark="*"
           name="message"
           rows={6}
@@ -132,10 +140,10 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           aria-disabled={isSending}
           className="w-full aria-disabled:cursor-progress aria-disabled:opacity-60 sm:w-auto"
         >
-          {isSending ? 'Sending...' : 'Send request'}
+          {isSending ? say('Sending...') : say('Send request')}
         </Button>
         <KeptNote
-          where="What you write is kept on this device until it is sent."
+          where={say('What you write is kept on this device until it is sent.')}
           what="form"
           isCleared={consultation.isCleared}
           isLocked={isSending}
@@ -145,8 +153,10 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
       </form>
       <LeaveQuestion isSending={isSending} />
       {consultation.isThanking && (
-        <Dialog title="Thank you" width="narrow" hasCloseIcon={false} onClose={consultation.close}>
-          <p>Your request has arrived. A receipt is on its way to your mailbox. {responseTime}</p>
+        <Dialog title={say('Thank you')} width="narrow" hasCloseIcon={false} onClose={consultation.close}>
+          <p>
+            {say('Your request has arrived. A receipt is on its way to your mailbox.')} {responseTime}
+          </p>
           <div className="mt-6 flex justify-end">
             <Button onClick={consultation.close}>Close</Button>
           </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { itemsOf } from '#app/lib/list-items.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -24,6 +25,7 @@ type SampleFeedProps = {
 /** Samples with infinite scroll, and page links below for visitors without scripts. */
 export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
   const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
+  const say = useSay();
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
     isLoading: feed.isFetchingNextPage,
@@ -61,7 +63,9 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       </ul>
       <DemonstrationInList of="samples" items={samples} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
-        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">Loading more samples...</p>}
+        {feed.isFetchingNextPage && (
+          <p className="py-5 font-sans text-faint">{say('Loading more samples...')}</p>
+        )}
       </div>
       {feed.isFetchNextPageError && (
         <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />

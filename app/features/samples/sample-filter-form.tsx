@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { useSay } from '#app/lib/site-words.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
@@ -17,6 +18,7 @@ type SampleFilterFormProps = { filter: SampleSearchFilter; subject?: string };
 /** The filters of a list, applied at once; without JavaScript a button submits them. */
 export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   const changeAddress = useChangeAddress();
+  const say = useSay();
   const form = useRef<HTMLFormElement>(null);
   const { data: counts } = useQuery(filterCountsQuery({ ...filter, ...(subject && { subject }) }));
   /** Arrow keys pass through options that are not meant: a choice by keyboard waits for Enter, Tab or a pause. */
@@ -73,12 +75,12 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
       {sampleFilterNames.map((name) => (
         <Select
           key={name}
-          label={sampleFilters[name].label}
+          label={say(sampleFilters[name].label)}
           name={name}
           defaultValue={filter[name] ?? ''}
           className="min-w-0 flex-1 first-of-type:col-span-2"
         >
-          <option value="">{sampleFilters[name].all}</option>
+          <option value="">{say(sampleFilters[name].all)}</option>
           {choicesOf(name, filter, counts).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -24,6 +25,7 @@ export function ConnectivityBanner() {
   const { pathname } = useLocation();
   const retryWanted = useRef<() => void>(undefined);
   const isLive = useIsLive();
+  const say = useSay();
 
   /** Continues the failed navigation, unless the visitor has started typing here. */
   const leadOn = useEffectEvent(() => {
@@ -96,7 +98,8 @@ export function ConnectivityBanner() {
       {!isLive && (
         <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
           <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
-            <strong className="font-semibold">{banners.offline.title}</strong> {banners.offline.text}
+            <strong className="font-semibold">{say(banners.offline.title)}</strong>{' '}
+            {say(banners.offline.text)}
           </p>
         </div>
       )}
@@ -107,7 +110,7 @@ export function ConnectivityBanner() {
         >
           <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-8">
             <p>
-              <strong className="font-semibold">{banner.title}</strong> <span>{banner.text}</span>
+              <strong className="font-semibold">{say(banner.title)}</strong> <span>{say(banner.text)}</span>
             </p>
             {(state.phase === 'offline' || state.phase === 'problem') && (
               <div className="flex gap-3">

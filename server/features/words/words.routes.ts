@@ -20,7 +20,12 @@ const querystring = z.object({
 type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
 
 /** What a page's words take from the words of a new site. */
-export const shippedContext = { prose: proseOf, topicText: topicCopy, placeholder: defaultWords.brand };
+export const shippedContext = {
+  prose: proseOf,
+  topicText: topicCopy,
+  placeholder: defaultWords.brand,
+  wording: defaultWords.wording,
+};
 
 /** Exactly the words that a page shows. */
 export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {

@@ -12,6 +12,7 @@ import {
   testimonials,
 } from './pages.ts';
 import { brand, claims, mails, navigation } from './site.ts';
+import { wording } from './wording.ts';
 
 /**
  * Every section of the words: its schema, its name in the admin area, and the page that shows it. Mails are on no
@@ -43,6 +44,7 @@ export const sections = {
   privacy: { schema: legalPage, title: 'Privacy policy', page: '/privacy' },
   terms: { schema: legalPage, title: 'Terms of service', page: '/terms' },
   search: { schema: search, title: 'Search', page: '/samples' },
+  wording: { schema: wording, title: 'Labels and messages', page: '/contact' },
   mails: { schema: mails, title: 'Mails to visitors', page: '' },
 } as const;
 
@@ -52,7 +54,7 @@ export type Section = keyof typeof sections;
 /** The sections that are the words of one page, with its metadata. */
 export type PageSection = Exclude<
   Section,
-  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations'
+  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations' | 'wording'
 >;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
