@@ -28,6 +28,7 @@ import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { adminPaperRoutes, paperRoutes } from '#server/features/papers/papers.routes.ts';
+import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { commentsOf } from '#server/features/samples/sample-notes.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
@@ -212,6 +213,7 @@ export async function buildApp(
                   (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
                 ),
             }),
+            sampleAdviceRoutes({ engine, clock }),
             sampleAdminRoutes({ samples, service: sampleService, db: engine.db, secrets, clock }),
             adminBackupRoutes({ backups, links, checkPassword: auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),

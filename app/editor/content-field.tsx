@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/react';
 import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -5,33 +6,50 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { grouped } from '#shared/text/dates.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { countWords } from '#shared/text/words.ts';
 import { canHold } from './can-hold.ts';
 import { countCharacters } from './content-length.ts';
 import type { RichTextProps, WrittenText } from './rich-text.tsx';
 
 type ContentFieldProps = {
   content: string;
+  isSample: boolean;
   error: string | undefined;
   /** The text of the visual editor since the last read. */
   written: Ref<WrittenText>;
   onChange: (content: string) => void;
   /** Called after a pause in typing. */
   onWritten: () => void;
+  onEditor?: ((editor: Editor | undefined) => void) | undefined;
+  onNote?: (() => void) | undefined;
   onError: (message: string) => void;
 };
 
 /** The body: in the visual editor, or as source. */
-export function ContentField({ content, error, written, onChange, onWritten, onError }: ContentFieldProps) {
+export function ContentField({
+  content,
+  isSample,
+  error,
+  written,
+  onChange,
+  onWritten,
+  onEditor,
+  onNote,
+  onError,
+}: ContentFieldProps) {
   const id = useId();
   const { RichText, hasFailed, tryAgain } = useRichText();
-  const [wantsSource, setSource] = useState(() => !canHold(content));
+  const [wantsSource, setSource] = useState(() => !canHold(content, isSample));
   // Without the visual editor the text can still be edited as source.
   const isSource = wantsSource || hasFailed;
-  const isLossy = isSource && looksLikeHtml(content) && !canHold(content);
-  const saved = useMemo(() => countCharacters(content), [content]);
-  // The visual editor's character count; reset by a new text.
-  const [counted, setCounted] = useState<{ content: string; characters: number }>();
-  const characters = counted?.content === content ? counted.characters : saved;
+  const isLossy = isSource && looksLikeHtml(content) && !canHold(content, isSample);
+  const saved = useMemo(
+    () => ({ words: countWords(content), characters: countCharacters(content) }),
+    [content],
+  );
+  // The visual editor's count; reset by a new text.
+  const [counted, setCounted] = useState<{ content: string; words: number; characters: number }>();
+  const { words, characters } = counted?.content === content ? counted : saved;
 
   function showText() {
     if (content && !looksLikeHtml(content)) onChange(plainTextToHtml(content));
@@ -66,7 +84,10 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
             html={content}
             written={written}
             onWritten={onWritten}
-            onCount={(number) => setCounted({ content, characters: number })}
+            onCount={(count) => setCounted({ content, ...count })}
+            isSample={isSample}
+            onEditor={onEditor}
+            onNote={onNote}
             onError={onError}
             labelledBy={`${id}-label`}
             isInvalid={error !== undefined}
@@ -74,7 +95,10 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
-        <p className="lining">{grouped(characters)} characters</p>
+        <p className="lining">
+          {grouped(words)} {words === 1 ? 'word' : 'words'} <span aria-hidden="true">·</span>{' '}
+          <span>{grouped(characters)} characters</span>
+        </p>
         {error && <p className="font-medium text-danger">{error}</p>}
         {!hasFailed && (
           <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
@@ -89,7 +113,7 @@ export function ContentField({ content, error, written, onChange, onWritten, onE
             look="outline"
             size="small"
             onClick={() => {
-              setSource(!canHold(content));
+              setSource(!canHold(content, isSample));
               tryAgain();
             }}
           >

@@ -23,12 +23,16 @@ type EditorBarProps<Mode extends string> = {
   settingsId: string;
   onSave: (mode: Mode) => void;
   onDiscardDraft: () => void;
-  onShow: (what: 'preview' | 'revisions') => void;
+  /** There is room for a second save button; otherwise it is in the menu. */
+  isWide: boolean;
+  /** Whether the text can be compared with an earlier one. */
+  canCompare: boolean;
+  onShow: (what: 'preview' | 'revisions' | 'compare') => void;
   onSettings: () => void;
   onClose: () => void;
 };
 
-/** The editor's bar: the back link, the save state, and all actions. */
+/** The editor's bar: back, the save state, more, the settings, and what saves. */
 export function EditorBar<Mode extends string>({
   title,
   backTo,
@@ -44,12 +48,15 @@ export function EditorBar<Mode extends string>({
   settingsId,
   onSave,
   onDiscardDraft,
+  isWide,
+  canCompare,
   onShow,
   onSettings,
   onClose,
 }: EditorBarProps<Mode>) {
   const menu = useId();
   const main = actions.at(-1);
+  const second = isWide ? actions.at(-2) : undefined;
   const state = isSaving ? 'Saving...' : stateOf(isLive, hasDraft, isChanged, kept);
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
@@ -58,7 +65,7 @@ export function EditorBar<Mode extends string>({
         aria-label="Close"
         title={backTo}
         onClick={onClose}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red"
+        className="flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-neutral-wash"
       >
         <Icon path="M20 12H5M11 6l-6 6 6 6" />
       </button>
@@ -84,50 +91,37 @@ export function EditorBar<Mode extends string>({
       <button
         type="button"
         aria-label="More"
+        title="More"
         popoverTarget={menu}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-red lg:hidden"
+        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash"
       >
         <Icon path="M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6" />
       </button>
-      {/* On a wide screen its buttons are in the bar; on a narrow one they are a menu. */}
       <div
         id={menu}
         popover="auto"
-        className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 min-w-48 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex lg:static lg:flex lg:min-w-0 lg:flex-row lg:items-center lg:gap-2 lg:overflow-visible lg:border-0 lg:p-0"
+        className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 min-w-56 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
       >
-        <Button look="plain" size="small" className={entry} onClick={() => onShow('preview')}>
+        <Entry menu={menu} onPress={() => onShow('preview')}>
           Preview
-        </Button>
-        <Button look="plain" size="small" className={entry} onClick={() => onShow('revisions')}>
+        </Entry>
+        <Entry menu={menu} onPress={() => onShow('revisions')}>
           Revisions
-        </Button>
-        {hasDraft && (
-          <Button
-            look="plain"
-            size="small"
-            className={entry}
-            inactive={isSaving}
-            popoverTarget={menu}
-            popoverTargetAction="hide"
-            onClick={onDiscardDraft}
-          >
-            Discard draft
-          </Button>
+        </Entry>
+        {canCompare && (
+          <Entry menu={menu} onPress={() => onShow('compare')}>
+            Compare with a first draft
+          </Entry>
         )}
-        {actions.slice(0, -1).map(({ label, mode, hint }) => (
-          <Button
-            key={label}
-            look="outline"
-            size="small"
-            className={entry}
-            inactive={isSaving}
-            title={hint}
-            popoverTarget={menu}
-            popoverTargetAction="hide"
-            onClick={() => onSave(mode)}
-          >
+        {hasDraft && (
+          <Entry menu={menu} isInactive={isSaving} onPress={onDiscardDraft}>
+            Discard draft
+          </Entry>
+        )}
+        {actions.slice(0, second ? -2 : -1).map(({ label, mode, hint }) => (
+          <Entry key={label} menu={menu} isInactive={isSaving} hint={hint} onPress={() => onSave(mode)}>
             {label}
-          </Button>
+          </Entry>
         ))}
       </div>
       <button
@@ -137,10 +131,21 @@ export function EditorBar<Mode extends string>({
         aria-controls={settingsId}
         title="Settings"
         onClick={onSettings}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-red aria-expanded:text-red"
+        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash aria-expanded:bg-neutral-wash"
       >
         <Icon path="M4 5h16v14H4zM14 5v14" />
       </button>
+      {second && (
+        <Button
+          look="outline"
+          size="small"
+          inactive={isSaving}
+          title={second.hint}
+          onClick={() => onSave(second.mode)}
+        >
+          {second.label}
+        </Button>
+      )}
       {main && (
         <Button size="small" inactive={isSaving} title={main.hint} onClick={() => onSave(main.mode)}>
           {main.label}
@@ -150,7 +155,31 @@ export function EditorBar<Mode extends string>({
   );
 }
 
-const entry = 'max-lg:min-h-11 max-lg:px-3 max-lg:justify-start max-lg:border-0 max-lg:no-underline';
+type EntryProps = {
+  menu: string;
+  hint?: string | undefined;
+  isInactive?: boolean;
+  onPress: () => void;
+  children: string;
+};
+
+/** A line of the menu, which it closes. */
+function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps) {
+  return (
+    <Button
+      look="plain"
+      size="small"
+      inactive={isInactive}
+      title={hint}
+      popoverTarget={menu}
+      popoverTargetAction="hide"
+      className="min-h-11 justify-start border-0 px-3 no-underline hover:bg-neutral-wash"
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
 
 /** Whether the current text is public, and where it is stored meanwhile. */
 function stateOf(isLive: boolean, hasDraft: boolean, isChanged: boolean, kept: LastCopy | undefined): string {

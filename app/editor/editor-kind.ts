@@ -1,9 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { EditorRequests } from './editor.requests.ts';
 
-/** What is written: its title, its text, and whatever else belongs to its kind. */
-export type EditorText = { title: string; content: string };
+/**
+ * What is written: its title, its text, and whatever else belongs to its kind. A sample may have its changes and notes:
+ * then `marked` is what is edited, and `content` is the finished text of it.
+ */
+export type EditorText = {
+  title: string;
+  content: string;
+  marked?: string | null | undefined;
+  annotations?: AnnotationInput[] | undefined;
+};
 
 /** A stored post or sample. Its own fields are the live version's; `draft` holds saved changes that are not public. */
 export type StoredText<Text> = {
@@ -28,6 +37,19 @@ export type DetailsProps<Text, Stored> = {
   onChange: (changed: Partial<Text>) => void;
 };
 export type PreviewProps<Text, Stored> = { fields: Text; stored: Stored | undefined; onClose: () => void };
+/** The text of a Word file. Changes and comments are for samples; `acceptsChanges`: `marked` has some to be accepted. */
+export type ImportedText = {
+  title: string;
+  html: string;
+  marked?: string | null;
+  annotations?: AnnotationInput[];
+  acceptsChanges?: boolean;
+};
+export type ImportProps = {
+  /** Asks before existing text is replaced. */
+  mayReplace: () => Promise<boolean>;
+  onImported: (text: ImportedText) => void;
+};
 /** One kind of text: a post or a sample. Everything else about the editor is the same for both. */
 export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
   noun: 'post' | 'sample';
@@ -72,7 +94,10 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   onSaved: (client: QueryClient, saved: Stored) => void;
   /** Above the text: fields that every text of this kind must have. */
   Head?: ComponentType<DetailsProps<Text, Stored>>;
+  Import: ComponentType<ImportProps>;
   Details: ComponentType<DetailsProps<Text, Stored>>;
+  /** Advice before publishing, beside the settings. */
+  Advice?: ComponentType<{ id: string; fields: Text }>;
   Preview: ComponentType<PreviewProps<Text, Stored>>;
 };
 
@@ -86,5 +111,7 @@ export function savedFieldsOf<Text extends EditorText, Stored extends StoredText
 }
 
 export function sameFields<Text extends EditorText>(a: Text, b: Text): boolean {
-  return (Object.keys(a) as (keyof Text)[]).every((name) => a[name] === b[name]);
+  return (Object.keys({ ...a, ...b }) as (keyof Text)[]).every(
+    (name) => a[name] === b[name] || JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null),
+  );
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
+import type { AnnotationKind } from '#shared/contracts/annotations.ts';
 import type { PreviewLink, RevisionList, UnsavedList } from '#shared/contracts/editor.ts';
 import type { UploadedImage } from '#shared/contracts/posts.ts';
 
@@ -106,6 +107,22 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
 }
 
 export type EditorRequests<Text, Stored> = ReturnType<typeof createEditorRequests<Text, Stored>>;
+
+/** The owner's kinds of notes, as the words have them. */
+export function noteKindsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'words', 'note-kinds'],
+    queryFn: async ({ signal }) => {
+      const { item } = await adminRequest<{ item: { fields: { kinds: AnnotationKind[] } } }>(
+        '/words/annotations',
+        { signal },
+      );
+      return item.fields.kinds;
+    },
+    staleTime: 0,
+    meta: { silent: true },
+  });
+}
 
 export function uploadImage(file: Blob, use: 'text' | 'social'): Promise<UploadedImage> {
   return adminRequest(`/images?use=${use}`, { method: 'POST', body: file });

@@ -3,7 +3,9 @@ import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { captionSpec, captionText } from './captions.ts';
+import { type BlockChange, changeExtensions, pictureWrapper } from './change-marks.ts';
 import { latexOf, mathElement } from './math.ts';
+import { Recording } from './recording.ts';
 
 /** How a paragraph is set: as verse, or as an entry of a reference list. */
 export type ParagraphLook = 'verse' | 'reference';
@@ -43,6 +45,49 @@ const SmallCaps = Mark.create({
   name: 'smallCaps',
   parseHTML: () => [{ tag: 'span.small-caps' }],
   renderHTML: () => ['span', { class: 'small-caps' }, 0],
+});
+
+/** Words of another language or direction, as Word files have them. */
+const Language = Mark.create({
+  name: 'language',
+  addAttributes: () => ({ lang: { default: null }, dir: { default: null } }),
+  parseHTML: () => [{ tag: 'span[lang]' }, { tag: 'span[dir]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+const Highlight = Mark.create({
+  name: 'highlight',
+  parseHTML: () => [{ tag: 'mark:not([data-comment])' }],
+  renderHTML: () => ['mark', 0],
+});
+
+/** The target of a link inside the text. */
+const Anchor = Node.create({
+  name: 'anchor',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ id: { default: null } }),
+  parseHTML: () => [{ tag: 'span[id]:empty', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+});
+
+/** Blocks that belong together: the annotation of a source, a text box, a text in another language. */
+const Group = Node.create({
+  name: 'group',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({
+    tag: {
+      default: 'div',
+      parseHTML: (element) => element.localName,
+      rendered: false,
+    },
+    lang: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'div' }, { tag: 'aside' }],
+  renderHTML: ({ node, HTMLAttributes }) => [String(node.attrs.tag), HTMLAttributes, 0],
 });
 
 /** A footnote at its mark, with its text (notes.ts). */
@@ -108,7 +153,9 @@ const Picture = Image.extend({
     ];
   },
   renderHTML({ node, HTMLAttributes }) {
-    const picture = ['img', mergeAttributes(HTMLAttributes)] as const;
+    const plain = ['img', mergeAttributes(HTMLAttributes)] as const;
+    const wrapper = pictureWrapper((node.attrs.change ?? null) as BlockChange | null);
+    const picture = wrapper ? ([...wrapper, plain] as const) : plain;
     const caption = String(node.attrs.caption ?? '');
     return caption ? ['figure', {}, picture, captionSpec('figcaption', caption)] : picture;
   },
@@ -150,12 +197,19 @@ export const extensions = [
   Superscript,
   Subscript,
   SmallCaps,
+  Language,
+  Highlight,
+  Anchor,
+  Group,
   Note,
   Equation,
   Picture,
   TableKit.configure({ table: false }),
   CaptionedTable,
 ];
+
+/** A sample may also hold its changes and the passages of its notes. */
+export const sampleExtensions = [...extensions, ...changeExtensions, Recording];
 
 /** What a note can hold: words, set like the text. */
 export const noteExtensions = [

@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { canHold } from './can-hold.ts';
 import { countCharacters } from './content-length.ts';
-import { RichText, type WrittenText } from './rich-text.tsx';
+import { RichText, type RichTextProps, type WrittenText } from './rich-text.tsx';
 
 afterEach(cleanup);
 
@@ -14,12 +14,13 @@ const written = createRef<WrittenText>();
 function textWith(
   html: string,
   isInvalid = false,
-  onCount = (_characters: number) => {},
+  onCount: RichTextProps['onCount'] = () => {},
   onError = (_message: string) => {},
 ) {
   return (
     <RichText
       html={html}
+      isSample={false}
       written={written}
       onWritten={() => {}}
       onCount={onCount}
@@ -64,18 +65,18 @@ test('rich text: the text is serialised on demand, and once', async () => {
   editor.commands.insertContentAt(1, 'Now ');
   editor.commands.insertContentAt(1, 'And ');
   expect(getHtml).not.toHaveBeenCalled();
-  expect(written.current?.take()).toBe('<p>And Now As it was</p>');
+  expect(written.current?.take()).toEqual({ content: '<p>And Now As it was</p>' });
   expect(written.current?.take()).toBeUndefined();
 });
 
 test('rich text: while typing, the length is reported as it counts when saved', async () => {
   const onCount = vi.fn();
-  render(textWith('<p>One &amp; two</p><ul><li><p>three</p></li></ul>', false, onCount));
+  render(textWith('<p>One or two</p><ul><li><p>three</p></li></ul>', false, onCount));
   await screen.findByRole('textbox');
   const editor = await vi.waitUntil(() => getEditor());
   editor.commands.insertContentAt(1, 'Now ');
   await vi.waitUntil(() => onCount.mock.calls.length > 0);
-  expect(onCount).toHaveBeenLastCalledWith(countCharacters(editor.getHTML()));
+  expect(onCount).toHaveBeenLastCalledWith({ words: 5, characters: countCharacters(editor.getHTML()) });
 });
 
 const constructs = {
@@ -98,11 +99,11 @@ const constructs = {
 test.each(Object.entries(constructs))(
   'rich text: %s opens in the visual editor and is saved unchanged',
   async (_, html) => {
-    expect(canHold(html)).toBe(true);
+    expect(canHold(html, false)).toBe(true);
     render(textWith(`${html}<p>End</p>`));
     const editor = await vi.waitUntil(() => getEditor());
     editor.commands.insertContentAt(editor.state.doc.content.size - 1, '.');
-    expect(written.current?.take()).toContain(html.split('<h2>')[0]);
+    expect(written.current?.take()?.content).toContain(html.split('<h2>')[0]);
     cleanup();
   },
 );

@@ -1,31 +1,46 @@
+import { getHTMLFromFragment } from '@tiptap/core';
+import type { Node as PmNode } from '@tiptap/pm/model';
+import { Transform } from '@tiptap/pm/transform';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
+import { hasMarks, openMarked } from './change-marks.ts';
+import { decide } from './changes.ts';
 import { cleanPaste, countUnreachable, picturesIn } from './clean-paste.ts';
 import { uploadImage } from './editor.requests.ts';
 import { EquationDialog } from './equation-dialog.tsx';
-import { extensions } from './extensions.ts';
+import { extensions, sampleExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { closeNotes, openNotes } from './notes.ts';
+import { removePassages } from './passages.ts';
+import { withoutMarks } from './pasted-marks.ts';
+import { recordedDoc } from './recording.ts';
 import { handleTextInput } from './text-input.ts';
 import { Toolbar } from './toolbar.tsx';
 import './rich-text.css';
 
 /**
- * How near the caret may come to the edges of the window: above it are the bar and the toolbar, which is three
- * rows high in a table; below it a line must fit. rich-text.css has the same values for scrolling by the browser.
+ * How near the caret may come to the edges of the window: above it are the bar and (on a phone below it) the toolbar,
+ * which is three rows high in a table; below it a line must fit. rich-text.css has the same values for scrolling by the browser.
  */
 const CARET_ROOM = {
-  top: 200,
+  get top() {
+    return isPhone() ? 80 : 200;
+  },
   right: 8,
   left: 8,
-  // Save errors are shown at the lower edge, over the text.
+  // Save errors are shown at the lower edge, over the text; on a phone the toolbar is there.
   get bottom() {
-    return 32 + (document.querySelector('[data-save-problem]')?.clientHeight ?? 0);
+    const problem = document.querySelector('[data-save-problem]')?.clientHeight ?? 0;
+    return 32 + problem + (isPhone() ? (document.querySelector('[role=toolbar]')?.clientHeight ?? 0) : 0);
   },
 };
+
+function isPhone(): boolean {
+  return window.matchMedia('(width < 48rem)').matches;
+}
 
 /** A pause in typing. */
 const RESTS_MS = 400;
@@ -36,15 +51,24 @@ const COUNTS_MS = 200;
 /** Serialising a long text takes longer than a keystroke may, so it is done on demand. */
 export type WrittenText = {
   /** The text as HTML; undefined if it has not changed since the last call. */
-  take: () => string | undefined;
+  take: () => Written | undefined;
 };
+
+/** The finished text; of a sample also the text with its changes and passages, if it has any. */
+export type Written = { content: string; marked?: string | null };
 
 export type RichTextProps = {
   /** The initial text. Afterwards the editor's own state counts. */
   html: string;
+  /** A sample may hold its changes and the passages of its notes. */
+  isSample: boolean;
   written: Ref<WrittenText>;
   onWritten: () => void;
-  onCount: (characters: number) => void;
+  onCount: (count: { words: number; characters: number }) => void;
+  /** The editor of a sample, for what is beside the text. */
+  onEditor?: ((editor: Editor | undefined) => void) | undefined;
+  /** Asks for a note on the selection. */
+  onNote?: (() => void) | undefined;
   onError: (message: string) => void;
   labelledBy: string;
   isInvalid: boolean;
@@ -58,9 +82,12 @@ export type RichTextProps = {
  */
 export function RichText({
   html,
+  isSample,
   written,
   onWritten,
   onCount,
+  onEditor,
+  onNote,
   onError,
   labelledBy,
   isInvalid,
@@ -69,9 +96,11 @@ export function RichText({
   const [uploads, setUploads] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
   const isWritten = useRef(false);
+  const askForNote = useRef(onNote);
+  askForNote.current = onNote;
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [content] = useState(() => openNotes(html));
+  const [content] = useState(() => openNotes(isSample ? openMarked(html) : html));
   const [editorProps] = useState(() => ({
     attributes: {
       class: 'prose written-line',
@@ -82,7 +111,13 @@ export function RichText({
     scrollThreshold: CARET_ROOM,
     scrollMargin: CARET_ROOM,
     transformPastedHTML: cleanPaste,
+    transformPasted: withoutMarks,
     handleTextInput,
+    handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+      if (!((event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM')) return false;
+      askForNote.current?.();
+      return true;
+    },
     handleDoubleClickOn: (_view: unknown, _at: number, node: { type: { name: string } }) => {
       if (node.type.name !== 'note' && node.type.name !== 'equation') return false;
       setDialog(node.type.name);
@@ -91,7 +126,7 @@ export function RichText({
   }));
 
   const editor = useEditor({
-    extensions,
+    extensions: isSample ? sampleExtensions : extensions,
     content,
     editorProps,
     // The CSP allows no style elements; what ProseMirror needs is in rich-text.css.
@@ -100,7 +135,7 @@ export function RichText({
       isWritten.current = true;
       counting.current ??= setTimeout(() => {
         counting.current = undefined;
-        onCount(charactersIn(current));
+        onCount(countsOf(current));
       }, COUNTS_MS);
       clearTimeout(resting.current);
       resting.current = setTimeout(onWritten, RESTS_MS);
@@ -121,11 +156,16 @@ export function RichText({
       take: () => {
         if (!isWritten.current) return undefined;
         isWritten.current = false;
-        return editor.isEmpty ? '' : closeNotes(editor.getHTML());
+        return writtenOf(editor, isSample);
       },
     }),
-    [editor],
+    [editor, isSample],
   );
+
+  useEffect(() => {
+    onEditor?.(editor);
+    return () => onEditor?.(undefined);
+  }, [editor, onEditor]);
 
   // As an attribute in `editorProps` it would be a new option with the first key after a rejected save.
   useEffect(() => {
@@ -175,8 +215,13 @@ export function RichText({
 
   const isUploading = uploads > 0;
   return (
-    <div>
-      <Toolbar editor={editor} onDialog={setDialog} onPicture={() => picker.current?.click()} />
+    <div className="relative">
+      <Toolbar
+        editor={editor}
+        onDialog={setDialog}
+        onPicture={() => picker.current?.click()}
+        onNote={onNote}
+      />
       <EditorContent
         editor={editor}
         onPasteCapture={(event) => {
@@ -286,9 +331,22 @@ function AttributeField({ label, value, placeholder, onChange }: AttributeFieldP
   );
 }
 
-/** Counts like `countCharacters`, which is applied to the saved text. */
-function charactersIn({ state: { doc } }: Editor): number {
-  return doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim().length;
+function writtenOf(editor: Editor, isSample: boolean): Written {
+  const htmlOf = ({ content, type }: PmNode) => closeNotes(getHTMLFromFragment(content, type.schema));
+  if (!isSample) return { content: editor.isEmpty ? '' : htmlOf(editor.state.doc) };
+  const doc = recordedDoc(editor);
+  const { changes, passages } = hasMarks(doc);
+  if (!changes && !passages) return { content: editor.isEmpty ? '' : htmlOf(doc), marked: null };
+  const finished = new Transform(doc);
+  decide(finished, 'accept', { from: 0, to: doc.content.size });
+  removePassages(finished);
+  return { content: htmlOf(finished.doc), marked: htmlOf(doc) };
+}
+
+/** Characters as `countCharacters` has them of a saved text. */
+function countsOf({ state: { doc } }: Editor): { words: number; characters: number } {
+  const text = doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
+  return { words: text === '' ? 0 : text.split(' ').length, characters: text.length };
 }
 
 /** Images are uploaded and inserted later; the editor ignores the event itself. */

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 
-type SettingsSheetProps = {
+type SettingsSheetProps<Panel extends string> = {
   id: string;
   label: string;
+  /** What else is in the sheet; undefined for the settings alone. */
+  panels?: Record<Panel, string> | undefined;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
   /** Over the text on a narrow screen; next to it otherwise. */
   isOver: boolean;
   onClose: () => void;
@@ -11,7 +15,16 @@ type SettingsSheetProps = {
 };
 
 /** Everything about a text that is not its text, in a side panel. */
-export function SettingsSheet({ id, label, isOver, onClose, children }: SettingsSheetProps) {
+export function SettingsSheet<Panel extends string>({
+  id,
+  label,
+  panels,
+  panel,
+  onPanel,
+  isOver,
+  onClose,
+  children,
+}: SettingsSheetProps<Panel>) {
   const shut = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -30,7 +43,23 @@ export function SettingsSheet({ id, label, isOver, onClose, children }: Settings
       className="fixed inset-y-0 right-0 z-40 w-full max-w-md overflow-y-auto overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:sticky lg:top-header lg:z-0 lg:h-[calc(100dvh-var(--spacing-header))] lg:w-92"
     >
       <div className="sticky top-0 z-10 -mx-5 flex h-14 items-center justify-between bg-paper px-5 sm:-mx-6 sm:px-6">
-        <h2 className="small-caps text-lg font-semibold">Settings</h2>
+        {panels ? (
+          <nav aria-label="In this sheet" className="-ml-2 flex">
+            {(Object.entries(panels) as [Panel, string][]).map(([name, title]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={panel === name}
+                onClick={() => onPanel(name)}
+                className="small-caps flex h-11 cursor-pointer items-center px-2 text-lg text-faint underline-offset-8 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:underline"
+              >
+                {title}
+              </button>
+            ))}
+          </nav>
+        ) : (
+          <h2 className="small-caps text-lg font-semibold">Settings</h2>
+        )}
         <button
           ref={shut}
           type="button"

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { WordImportButton } from '#app/ui/word-import-button.tsx';
+import type { AnnotationInput } from '#shared/contracts/annotations.ts';
+import { decided } from './changes.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import { ContentField } from './content-field.tsx';
 import { hasContent } from './content-length.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -14,11 +17,13 @@ import {
   type EditorKind,
   type EditorText,
   type FieldErrors,
+  type ImportedText,
   type StoredText,
   sameFields,
   savedFieldsOf,
 } from './editor-kind.ts';
 import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
+import { MarginNoteDialog, MarginNotes } from './margin-notes.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
@@ -42,13 +47,25 @@ type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, M
   onClose: (savedId?: string) => void;
 };
 
+type Panel = 'settings' | 'notes' | 'advice';
+const samplePanels: Record<Panel, string> = { settings: 'Settings', notes: 'Notes', advice: 'Advice' };
+
+/** Source that was typed. The server derives the content of a marked text; until then its own will do. */
+function sourceOf(html: string, isSample: boolean) {
+  if (!isSample) return { content: html };
+  const isMarked = /<(?:ins|del)\b|\sdata-(?:mark|comment)=/.test(html);
+  const content = html.replace(/<del\b[\s\S]*?<\/del>|<\/?ins\b[^<>]*>/g, '');
+  return { content, marked: isMarked ? html : null };
+}
+
 /** The editor of posts and samples. */
 export function TextEditor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
   opened,
   onClose,
 }: TextEditorProps<Text, Stored, Mode>) {
-  const { requests, noun, Head, Details, Preview } = kind;
+  const { requests, noun, Head, Import, Details, Preview, Advice } = kind;
+  const isSample = noun === 'sample';
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const [stored, setStored] = useState('stored' in opened ? opened.stored : undefined);
@@ -70,8 +87,17 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const [mishap, setMishap] = useState<string>();
   const [conflicting, setConflicting] = useState<{ theirs: Stored; mode: Mode }>();
   const [saving, setSaving] = useState<Mode>();
-  const [shown, setShown] = useState<'preview' | 'revisions'>();
-  const { areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
+  const [shown, setShown] = useState<'preview' | 'revisions' | 'compare'>();
+  const [panel, setPanel] = useState<Panel>('settings');
+  const [editor, setEditor] = useState<Editor>();
+  const [noting, setNoting] = useState<{ note?: AnnotationInput }>();
+  const mustAccept = useRef(false);
+  const takeEditor = useCallback((opened: Editor | undefined) => {
+    setEditor(opened);
+    if (opened && mustAccept.current) opened.view.dispatch(decided(opened.state, 'accept'));
+    if (opened) mustAccept.current = false;
+  }, []);
+  const { isWide, areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
   const settingsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { errors, refuse, clear } = useFieldErrors(form);
@@ -106,9 +132,28 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     });
   }
 
-  function takeImported({ title, html }: { title: string; html: string }) {
+  function takeImported({ title, html, marked, annotations, acceptsChanges }: ImportedText) {
     const now = read();
-    drafts.exchange({ fields: { ...now, content: html, title: now.title.trim() ? now.title : title } });
+    const text = isSample ? { marked: marked ?? null, annotations: annotations ?? [] } : {};
+    mustAccept.current = acceptsChanges === true && marked != null;
+    drafts.exchange({
+      fields: { ...now, ...text, content: html, title: now.title.trim() ? now.title : title },
+    });
+  }
+
+  function takeCompared(marked: string) {
+    drafts.exchange({ fields: { ...read(), marked } });
+    setShown(undefined);
+  }
+
+  function openNote() {
+    if (editor?.state.selection.empty === false) setNoting({});
+    else setMishap('Select the words that the note is about first.');
+  }
+
+  function showPanel(next: Panel) {
+    setPanel(next);
+    read();
   }
 
   async function save(mode: Mode, version = stored && drafts.version) {
@@ -135,7 +180,10 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
 
   /** The invalid field may be in the settings sheet. */
   function showErrors(found: FieldErrors) {
-    if (Object.keys(found).some((name) => !kind.fieldsOnPage.includes(name))) setSettingsOpen(true);
+    if (Object.keys(found).some((name) => !kind.fieldsOnPage.includes(name))) {
+      setPanel('settings');
+      setSettingsOpen(true);
+    }
     refuse(found);
   }
 
@@ -227,9 +275,13 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     leave();
   }
 
-  function show(what: 'preview' | 'revisions') {
+  function show(what: 'preview' | 'revisions' | 'compare') {
     read();
     setShown(what);
+  }
+
+  function changeNotes(annotations: AnnotationInput[]) {
+    change({ annotations } as Partial<Text>);
   }
 
   const name = stored ? kind.names.edit : kind.names.create;
@@ -262,6 +314,8 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           onSave={save}
           onDiscardDraft={discardDraft}
           onShow={show}
+          isWide={isWide}
+          canCompare={isSample}
           onSettings={() => setSettingsOpen(!areSettingsOpen)}
           onClose={close}
         />
@@ -284,19 +338,22 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           />
           <div className="space-y-4 pb-4">
             {Head && <Head fields={fields} errors={errors} stored={stored} onChange={change} />}
-            <WordImportButton mayReplace={mayReplace} onImported={takeImported} />
+            <Import mayReplace={mayReplace} onImported={takeImported} />
           </div>
           <ContentField
             key={text.textNumber}
-            content={fields.content}
+            content={fields.marked ?? fields.content}
+            isSample={isSample}
             error={errors.content}
             written={text.written}
-            onChange={(content) => change({ content } as Partial<Text>)}
+            onChange={(html) => change(sourceOf(html, isSample) as Partial<Text>)}
             onWritten={() => {
               read();
               clear(['content']);
               setMishap(undefined);
             }}
+            onEditor={isSample ? takeEditor : undefined}
+            onNote={isSample ? openNote : undefined}
             onError={setMishap}
           />
           <SaveProblem failure={failure ?? mishap ?? attention}>
@@ -316,13 +373,31 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           <SettingsSheet
             id={settingsId}
             label={noun === 'post' ? 'Post settings' : 'Sample settings'}
+            panels={isSample ? samplePanels : undefined}
+            panel={panel}
+            onPanel={showPanel}
             isOver={isOver}
             onClose={() => setSettingsOpen(false)}
           >
-            <Details fields={fields} errors={errors} stored={stored} onChange={change} />
-            {stored && (
-              <PreviewLink id={id} path={stored.previewPath} requests={requests} onError={setMishap} />
+            {panel === 'settings' && (
+              <>
+                <Details fields={fields} errors={errors} stored={stored} onChange={change} />
+                {stored && (
+                  <PreviewLink id={id} path={stored.previewPath} requests={requests} onError={setMishap} />
+                )}
+              </>
             )}
+            {panel === 'notes' && (
+              <MarginNotes
+                editor={editor}
+                notes={fields.annotations ?? []}
+                marked={fields.marked}
+                onChange={changeNotes}
+                onEdit={(note) => setNoting({ note })}
+                onShow={() => isOver && setSettingsOpen(false)}
+              />
+            )}
+            {panel === 'advice' && Advice && <Advice id={id} fields={fields} />}
           </SettingsSheet>
         )}
       </form>
@@ -338,6 +413,25 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
             setShown(undefined);
           }}
           onClose={() => setShown(undefined)}
+        />
+      )}
+      {shown === 'compare' && (
+        <CompareDialog
+          content={fields.content}
+          onCompared={takeCompared}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {noting && (
+        <MarginNoteDialog
+          editor={editor}
+          note={noting.note}
+          notes={fields.annotations ?? []}
+          onChange={(annotations) => {
+            changeNotes(annotations);
+            setPanel('notes');
+          }}
+          onClose={() => setNoting(undefined)}
         />
       )}
       {confirmation}

@@ -1,16 +1,24 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { hasMarks } from './change-marks.ts';
+import { changesAt, type Decision, decided, neighbouringChange } from './changes.ts';
 import type { ParagraphLook } from './extensions.ts';
+import { isRecording, setRecording } from './recording.ts';
 
 type ToolbarProps = {
   editor: Editor;
   onDialog: (dialog: 'link' | 'note' | 'equation') => void;
   onPicture: () => void;
+  /** Samples only: a note on the selection. */
+  onNote?: (() => void) | undefined;
 };
 
-/** Structure first, then formatting, then insertions. */
-export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
+/** Structure first, then formatting, then insertions. On a phone it is at the lower edge, above the keyboard. */
+export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(bar);
   const is = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -45,9 +53,10 @@ export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
       .run();
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label="Formatting"
-      className="sticky top-header z-10 -mx-2 border-b border-rule bg-paper font-sans short:top-0"
+      className="z-20 border-rule bg-paper font-sans max-md:fixed max-md:inset-x-0 max-md:bottom-(--keyboard,0px) max-md:border-t max-md:px-2 max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-header md:-mx-2 md:border-b md:short:top-0"
     >
       <div className={row}>
         <Tool label="Heading" isOn={is.h2} onPress={() => run().toggleHeading({ level: 2 }).run()}>
@@ -95,6 +104,11 @@ export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
         <Tool label="Footnote" isOn={is.note} onPress={() => onDialog('note')}>
           <Icon path="M4 11v8M4 13.5c1.5-3 7-3.5 7 .7V19M16 6l2.5-1.7v6.5" />
         </Tool>
+        {onNote && (
+          <Tool label="Note" onPress={onNote}>
+            <Icon path="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5" />
+          </Tool>
+        )}
         <Tool label="Equation" isOn={is.equation} onPress={() => onDialog('equation')}>
           <Icon path="M18 6V5H7l6 7-6 7h11v-1" />
         </Tool>
@@ -121,7 +135,9 @@ export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
         <Tool label="Redo" isDisabled={!is.canRedo} onPress={() => run().redo().run()}>
           <Icon path="m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />
         </Tool>
+        {onNote && <RecordSwitch editor={editor} />}
       </div>
+      {onNote && <Review editor={editor} />}
       {is.table && (
         <div className={`border-t border-rule ${row}`}>
           <Tool label="Add row" onPress={() => run().addRowAfter().run()}>
@@ -151,8 +167,88 @@ export function Toolbar({ editor, onDialog, onPicture }: ToolbarProps) {
   );
 }
 
+/** Recording, as in Word: what is typed from now on is marked. */
+function RecordSwitch({ editor }: { editor: Editor }) {
+  const { person } = useBrand();
+  const isOn = useEditorState({ editor, selector: ({ editor: current }) => isRecording(current.state) });
+  return (
+    <Tool
+      label="Record changes"
+      isOn={isOn}
+      onPress={() => {
+        setRecording(editor.view, !isOn, person || null);
+        editor.commands.focus();
+      }}
+    >
+      Record changes
+    </Tool>
+  );
+}
+
+/** Goes through the changes of a text. Not there if it has none. */
+function Review({ editor }: { editor: Editor }) {
+  const hasChanges = useEditorState({
+    editor,
+    selector: ({ editor: current }) => hasMarks(current.state.doc).changes,
+  });
+  if (!hasChanges) return null;
+
+  function go(direction: 1 | -1) {
+    const change = neighbouringChange(editor.state, direction);
+    if (change) editor.chain().setTextSelection(change).scrollIntoView().focus().run();
+  }
+
+  function decide(decision: Decision) {
+    const found = changesAt(editor.state);
+    if (found.length === 0) return go(1);
+    editor.view.dispatch(decided(editor.state, decision, found));
+    go(1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
+    <div role="group" aria-label="Changes" className={`border-t border-rule ${row}`}>
+      <Tool label="Previous change" onPress={() => go(-1)}>
+        <Icon path="m14 6-6 6 6 6" />
+      </Tool>
+      <Tool label="Next change" onPress={() => go(1)}>
+        <Icon path="m10 6 6 6-6 6" />
+      </Tool>
+      <Tool label="Accept" onPress={() => decide('accept')}>
+        Accept
+      </Tool>
+      <Tool label="Reject" onPress={() => decide('reject')}>
+        Reject
+      </Tool>
+      <Tool label="Accept all" onPress={() => editor.view.dispatch(decided(editor.state, 'accept'))}>
+        Accept all
+      </Tool>
+      <Tool label="Reject all" onPress={() => editor.view.dispatch(decided(editor.state, 'reject'))}>
+        Reject all
+      </Tool>
+    </div>
+  );
+}
+
+/** A phone's keyboard covers the lower part of the page without making it smaller. */
+function useAboveKeyboard(bar: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const stop = new AbortController();
+    const move = () => {
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
+      bar.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    };
+    viewport.addEventListener('resize', move, { signal: stop.signal });
+    viewport.addEventListener('scroll', move, { signal: stop.signal });
+    move();
+    return () => stop.abort();
+  }, [bar]);
+}
+
 /** On a phone one line, which scrolls sideways. */
-const row = 'flex gap-x-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] *:shrink-0 sm:flex-wrap';
+const row = 'flex gap-x-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] *:shrink-0 md:flex-wrap';
 
 type ToolProps = {
   label: string;

@@ -9,6 +9,7 @@ export function useSettingsSheet() {
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
   return {
+    isWide,
     areSettingsOpen: isWide ? isBeside : isOver,
     isOver: !isWide && isOver,
     setSettingsOpen: isWide ? setBeside : setOver,

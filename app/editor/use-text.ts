@@ -23,8 +23,8 @@ export function useText<Text extends EditorText>(initial: Text) {
   }
 
   function read(): Text {
-    const content = written.current?.take();
-    if (content !== undefined) change({ content } as Partial<Text>);
+    const text = written.current?.take();
+    if (text !== undefined) change(text as Partial<Text>);
     return latest.current;
   }
 

@@ -34,6 +34,7 @@ test('editor: a link is set and changed, and no dialog nests a form', async ({ p
   await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://example.com/other');
 
   for (const name of ['Preview', 'Revisions']) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await editor(page).getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await expectNoNestedForms(page);
@@ -43,6 +44,7 @@ test('editor: a link is set and changed, and no dialog nests a form', async ({ p
   await page.route('**/api/admin/posts/*/revisions', (route) =>
     route.fulfill({ status: 401, json: { error: 'Unauthorized' } }),
   );
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await editor(page).getByRole('button', { name: 'Revisions' }).click();
   const door = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(door).toBeVisible();
@@ -77,13 +79,15 @@ function caretIsSeen(page: Page): Promise<boolean> {
   });
 }
 
-/** How many lines of one paragraph fit between the toolbar and the lower edge of the window. */
+/** How many lines of one paragraph fit between the bar and the toolbar, which is at the lower edge of a phone. */
 function linesInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const toolbar = document.querySelector('[role=toolbar]');
     const paragraph = document.querySelector('.ProseMirror p');
     if (!toolbar || !paragraph) return 0;
-    const room = window.innerHeight - toolbar.getBoundingClientRect().bottom;
+    const { top, bottom } = toolbar.getBoundingClientRect();
+    const bar = document.querySelector('form > header')?.getBoundingClientRect().bottom ?? 0;
+    const room = top > window.innerHeight / 2 ? top - bar : window.innerHeight - bottom;
     return Math.floor(room / Number.parseFloat(getComputedStyle(paragraph).lineHeight));
   });
 }

@@ -180,11 +180,12 @@ test('a draft has a preview link that can be revoked, revisions to restore, and 
   await friend.goto(`${baseURL}${path}`);
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(friend.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
-  await editor(page).getByRole('button', { name: 'Revoke' }).click();
+  await editor(page).getByRole('button', { name: 'Take back' }).click();
   await expect(editor(page).getByText('The link no longer works')).toBeVisible();
   expect((await friend.goto(`${baseURL}${path}`))?.status()).toBe(404);
   await friend.context().close();
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await editor(page).getByRole('button', { name: 'Revisions' }).click();
   await page
     .getByRole('dialog', { name: 'Revisions' })
@@ -192,6 +193,7 @@ test('a draft has a preview link that can be revoked, revisions to restore, and 
     .last()
     .click();
   await expect(content).toHaveText('The first text');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await editor(page).getByRole('button', { name: 'Preview', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await expect(preview.locator('h1')).toHaveText(title);

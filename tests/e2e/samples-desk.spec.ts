@@ -7,7 +7,7 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
   await signedIn(page);
   await page.goto('/admin?tab=add');
   await page.getByRole('button', { name: 'Write a sample' }).click();
-  await page.getByLabel('Word file').setInputFiles('tests/e2e/fixtures/a-rest.docx');
+  await page.getByLabel('Word file', { exact: true }).setInputFiles('tests/e2e/fixtures/a-rest.docx');
   await expect(page.getByText(/Imported \d+ words from a-rest\.docx/)).toBeVisible();
   await expect(page.getByLabel('Title *')).toHaveValue('A Rest Is Not a Silence');
   await page.getByLabel('Title *').fill(title);
@@ -71,7 +71,7 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
 
   await page.getByText(/^Recently deleted/).click();
   const deleted = page.getByRole('listitem').filter({ hasText: other });
-  await deleted.getByRole('button', { name: 'Restore' }).click();
+  await deleted.getByRole('button', { name: 'Bring back' }).click();
   await expect(renamed).toBeVisible();
   expect((await request.get(`/samples/${slugOf(other)}`, again)).status()).toBe(200);
 });

@@ -54,14 +54,14 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 size="small"
                 className="shrink-0"
                 inactive={isBusy}
-                aria-label={`Restore: ${nameOf(revision)}`}
+                aria-label={`Bring back: ${nameOf(revision)}`}
                 onClick={async () => {
                   setBusy(true);
                   await onRestore(revision._id);
                   setBusy(false);
                 }}
               >
-                Restore
+                Bring back
               </Button>
             </div>
             {chosen === revision._id && (

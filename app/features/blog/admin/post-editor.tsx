@@ -1,5 +1,6 @@
 import type { EditorKind, Question, SaveAction } from '#app/editor/editor-kind.ts';
 import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
+import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { PostDetails } from './post-details.tsx';
@@ -56,6 +57,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
     return savedAs(saved, before?.status === 'published');
   },
   onSaved: showInLists,
+  Import: WordImportButton,
   Details: PostDetails,
   Preview: PreviewDialog,
 };

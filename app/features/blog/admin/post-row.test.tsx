@@ -32,7 +32,7 @@ test.each(['draft', 'scheduled', 'archived'] as const)(
   'post row: a post that is %s has a preview instead',
   (status) => {
     const done = renderRow({ status, scheduledFor: '2035-07-01T12:00:00.000Z' });
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View Post' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'View Post' }));
     expect(done).toEqual(['preview']);
   },

@@ -8,6 +8,7 @@ import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { authorOf } from '../post-facts.tsx';
+import { postEditorPath } from './post-paths.ts';
 
 export const statusTones = {
   published: 'success',
@@ -62,7 +63,18 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             tabIndex={-1}
             className="min-w-0 font-display text-xl leading-snug wrap-break-word"
           >
-            {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
+            <a
+              href={postEditorPath(post._id)}
+              onClick={(event) => {
+                // A new tab or window is the browser's business.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                if (!isBusy) onEdit();
+              }}
+              className="underline-offset-4 hover:underline"
+            >
+              {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
+            </a>
           </h2>
           <Badge
             tone={statusTones[post.status]}

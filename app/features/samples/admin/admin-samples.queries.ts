@@ -3,6 +3,7 @@ import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
+import type { AdviceList } from '#shared/contracts/advice.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type {
   AdminSample,
@@ -69,6 +70,17 @@ export function previewQuery(content: string) {
         body: { content },
         signal,
       }),
+    gcTime: 0,
+    meta: { silent: true },
+  });
+}
+
+export function adviceQuery(id: string, content: string) {
+  return queryOptions({
+    queryKey: ['admin', 'samples', 'advice', id, content],
+    queryFn: ({ signal }) =>
+      adminRequest<AdviceList>('/samples/advice', { method: 'POST', body: { id, content }, signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { silent: true },
   });

@@ -26,6 +26,12 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
         checked={fields.published}
         onChange={(event) => onChange({ published: event.target.checked })}
       />
+      <Checkbox
+        label="Readers may download this paper as a Word file"
+        hint="Its footnotes, tables and equations go with it, and its marked copy if it has one."
+        checked={fields.isDownloadable ?? false}
+        onChange={(event) => onChange({ isDownloadable: event.target.checked })}
+      />
       <Select label="Level" {...text('level')}>
         <option value="">Not given</option>
         <Options labels={academicLevelLabels} />

@@ -2,6 +2,8 @@ import type { EditorKind, SaveAction } from '#app/editor/editor-kind.ts';
 import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import { createSample, invalidateSamples, sampleRequests, updateSample } from './admin-samples.queries.ts';
+import { PaperImport } from './paper-import.tsx';
+import { SampleAdvice } from './sample-advice.tsx';
 import { SampleDetails } from './sample-details.tsx';
 import {
   changedSampleOf,
@@ -61,7 +63,9 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
   },
   onSaved: (client) => void invalidateSamples(client),
   Head: SampleHead,
+  Import: PaperImport,
   Details: SampleDetails,
+  Advice: SampleAdvice,
   Preview: SamplePreview,
 };
 

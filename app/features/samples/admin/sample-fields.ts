@@ -8,7 +8,7 @@ import {
   sampleMessages,
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
-import type { Sample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
+import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
@@ -61,7 +61,10 @@ export function subjectChoices(others: readonly string[] = []): string[] {
 export const emptyFields = {
   ...Object.fromEntries(Object.keys(fieldLabels).map((name) => [name, ''])),
   published: false,
-} as SampleText;
+  isDownloadable: false,
+  marked: null,
+  annotations: [],
+} as unknown as SampleText;
 
 /** Light markdown opens as HTML, and is saved as HTML. */
 export function contentAsHtml(content: string): string {
@@ -69,7 +72,7 @@ export function contentAsHtml(content: string): string {
   return lightMarkdownToHtml(content);
 }
 
-export function fieldsOf(sample: Sample): SampleText {
+export function fieldsOf(sample: AdminSample): SampleText {
   return {
     ...emptyFields,
     ...Object.fromEntries(plainFields.map((name) => [name, sample[name] ?? ''])),
@@ -83,6 +86,9 @@ export function fieldsOf(sample: Sample): SampleText {
     coverImage: sample.coverImage?.url ?? '',
     socialImage: sample.socialImage?.url ?? '',
     document: sample.document?.url ?? '',
+    isDownloadable: sample.isDownloadable,
+    marked: sample.marked,
+    annotations: sample.annotations,
   };
 }
 
@@ -107,6 +113,9 @@ export function newSampleOf(fields: SampleText): SampleInput {
     ...(tags.length > 0 && { tags }),
     ...Object.fromEntries(Object.entries(linksOf(fields)).filter(([, link]) => link !== null)),
     published: fields.published,
+    ...(fields.isDownloadable && { isDownloadable: true }),
+    ...(fields.marked && { marked: fields.marked }),
+    ...(fields.annotations?.length && { annotations: fields.annotations }),
   };
 }
 
@@ -119,6 +128,9 @@ export function changedSampleOf(fields: SampleText, before: SampleText): SampleC
     ...Object.fromEntries(plainFields.map((name) => [name, fields[name] || null])),
     tags: parseTags(fields.tags),
     published: fields.published,
+    isDownloadable: fields.isDownloadable ?? false,
+    marked: fields.marked ?? null,
+    annotations: fields.annotations ?? [],
     ...linksOf(fields),
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),
     ...(fields.slug.trim() && fields.slug !== before.slug && { slug: fields.slug.trim() }),

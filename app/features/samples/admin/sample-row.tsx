@@ -8,6 +8,7 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
+import { sampleEditorPath } from './sample-paths.ts';
 
 type SampleRowProps = {
   sample: AdminSampleSummary;
@@ -32,7 +33,18 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold wrap-anywhere"
         >
-          <span>{sample.match?.title ? <Marked pieces={sample.match.title} /> : title}</span>
+          <a
+            href={sampleEditorPath(sample._id)}
+            onClick={(event) => {
+              // A new tab or window is the browser's business.
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onEdit(sample);
+            }}
+            className="underline-offset-4 hover:underline"
+          >
+            {sample.match?.title ? <Marked pieces={sample.match.title} /> : title}
+          </a>
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
           {sample.hasDraft && <Badge tone="info">Draft beside it</Badge>}
         </h3>

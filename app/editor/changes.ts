@@ -1,0 +1,142 @@
+import type { Node as PmNode } from '@tiptap/pm/model';
+import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
+import type { Transform } from '@tiptap/pm/transform';
+import { type Edit, makeEdits, mergeIntoNext, setChange } from './block-ends.ts';
+import { type BlockChange, blockChangeOf, markOf } from './change-marks.ts';
+import { withoutRecording } from './recording.ts';
+
+/** What becomes of changes; `server/papers/views.ts` does the same to stored papers. */
+export type Decision = 'accept' | 'reject';
+type Range = { from: number; to: number };
+export type FoundChange = Range & { kind: 'inserted' | 'deleted'; move: string | null };
+
+/** All changes, in the order of the text. Neighbours of the same kind are one. */
+export function changesIn(doc: PmNode): FoundChange[] {
+  const found: FoundChange[] = [];
+  function add(from: number, to: number, kind: FoundChange['kind'], move: string | null) {
+    const last = found.at(-1);
+    if (last?.to === from && last.kind === kind && last.move === move) last.to = to;
+    else found.push({ from, to, kind, move });
+  }
+  doc.descendants((node, pos) => {
+    const change = blockChangeOf(node);
+    if (node.isInline) {
+      const deletion = markOf(node, 'deletion');
+      const mark = deletion ?? markOf(node, 'insertion');
+      if (mark) add(pos, pos + node.nodeSize, deletion ? 'deleted' : 'inserted', mark.attrs.move);
+      return false;
+    }
+    if (change && !node.isTextblock) {
+      add(pos, pos + node.nodeSize, kindOf(change), change.move);
+      return false;
+    }
+    if (node.isTextblock && change) {
+      // Its end comes after its words.
+      node.descendants((inner, at) => {
+        const deletion = markOf(inner, 'deletion');
+        const mark = deletion ?? markOf(inner, 'insertion');
+        const start = pos + 1 + at;
+        if (mark) add(start, start + inner.nodeSize, deletion ? 'deleted' : 'inserted', mark.attrs.move);
+      });
+      const end = pos + node.nodeSize - 1;
+      add(end, end + 1, kindOf(change), change.move);
+      return false;
+    }
+    return true;
+  });
+  return found;
+}
+
+function kindOf({ kind }: BlockChange): FoundChange['kind'] {
+  return kind === 'inserted' ? 'inserted' : 'deleted';
+}
+
+/** The changes in the selection, or the one at the caret. */
+export function changesAt({ doc, selection }: EditorState): FoundChange[] {
+  const { from, to, empty } = selection;
+  const all = changesIn(doc);
+  if (!empty) return all.filter((change) => change.from < to && change.to > from);
+  // At the border of two it is the one that the caret is in front of.
+  const one =
+    all.find((change) => change.from <= from && from < change.to) ??
+    all.find((change) => change.to === from || change.to === from + 1);
+  if (!one) return [];
+  return one.move === null ? [one] : all.filter(({ move }) => move === one.move);
+}
+
+/** The next change after the caret (or the one before it), and around the end of the text. */
+export function neighbouringChange(state: EditorState, direction: 1 | -1): FoundChange | undefined {
+  const all = changesIn(state.doc);
+  const { from, to } = state.selection;
+  return direction === 1
+    ? (all.find((change) => change.from >= to) ?? all[0])
+    : (all.findLast((change) => change.to <= from) ?? all.at(-1));
+}
+
+/** Accepts or rejects these changes, or all of them. */
+export function decided(state: EditorState, decision: Decision, only?: FoundChange[]): Transaction {
+  const tr = withoutRecording(state.tr);
+  const ranges = only ?? [{ from: 0, to: state.doc.content.size }];
+  for (const range of ranges.toSorted((a, b) => b.from - a.from)) decide(tr, decision, range);
+  if (only?.[0])
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(only[0].from)))).scrollIntoView();
+  return tr;
+}
+
+/** The text with all changes accepted or rejected. */
+export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
+  const gone = decision === 'accept' ? 'deletion' : 'insertion';
+  const goneKind = decision === 'accept' ? 'deleted' : 'inserted';
+  const edits: Edit[] = [];
+  tr.doc.nodesBetween(from, to, (node, pos, parent) => {
+    const end = pos + node.nodeSize;
+    const change = blockChangeOf(node);
+    const isGone = change?.kind.includes(goneKind) === true;
+    if (node.isInline) {
+      const [at, size] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
+      if (markOf(node, gone)) edits.push({ at, run: (start) => tr.delete(start, start + size) });
+      else {
+        for (const name of ['insertion', 'deletion'] as const) {
+          const mark = markOf(node, name);
+          if (mark) edits.push({ at, run: (start) => tr.removeMark(start, start + size, mark) });
+        }
+        if (node.type.name === 'note' && /<(?:ins|del)\b/.test(node.attrs.note)) {
+          const attrs = { ...node.attrs, note: decidedNote(node.attrs.note, decision) };
+          edits.push({ at, run: (start) => tr.setNodeMarkup(start, null, attrs) });
+        }
+      }
+      return false;
+    }
+    if (!change) return true;
+    if (node.isTextblock) {
+      if (from < end && to >= end)
+        edits.push({
+          at: pos,
+          isEnd: true,
+          run: (start) => (isGone ? mergeIntoNext(tr, start) : setChange(tr, start, null)),
+        });
+      return true;
+    }
+    if (!isGone) {
+      edits.push({ at: pos, isEnd: true, run: (start) => setChange(tr, start, null) });
+      return true;
+    }
+    const isWholeTable = node.type.name === 'tableRow' && parent && everyRowIs(parent, goneKind);
+    if (!isWholeTable) edits.push({ at: pos, run: (start) => tr.delete(start, start + node.nodeSize) });
+    else if (parent.firstChild === node)
+      edits.push({ at: pos - 1, run: (start) => tr.delete(start, start + parent.nodeSize) });
+    return false;
+  });
+  makeEdits(tr, edits);
+}
+
+function everyRowIs(table: PmNode, kind: 'inserted' | 'deleted'): boolean {
+  return table.children.every((row) => blockChangeOf(row)?.kind.includes(kind));
+}
+
+function decidedNote(html: string, decision: Decision): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const gone of body.querySelectorAll(decision === 'accept' ? 'del' : 'ins')) gone.remove();
+  for (const kept of body.querySelectorAll('ins, del')) kept.replaceWith(...kept.childNodes);
+  return body.innerHTML;
+}

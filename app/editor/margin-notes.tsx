@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { newKey } from '#app/lib/new-key.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Checkbox, Select, TextArea } from '#app/ui/field.tsx';
+import type { AnnotationInput } from '#shared/contracts/annotations.ts';
+import { noteKindsQuery } from './editor.requests.ts';
+import { passagesIn, withoutPassage, withPassage } from './passages.ts';
+
+export type NotesProps = {
+  /** Undefined while the text is shown as source. */
+  editor: Editor | undefined;
+  notes: AnnotationInput[];
+  /** The text as of the last pause: the list follows it. */
+  marked: string | null | undefined;
+  onChange: (notes: AnnotationInput[]) => void;
+  onEdit: (note: AnnotationInput) => void;
+  /** A passage is about to be shown. */
+  onShow: () => void;
+};
+
+/** The notes of a sample, in the order of their passages. */
+export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }: NotesProps) {
+  const kinds = useQuery(noteKindsQuery()).data ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each pause the passages may be elsewhere
+  const passages = useMemo(
+    () => (editor && !editor.isDestroyed ? passagesIn(editor.state.doc) : undefined),
+    [editor, notes, marked],
+  );
+  const here = useHere(editor);
+  const placeOf = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
+  const sorted = notes.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+  function place(id: string) {
+    if (!editor) return;
+    const { from, to } = editor.state.selection;
+    editor.view.dispatch(withPassage(editor.state, id, from, to));
+    onChange(notes.map((note) => (note.id === id ? { ...note, isPlaced: true } : note)));
+  }
+
+  function show(id: string) {
+    const passage = passages?.get(id);
+    onShow();
+    if (passage) editor?.chain().setTextSelection(passage).scrollIntoView().focus().run();
+  }
+
+  function remove(id: string) {
+    if (editor) editor.view.dispatch(withoutPassage(editor.state, id));
+    onChange(notes.filter((note) => note.id !== id));
+  }
+
+  if (notes.length === 0)
+    return (
+      <p className="font-sans text-[0.9375rem] text-faint">
+        No notes yet. Select words in the text and press Note (Ctrl or ⌘ + Alt + M): the note stands beside
+        them on the page.
+      </p>
+    );
+  return (
+    <ul className="-mt-2 divide-y divide-rule font-sans text-[0.9375rem]">
+      {sorted.map((note) => {
+        const passage = passages?.get(note.id);
+        const kind = kinds.find(({ slug }) => slug === note.kind);
+        const isLost = passages !== undefined && !passage;
+        return (
+          <li key={note.id} aria-current={here.ids.includes(note.id) || undefined} className="group py-3">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold group-aria-[current]:underline">
+                {kind?.name ?? 'No kind yet'}
+              </span>
+              <Badge tone={note.isPublic ? 'success' : 'neutral'}>
+                {note.isPublic ? 'Public' : 'Private'}
+              </Badge>
+              {isLost && <Badge tone="warning">Not placed</Badge>}
+            </p>
+            <p className="mt-1 font-serif text-base leading-snug wrap-anywhere">
+              {note.text ? withItalics(note.text) : 'No text yet'}
+            </p>
+            <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">
+              “{(passage?.quote || note.quote || '').trim()}”
+            </p>
+            {note.author && (
+              <p className="mt-1 text-sm text-faint">
+                From Word, by {note.author}
+                {note.resolved ? ', resolved' : ''}: only you see the name.
+              </p>
+            )}
+            {isLost && (
+              <p className="mt-1 text-sm text-warning">
+                Its passage is no longer in the text. Select where it belongs, then place it.
+              </p>
+            )}
+            <p className="mt-1 flex flex-wrap gap-x-4">
+              {passage && (
+                <Button look="plain" size="small" onClick={() => show(note.id)}>
+                  Show
+                </Button>
+              )}
+              {isLost && (
+                <Button
+                  look="plain"
+                  size="small"
+                  inactive={!here.hasSelection}
+                  onClick={() => place(note.id)}
+                >
+                  Place on the selection
+                </Button>
+              )}
+              <Button look="plain" size="small" onClick={() => onEdit(note)}>
+                Edit note
+              </Button>
+              <Button look="plain" size="small" onClick={() => remove(note.id)}>
+                Delete note
+              </Button>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function withItalics(text: string) {
+  return text.split(/(\*[^*]+\*)/).map((part) => {
+    const words = part.match(/^\*([^*]+)\*$/)?.[1];
+    return words ? <em key={words}>{words}</em> : part;
+  });
+}
+
+/** The notes at the caret, and whether words are selected. */
+function useHere(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
+  const here = useEditorState({
+    editor: editor ?? null,
+    selector: ({ editor: current }) => {
+      if (!current) return undefined;
+      const { $from, empty } = current.state.selection;
+      const mark = $from.marks().find(({ type }) => type.name === 'passage');
+      return { ids: String(mark?.attrs.ids ?? '').split(' '), hasSelection: !empty };
+    },
+  });
+  return here ?? { ids: [], hasSelection: false };
+}
+
+type NoteFormProps = {
+  editor: Editor | undefined;
+  /** Undefined for a new one, on the selected words. */
+  note: AnnotationInput | undefined;
+  notes: AnnotationInput[];
+  onChange: (notes: AnnotationInput[]) => void;
+  onClose: () => void;
+};
+
+export function MarginNoteDialog({ editor, note, notes, onChange, onClose }: NoteFormProps) {
+  const kinds = useQuery(noteKindsQuery());
+  const [range] = useState(
+    () => editor && { from: editor.state.selection.from, to: editor.state.selection.to },
+  );
+  const [kind, setKind] = useState(note?.kind ?? '');
+  const [text, setText] = useState(note?.text ?? '');
+  const [isPublic, setPublic] = useState(note?.isPublic ?? true);
+  const [error, setError] = useState<string>();
+  const quote = range && editor ? editor.state.doc.textBetween(range.from, range.to, ' ') : '';
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!text.trim()) {
+      setError('Write the note.');
+      return;
+    }
+    const written = { kind, text: text.trim(), isPublic };
+    if (note) onChange(notes.map((other) => (other.id === note.id ? { ...other, ...written } : other)));
+    else if (editor && range) {
+      const id = newKey().slice(0, 12);
+      editor.view.dispatch(withPassage(editor.state, id, range.from, range.to));
+      onChange([...notes, { id, ...written, quote, before: '', after: '', isPlaced: true }]);
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog title={note ? 'Edit note' : 'Note'} width="narrow" onClose={onClose}>
+      <form onSubmit={save} noValidate className="space-y-4">
+        <p className="line-clamp-4 border-l-2 border-edge pl-3 text-faint wrap-anywhere">
+          {note ? note.quote : quote}
+        </p>
+        <Select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="">No kind yet</option>
+          {kinds.data?.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label="Text of the note"
+          hint="What readers should see here, and why. *Italics* between asterisks."
+          rows={4}
+          value={text}
+          error={error}
+          data-focus-first
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Checkbox
+          label="Public"
+          hint="Readers see it beside the text. Otherwise only you do."
+          checked={isPublic}
+          onChange={(event) => setPublic(event.target.checked)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <a
+            href="/admin/words/annotations"
+            target="_blank"
+            rel="noopener"
+            className="font-sans text-sm underline decoration-edge underline-offset-4"
+          >
+            Change the kinds
+          </a>
+          <Button type="submit">{note ? 'Change note' : 'Add note'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Node as PmNode } from '@tiptap/pm/model';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { Transform } from '@tiptap/pm/transform';
+import { makeEdits } from './block-ends.ts';
+import { markOf } from './change-marks.ts';
+import { withoutRecording } from './recording.ts';
+
+/** Where a note is: all of its passage, from its first letter to its last. */
+export type Passage = { from: number; to: number; quote: string };
+
+export function passagesIn(doc: PmNode): Map<string, Passage> {
+  const found = new Map<string, Passage>();
+  doc.descendants((node, pos) => {
+    for (const id of idsOf(node)) {
+      const known = found.get(id);
+      const quote = (known && known.to !== pos && !known.quote.endsWith(' ') ? ' ' : '') + (node.text ?? '');
+      found.set(id, {
+        from: known?.from ?? pos,
+        to: pos + node.nodeSize,
+        quote: (known?.quote ?? '') + quote,
+      });
+    }
+  });
+  return found;
+}
+
+function idsOf(node: PmNode): string[] {
+  const ids = node.type.name === 'passagePoint' ? node.attrs.ids : markOf(node, 'passage')?.attrs.ids;
+  return ids ? String(ids).split(' ').filter(Boolean) : [];
+}
+
+/** Puts a note on the selected words. */
+export function withPassage(state: EditorState, id: string, from: number, to: number): Transaction {
+  const { passage } = state.schema.marks;
+  const { tr } = state;
+  state.doc.nodesBetween(from, to, (node, pos) => {
+    if (!node.isInline || !passage) return;
+    const ids = [...idsOf(node).filter((other) => other !== id), id].join(' ');
+    tr.addMark(Math.max(from, pos), Math.min(to, pos + node.nodeSize), passage.create({ ids }));
+  });
+  return tr;
+}
+
+/** Takes a note off the text. */
+export function withoutPassage(state: EditorState, id: string): Transaction {
+  const tr = withoutRecording(state.tr);
+  removePassages(tr, id);
+  return tr;
+}
+
+/** Takes one note off the text, or all of them. */
+export function removePassages(tr: Transform, id?: string) {
+  const { passage } = tr.doc.type.schema.marks;
+  const edits: Parameters<typeof makeEdits>[1] = [];
+  tr.doc.descendants((node, at) => {
+    const ids = idsOf(node);
+    if (!passage || ids.length === 0 || (id !== undefined && !ids.includes(id))) return;
+    const size = node.nodeSize;
+    const others = id === undefined ? '' : ids.filter((other) => other !== id).join(' ');
+    const run = (start: number) => {
+      if (node.type.name === 'passagePoint')
+        return others ? tr.setNodeMarkup(start, null, { ids: others }) : tr.delete(start, start + size);
+      return others
+        ? tr.addMark(start, start + size, passage.create({ ids: others }))
+        : tr.removeMark(start, start + size, passage);
+    };
+    edits.push({ at, run });
+  });
+  makeEdits(tr, edits);
+}

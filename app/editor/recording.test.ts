@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { Editor } from '@tiptap/core';
+import type { Node as PmNode } from '@tiptap/pm/model';
+import { Slice } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { Transform } from '@tiptap/pm/transform';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { openMarked } from './change-marks.ts';
+import { changesAt, changesIn, type Decision, decide, decided } from './changes.ts';
+import { sampleExtensions } from './extensions.ts';
+import { setRecording } from './recording.ts';
+
+const editors: Editor[] = [];
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy();
+});
+
+function editorOf(content: string, isOn = true): Editor {
+  const editor = new Editor({ extensions: sampleExtensions, content: openMarked(content), injectCSS: false });
+  editors.push(editor);
+  setRecording(editor.view, isOn, 'Ada');
+  return editor;
+}
+
+/** The text without the names and dates of its changes. */
+function marked(editor: Editor): string {
+  return editor.getHTML().replace(/ (?:data-author|datetime)="[^"]*"/g, '');
+}
+
+function textAfter(doc: PmNode, decision: Decision): string {
+  const transform = new Transform(doc);
+  decide(transform, decision, { from: 0, to: doc.content.size });
+  return transform.doc
+    .textBetween(0, transform.doc.content.size, '¶')
+    .replace(/^¶+|¶+$/g, '')
+    .replace(/¶+/g, '¶');
+}
+
+function type(editor: Editor, text: string) {
+  for (const letter of text) editor.view.dispatch(editor.state.tr.insertText(letter));
+}
+
+test('recording: typed words are inserted, and are one change', () => {
+  const editor = editorOf('<p>Bread old.</p>');
+  editor.commands.setTextSelection(6);
+  type(editor, ' is');
+  expect(marked(editor)).toBe('<p>Bread<ins> is</ins> old.</p>');
+  expect(editor.getHTML()).toMatch(/<ins data-author="Ada" datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:00Z">/);
+});
+
+test('recording: deleted words stay, struck, and own insertions go for good', () => {
+  const editor = editorOf('<p>Bread is old.</p>');
+  editor.commands.setTextSelection({ from: 7, to: 9 });
+  type(editor, 'was');
+  expect(marked(editor)).toBe('<p>Bread <del>is</del><ins>was</ins> old.</p>');
+  expect(editor.state.selection.head).toBe(12);
+  editor.commands.deleteRange({ from: 9, to: 11 });
+  expect(marked(editor)).toBe('<p>Bread <del>is</del><ins>s</ins> old.</p>');
+});
+
+test('recording: Backspace moves the caret before what it deletes, Delete behind it', () => {
+  const editor = editorOf('<p>abcd</p>');
+  editor.commands.setTextSelection(3);
+  editor.view.dispatch(editor.state.tr.delete(2, 3));
+  expect([marked(editor), editor.state.selection.head]).toEqual(['<p>a<del>b</del>cd</p>', 2]);
+  editor.commands.setTextSelection(3);
+  editor.view.dispatch(editor.state.tr.delete(3, 4));
+  expect([marked(editor), editor.state.selection.head]).toEqual(['<p>a<del>bc</del>d</p>', 4]);
+});
+
+test('recording: Enter inserts the end of a paragraph, Backspace deletes one or takes back an own one', () => {
+  const editor = editorOf('<p>abcd</p><p>ef</p>');
+  editor.commands.setTextSelection(3);
+  editor.commands.splitBlock();
+  expect(marked(editor)).toBe('<p data-mark="inserted">ab</p><p>cd</p><p>ef</p>');
+  editor.commands.joinBackward();
+  expect(marked(editor)).toBe('<p>abcd</p><p>ef</p>');
+  editor.commands.setTextSelection(7);
+  editor.commands.joinBackward();
+  expect(marked(editor)).toBe('<p data-mark="deleted">abcd</p><p>ef</p>');
+});
+
+test('recording: a paragraph after a heading is new, and the heading stays when it is rejected', () => {
+  const editor = editorOf('<h2>Part</h2><p>Text</p>');
+  editor.commands.setTextSelection(5);
+  editor.commands.splitBlock();
+  type(editor, 'New');
+  expect(marked(editor)).toBe('<h2>Part</h2><p data-mark="inserted"><ins>New</ins></p><p>Text</p>');
+  editor.view.dispatch(decided(editor.state, 'reject'));
+  expect(marked(editor)).toBe('<h2>Part</h2><p>Text</p>');
+});
+
+test('recording: one undo takes back one edit, marks included', () => {
+  const editor = editorOf('<p>Bread is old.</p>');
+  editor.commands.setTextSelection({ from: 7, to: 9 });
+  editor.view.dispatch(editor.state.tr.insertText('was'));
+  editor.commands.undo();
+  expect(marked(editor)).toBe('<p>Bread is old.</p>');
+  editor.commands.redo();
+  expect(marked(editor)).toBe('<p>Bread <del>is</del><ins>was</ins> old.</p>');
+});
+
+test('recording off: words typed into a deletion are not deleted with it', () => {
+  const editor = editorOf('<p>a<del>bcd</del>e</p>', false);
+  editor.commands.setTextSelection(3);
+  type(editor, 'X');
+  expect(marked(editor)).toBe('<p>a<del>b</del>X<del>cd</del>e</p>');
+});
+
+test('changes: the one at the caret is accepted or rejected, others stay', () => {
+  const editor = editorOf('<p>a<del>b</del><ins>c</ins> d <ins>e</ins></p>');
+  editor.commands.setTextSelection(2);
+  editor.view.dispatch(decided(editor.state, 'accept', changesAt(editor.state)));
+  expect(marked(editor)).toBe('<p>a<ins>c</ins> d <ins>e</ins></p>');
+  editor.commands.setTextSelection(3);
+  editor.view.dispatch(decided(editor.state, 'reject', changesAt(editor.state)));
+  expect(marked(editor)).toBe('<p>a d <ins>e</ins></p>');
+});
+
+test('changes: both halves of a move are decided together', () => {
+  const editor = editorOf('<p><del data-move="1">x</del>a</p><p>b<ins data-move="1">x</ins></p>');
+  editor.commands.setTextSelection(1);
+  editor.view.dispatch(decided(editor.state, 'accept', changesAt(editor.state)));
+  expect(marked(editor)).toBe('<p>a</p><p>bx</p>');
+});
+
+const papers = {
+  'an insertion, a deletion and a passage in each other':
+    '<p>a <ins data-author="B. C." datetime="2026-01-02T03:04:00Z">b <del data-author="D">c</del></ins> <mark data-comment="3 5">d <strong>e</strong></mark></p>',
+  'a note on a point': '<p>a<mark data-comment="4"></mark>b</p>',
+  'a move':
+    '<p><del data-author="A" data-move="7">x</del> and <ins data-author="A" data-move="7">x</ins></p>',
+  'ends of paragraphs':
+    '<h2 data-mark="inserted" data-author="A">H</h2><p data-mark="deleted" datetime="2026-01-02T03:04:00Z">a</p><p>b</p>',
+  'a changed picture':
+    '<figure><del data-author="A"><img src="/media/a.webp" alt="x"></del><figcaption>F</figcaption></figure>',
+  'a changed row':
+    '<table><tbody><tr data-mark="deleted" data-author="A"><td><p>a</p></td></tr><tr><td><p>b</p></td></tr></tbody></table>',
+  'words of another language': '<p><span lang="fr">chat</span></p>',
+  'blocks that belong together': '<p class="reference">A.</p><div><p>About it.</p></div>',
+};
+
+test.each(Object.entries(papers))('marked text: %s is read and written as it was', (_, html) => {
+  const editor = editorOf(`${html}<p>End</p>`, false);
+  expect(editor.getHTML()).toBe(`${html}<p>End</p>`);
+});
+
+test('marked text: the changed end of a list item is at its paragraph', () => {
+  const editor = editorOf('<ul><li data-mark="inserted">a</li><li>b</li></ul><p>c</p>', false);
+  expect(editor.getHTML()).toBe('<ul><li><p data-mark="inserted">a</p></li><li><p>b</p></li></ul><p>c</p>');
+  expect(changesIn(editor.state.doc)).toHaveLength(1);
+});
+
+const edit = fc.record({
+  from: fc.nat(200),
+  length: fc.oneof(fc.constant(0), fc.nat(12)),
+  what: fc.constantFrom('type', 'delete', 'split', 'paste'),
+  text: fc.stringMatching(/^[x-z]{1,4}$/),
+});
+
+const start =
+  '<h2>Title</h2><p>One <em>two</em> three.</p><p>Four.</p><ul><li><p>five</p></li><li><p>six</p></li></ul><blockquote><p>seven</p></blockquote><p>eight</p>';
+
+function run(
+  editor: Editor,
+  { from, length, what, text }: { from: number; length: number; what: string; text: string },
+) {
+  const size = editor.state.doc.content.size;
+  const at = from % size;
+  const { doc } = editor.state;
+  const chosen = TextSelection.between(doc.resolve(at), doc.resolve(Math.min(size, at + length)));
+  editor.view.dispatch(editor.state.tr.setSelection(chosen));
+  const { tr, selection, schema } = editor.state;
+  if (what === 'type') editor.view.dispatch(tr.insertText(text));
+  else if (what === 'split') editor.commands.splitBlock();
+  else if (what === 'delete') editor.view.dispatch(tr.deleteSelection());
+  else {
+    const paragraph = (words: string) => schema.node('paragraph', null, schema.text(words));
+    const slice = new Slice(schema.node('doc', null, [paragraph(text), paragraph('w')]).content, 1, 1);
+    editor.view.dispatch(tr.replaceRange(selection.from, selection.to, slice));
+  }
+}
+
+test('recording: after any edits, rejecting all gives the text before, and accepting all what was written', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
+      const editor = editorOf(start);
+      const before = textAfter(editor.state.doc, 'accept');
+      for (const each of edits) {
+        const plain = new Editor({
+          extensions: sampleExtensions,
+          content: editor.getJSON(),
+          injectCSS: false,
+        });
+        run(plain, each);
+        const expected = textAfter(plain.state.doc, 'accept');
+        plain.destroy();
+        run(editor, each);
+        editor.state.doc.check();
+        // Over a selection, Enter and text with paragraphs of its own may leave the ends of paragraphs elsewhere.
+        const isDivided = each.length > 0 && (each.what === 'paste' || each.what === 'split');
+        const shown = (text: string) => (isDivided ? text.replaceAll('¶', '') : text);
+        expect(shown(textAfter(editor.state.doc, 'accept'))).toBe(shown(expected));
+        expect(textAfter(editor.state.doc, 'reject')).toBe(before);
+      }
+      editor.destroy();
+    }),
+    { numRuns: 60 },
+  );
+});

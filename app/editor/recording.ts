@@ -1,0 +1,478 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { type Fragment, type Node as PmNode, Slice } from '@tiptap/pm/model';
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state';
+import { ReplaceAroundStep, ReplaceStep, type Step, type Transform } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
+import { type Edit, makeEdits, mergeIntoNext, removeBlock, setChange } from './block-ends.ts';
+import { type BlockChange, blockChangeOf, type Change, markOf } from './change-marks.ts';
+
+/*
+ * "Record changes", as in Word. Whatever edits the text (typing, pasting, commands, drag and drop) is let through
+ * first; then the plugin takes its steps back and repeats them so that deleted text stays, struck, and inserted text
+ * is marked. Both are one step of undo. Formatting and the structure of lists are not recorded.
+ *
+ * While an input method composes (Chinese, most Android keyboards), its text must not be touched: the steps are kept
+ * and recorded when the composition ends.
+ */
+
+type RecordingState = { isOn: boolean; author: string | null };
+type Message = { isOn?: boolean; author?: string | null; isExempt?: boolean };
+type Work = {
+  steps: Step[];
+  docs: PmNode[];
+  isRecorded: boolean[];
+  before: Selection;
+  composition?: unknown;
+};
+
+const recording = new PluginKey<RecordingState>('recording');
+const COMPOSED_MS = 30;
+
+export function withoutRecording(tr: Transaction): Transaction {
+  return tr.setMeta(recording, { isExempt: true } satisfies Message);
+}
+
+export function isRecording(state: EditorState): boolean {
+  return recording.getState(state)?.isOn === true;
+}
+
+export function setRecording(view: EditorView, isOn: boolean, author: string | null) {
+  view.dispatch(view.state.tr.setMeta(recording, { isOn, author } satisfies Message));
+}
+
+type Storage = { recordedDoc: (state: EditorState) => PmNode };
+
+export const Recording = Extension.create<object, Storage>({
+  name: 'recording',
+  addStorage: () => ({ recordedDoc: (state) => state.doc }),
+  addProseMirrorPlugins() {
+    const { plugin, recordedDoc } = createRecording();
+    this.storage.recordedDoc = recordedDoc;
+    return [plugin];
+  },
+});
+
+/** The text to be saved: also if a composition is not recorded yet. */
+export function recordedDoc({ storage, state }: Editor): PmNode {
+  return (storage as unknown as { recording: Storage }).recording.recordedDoc(state);
+}
+
+function createRecording() {
+  let view: EditorView | undefined;
+  /** The steps of a composition. */
+  let pending: Work | undefined;
+
+  function flush() {
+    if (!pending || !view || view.composing || view.isDestroyed) return;
+    const work = pending;
+    pending = undefined;
+    const tr = recorded(view.state, work, changeOf(view.state));
+    // The same as the composition's, so that one undo takes back both.
+    if (tr.docChanged) view.dispatch(withoutRecording(tr).setMeta('composition', work.composition));
+  }
+
+  const plugin = new Plugin<RecordingState>({
+    key: recording,
+    state: {
+      init: () => ({ isOn: false, author: null }),
+      apply: (tr, state) => {
+        const { isExempt: _isExempt, ...message } = (tr.getMeta(recording) ?? {}) as Message;
+        return Object.keys(message).length > 0 ? { ...state, ...message } : state;
+      },
+    },
+    appendTransaction: (transactions, before, state) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      if (transactions.some(isExempt)) {
+        pending = undefined;
+        return null;
+      }
+      const work = workOf(transactions, before);
+      if (!isRecording(state)) return tidied(state, work);
+      const composition = transactions.map((tr) => tr.getMeta('composition')).find((id) => id !== undefined);
+      if (pending || (composition !== undefined && view?.composing)) {
+        pending = pending ? joined(pending, work) : work;
+        pending.composition = composition ?? pending.composition;
+        return null;
+      }
+      const tr = recorded(state, work, changeOf(state));
+      return tr.docChanged ? tr : null;
+    },
+    props: {
+      handleDOMEvents: {
+        compositionend: () => {
+          setTimeout(flush, COMPOSED_MS);
+          return false;
+        },
+      },
+    },
+    view: (created) => {
+      view = created;
+      return {
+        destroy: () => {
+          view = undefined;
+        },
+      };
+    },
+  });
+
+  function recordedDoc(state: EditorState): PmNode {
+    return pending ? recorded(state, pending, changeOf(state)).doc : state.doc;
+  }
+
+  return { plugin, recordedDoc };
+}
+
+/** Undo and redo bring their own marks with them. */
+function isExempt(tr: Transaction): boolean {
+  return (
+    (tr.getMeta(recording) as Message | undefined)?.isExempt === true || tr.getMeta('history$') !== undefined
+  );
+}
+
+function workOf(transactions: readonly Transaction[], { selection }: EditorState): Work {
+  const work: Work = { steps: [], docs: [], isRecorded: [], before: selection };
+  for (const tr of transactions)
+    for (const [index, step] of tr.steps.entries()) {
+      work.steps.push(step);
+      work.docs.push(tr.docs[index] as PmNode);
+      // What other plugins append, such as the last paragraph of a text, nobody wrote.
+      work.isRecorded.push(tr.getMeta('appendedTransaction') === undefined);
+    }
+  return work;
+}
+
+function joined(first: Work, second: Work): Work {
+  return {
+    ...first,
+    steps: [...first.steps, ...second.steps],
+    docs: [...first.docs, ...second.docs],
+    isRecorded: [...first.isRecorded, ...second.isRecorded],
+  };
+}
+
+function changeOf(state: EditorState): Change {
+  // To the minute, as Word has it: words typed together are one change.
+  const date = `${new Date().toISOString().slice(0, 16)}:00Z`;
+  return { author: recording.getState(state)?.author ?? null, date, move: null };
+}
+
+/** The transaction that makes recorded changes of these steps, which have been applied. */
+function recorded(state: EditorState, work: Work, change: Change): Transaction {
+  const { steps, docs, isRecorded } = work;
+  const { tr } = state;
+  const count = steps.length;
+  if (steps.every((step, index) => isRecorded[index] && isTyping(step))) {
+    for (const [index, step] of steps.entries()) {
+      const { from, slice } = step as ReplaceStep;
+      let [start, end] = [from, from + slice.size];
+      for (const later of steps.slice(index + 1)) {
+        start = later.getMap().map(start, 1);
+        end = later.getMap().map(end, -1);
+      }
+      if (end > start) markInserted(tr, start, end, change, null);
+    }
+    return tr;
+  }
+  for (let index = count - 1; index >= 0; index -= 1)
+    tr.step((steps[index] as Step).invert(docs[index] as PmNode));
+  let hasInsertion = false;
+  let onlyDeleted = true;
+  for (const [index, step] of steps.entries()) {
+    const mapping = tr.mapping.slice(count - index);
+    const inverted = count - index - 1;
+    const replacement = isRecorded[index] ? replacementOf(step, docs[index] as PmNode) : undefined;
+    if (!replacement) {
+      const mapped = step.map(mapping);
+      const changed = step instanceof ReplaceAroundStep ? mapping.map(step.from) : undefined;
+      const end = changed === undefined ? undefined : tr.doc.nodeAt(changed);
+      if (mapped && !tr.maybeStep(mapped).failed) setMirror(tr, inverted, tr.steps.length - 1);
+      // A block that becomes one of another kind keeps its end.
+      if (changed !== undefined && end?.isTextblock && tr.doc.nodeAt(changed)?.isTextblock)
+        changeTo(tr, changed, blockChangeOf(end));
+      continue;
+    }
+    const from = mapping.map(replacement.from, 1);
+    const to = Math.max(from, mapping.map(replacement.to, -1));
+    if (replacement.slice.size > 0) {
+      hasInsertion = true;
+      const first = tr.steps.length;
+      const old = blockChangeOf(tr.doc.resolve(to).parent);
+      const isExact = !tr.maybeStep(new ReplaceStep(to, to, replacement.slice)).failed;
+      if (!isExact) tr.replace(to, to, replacement.slice);
+      else if (step instanceof ReplaceStep) setMirror(tr, inverted, first);
+      markInserted(tr, to, tr.mapping.slice(first).map(to, 1), change, old);
+    }
+    if (to > from && !markDeleted(tr, from, to, change)) onlyDeleted = false;
+  }
+  if (state.selection instanceof TextSelection) {
+    const isForward = isForwardDeletion(work);
+    let caret = tr.mapping.map(state.selection.head, hasInsertion || isForward ? 1 : -1);
+    // A key that deletes what is deleted already moves across it.
+    if (!hasInsertion && onlyDeleted) caret = pastDeleted(tr.doc, caret, isForward ? 1 : -1);
+    tr.setSelection(TextSelection.near(tr.doc.resolve(caret), isForward ? 1 : -1));
+  }
+  return tr;
+}
+
+/** Says that a step repeats one that was taken back, as prosemirror-collab does: positions in it are found again. */
+function setMirror({ mapping }: Transform, inverted: number, repeated: number) {
+  (mapping as unknown as { setMirror: (a: number, b: number) => void }).setMirror(inverted, repeated);
+}
+
+/** Words are put between others: nothing has to be taken back. */
+function isTyping(step: Step): boolean {
+  return (
+    step instanceof ReplaceStep &&
+    step.from === step.to &&
+    step.slice.openStart === 0 &&
+    step.slice.openEnd === 0 &&
+    step.slice.content.firstChild?.isInline === true
+  );
+}
+
+type Replacement = { from: number; to: number; slice: Slice };
+
+/** The text that a step replaces; undefined if it only concerns formatting or structure. */
+function replacementOf(step: Step, doc: PmNode): Replacement | undefined {
+  if (step instanceof ReplaceStep) return isNewAttributes(step, doc) ? undefined : step;
+  if (!(step instanceof ReplaceAroundStep)) return undefined;
+  // Between blocks of different kinds: what is left of the last block is moved to the first.
+  const { from, gapFrom, slice } = step;
+  const at = step.insert + slice.openStart;
+  const content = slice.content.cut(0, at);
+  const isNew = content.size > 0 && hasWords(doc.type.create(null, content), 0, content.size);
+  if (!isNew && !hasWords(doc, from, gapFrom)) return undefined;
+  const before = isNew ? new Slice(content, slice.openStart, depthAt(slice.content, at)) : Slice.empty;
+  return { from, to: gapFrom, slice: before };
+}
+
+function depthAt(content: Fragment, at: number): number {
+  let start = 0;
+  for (const node of content.content) {
+    if (at <= start) return 0;
+    if (at < start + node.nodeSize) return node.isText ? 0 : 1 + depthAt(node.content, at - start - 1);
+    start += node.nodeSize;
+  }
+  return 0;
+}
+
+/** Words, or the end of a paragraph. */
+function hasWords(doc: PmNode, from: number, to: number): boolean {
+  let has = false;
+  doc.nodesBetween(from, to, (node, pos) => {
+    const end = pos + node.nodeSize;
+    if (node.isInline || (node.isTextblock && from < end && to >= end)) has = true;
+    return !has;
+  });
+  return has;
+}
+
+/** A picture with another description or caption is the same picture. */
+function isNewAttributes({ from, to, slice }: ReplaceStep, doc: PmNode): boolean {
+  const [node] = slice.content.content;
+  if (slice.content.childCount !== 1 || node?.type.name !== 'image') return false;
+  const before = doc.nodeAt(from);
+  return before?.type === node.type && to - from === before.nodeSize;
+}
+
+function isForwardDeletion({ steps, before }: Work): boolean {
+  const [step] = steps;
+  return before.empty && step instanceof ReplaceStep && step.from === before.head && step.to > step.from;
+}
+
+function pastDeleted(doc: PmNode, pos: number, direction: 1 | -1): number {
+  let at = pos;
+  for (;;) {
+    const place = doc.resolve(at);
+    const node = direction === 1 ? place.nodeAfter : place.nodeBefore;
+    if (!node?.isInline || !markOf(node, 'deletion')) return at;
+    at += direction * node.nodeSize;
+  }
+}
+
+/**
+ * Marks what is new. Without a change (recording is off) new words are only freed of the marks around them. `old` is
+ * the end of the block that they were put into.
+ */
+function markInserted(
+  tr: Transform,
+  from: number,
+  to: number,
+  change: Change | null,
+  old: BlockChange | null,
+) {
+  const { insertion, deletion } = tr.doc.type.schema.marks;
+  if (!insertion || !deletion) return;
+  const added: BlockChange | null = change && { kind: 'inserted', ...change };
+  const parts: { from: number; to: number }[] = [];
+  const ends: number[] = [];
+  const others: number[] = [];
+  let isStruck = false;
+  tr.doc.nodesBetween(from, to, (node, pos) => {
+    const end = pos + node.nodeSize;
+    const isWhole = pos >= from && end <= to;
+    if (node.isInline) {
+      if (markOf(node, 'deletion')) isStruck = true;
+      const mark = markOf(node, 'insertion');
+      if (change && mark?.attrs.author !== change.author)
+        parts.push({ from: Math.max(from, pos), to: Math.min(to, end) });
+      return false;
+    }
+    if (node.isTextblock && from < end && to >= end) ends.push(pos);
+    else if (isWhole && (node.type.name === 'tableRow' || node.type.name === 'image')) others.push(pos);
+    return true;
+  });
+  if (isStruck) tr.removeMark(from, to, deletion);
+  if (change) for (const part of parts) tr.addMark(part.from, part.to, insertion.create(change));
+  for (const pos of others) if (change) setChange(tr, pos, added);
+  markEnds(tr, from, to, ends, added, old);
+}
+
+/**
+ * A block that was divided has its old end at its last part. Where nothing of it is in the last part, the first part
+ * keeps it: a heading that is followed by a new paragraph stays a heading without it.
+ */
+function markEnds(
+  tr: Transform,
+  from: number,
+  to: number,
+  ends: number[],
+  added: BlockChange | null,
+  old: BlockChange | null,
+) {
+  if (ends.length === 0) return;
+  const $from = tr.doc.resolve(from);
+  const $to = tr.doc.resolve(to);
+  const isDivided = $from.parent.isTextblock && $to.parent.isTextblock && !$from.sameParent($to);
+  if (!isDivided) {
+    for (const pos of ends) if (added && !isInNewRow(tr.doc, pos)) setChange(tr, pos, added);
+    return;
+  }
+  const first = $from.before();
+  const last = $to.before();
+  const keepsFirst = to === $to.end() && from > $from.start();
+  const fresh = [...ends.filter((pos) => pos !== first), ...(keepsFirst ? [last] : [first])];
+  for (const pos of fresh) changeTo(tr, pos, added);
+  changeTo(tr, keepsFirst ? first : last, old);
+}
+
+function changeTo(tr: Transform, pos: number, change: BlockChange | null) {
+  const node = tr.doc.nodeAt(pos);
+  if (node && blockChangeOf(node) !== change) setChange(tr, pos, change);
+}
+
+function isInNewRow(doc: PmNode, pos: number): boolean {
+  const place = doc.resolve(pos);
+  for (let depth = place.depth; depth > 0; depth -= 1)
+    if (place.node(depth).type.name === 'tableRow') return blockChangeOf(place.node(depth)) !== null;
+  return false;
+}
+
+/**
+ * Strikes what is deleted. What was only inserted with the changes goes for good. True if all of it was deleted
+ * before.
+ */
+function markDeleted(tr: Transform, from: number, to: number, change: Change): boolean {
+  const { deletion } = tr.doc.type.schema.marks;
+  if (!deletion) return false;
+  const isOwn = (made: Change | null | undefined) => made?.author === change.author;
+  const removed: BlockChange = { kind: 'deleted', ...change };
+  const edits: Edit[] = [];
+  tr.doc.nodesBetween(from, to, (node, pos) => {
+    const size = node.nodeSize;
+    const end = pos + size;
+    const isWhole = pos >= from && end <= to;
+    const made = blockChangeOf(node);
+    const isOwnInsertion = made?.kind === 'inserted' && isOwn(made);
+    const strike = (at: number) => setChange(tr, at, removed);
+    if (node.isInline) {
+      const [at, length] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
+      const insertion = markOf(node, 'insertion');
+      if (insertion && isOwn(insertion.attrs as Change))
+        edits.push({ at, run: (start) => tr.delete(start, start + length) });
+      else if (!markOf(node, 'deletion'))
+        edits.push({ at, run: (start) => tr.addMark(start, start + length, deletion.create(change)) });
+      return false;
+    }
+    if (node.isTextblock) {
+      if (isWhole && node.content.size === 0)
+        edits.push({ at: pos, isEnd: true, run: (start) => removeBlock(tr, start, node) });
+      else if (from < end && to >= end) {
+        const next = adjacentBlock(tr.doc, end, to);
+        // A block that is wholly new, with its end: without it, this end is as if nothing had been there.
+        if (made === null && next && isNew(next, isOwn))
+          edits.push({
+            at: end - 1,
+            isEnd: true,
+            run: (start) => tr.delete(start, startOfNext(tr.doc, start + 1)),
+          });
+        else if (isOwnInsertion)
+          edits.push({ at: pos, isEnd: true, run: (start) => mergeIntoNext(tr, start) });
+        else if (!made?.kind.includes('deleted')) edits.push({ at: pos, isEnd: true, run: strike });
+      }
+      return true;
+    }
+    if (isWhole && (node.type.name === 'tableRow' || node.type.name === 'image')) {
+      if (isOwnInsertion) edits.push({ at: pos, run: (start) => tr.delete(start, start + size) });
+      else if (!made?.kind.includes('deleted')) edits.push({ at: pos, run: strike });
+      return false;
+    }
+    if (isWhole && node.isLeaf) edits.push({ at: pos, run: (start) => tr.delete(start, start + size) });
+    return true;
+  });
+  makeEdits(tr, edits);
+  return edits.length === 0;
+}
+
+/** The block that `to` is in, if it is the next one after the block that ends at `end`. */
+function adjacentBlock(doc: PmNode, end: number, to: number): PmNode | undefined {
+  const place = doc.resolve(to);
+  return place.parent.isTextblock && startOfNext(doc, end) === place.start() ? place.parent : undefined;
+}
+
+function isNew(block: PmNode, isOwn: (change: Change | null | undefined) => boolean): boolean {
+  const change = blockChangeOf(block);
+  return (
+    change?.kind === 'inserted' &&
+    isOwn(change) &&
+    block.children.every((node) => isOwn(markOf(node, 'insertion')?.attrs as Change | undefined))
+  );
+}
+
+function startOfNext(doc: PmNode, end: number): number {
+  let at = end;
+  for (;;) {
+    const place = doc.resolve(at);
+    if (place.parent.isTextblock) return at;
+    if (at >= doc.content.size) return end;
+    at += 1;
+  }
+}
+
+/** Recording is off: new words do not take part in the changes around them, and joined blocks keep the last end. */
+function tidied(state: EditorState, { steps, docs, isRecorded }: Work): Transaction | null {
+  const { tr } = state;
+  for (const [index, step] of steps.entries()) {
+    const doc = docs[index] as PmNode;
+    const replacement = isRecorded[index] ? replacementOf(step, doc) : undefined;
+    if (!replacement) continue;
+    let [start, end] = [replacement.from, step.getMap().map(replacement.to, 1)];
+    for (const later of steps.slice(index + 1)) {
+      start = later.getMap().map(start, 1);
+      end = later.getMap().map(end, -1);
+    }
+    if (end > start) markInserted(tr, start, end, null, blockChangeOf(doc.resolve(replacement.to).parent));
+    const [$from, $to] = [doc.resolve(replacement.from), doc.resolve(replacement.to)];
+    const place = tr.doc.resolve(Math.min(end, tr.doc.content.size));
+    const isJoin = $to.parent.isTextblock && !$from.sameParent($to);
+    if (isJoin && place.parent.isTextblock) changeTo(tr, place.before(), blockChangeOf($to.parent));
+  }
+  return tr.docChanged ? tr : null;
+}

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { noteKindsQuery } from '#app/editor/editor.requests.ts';
+import type { ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { readWordFile } from '#app/lib/word-import.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Checkbox, Select } from '#app/ui/field.tsx';
+import type { AnnotationInput } from '#shared/contracts/annotations.ts';
+import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
+import { grouped } from '#shared/text/dates.ts';
+import { countWords } from '#shared/text/words.ts';
+
+type Read = { name: string; paper: ReadPaperResponse };
+/** What becomes of a comment: left out, or a note that only the owner sees, or a public one. */
+type Choice = { use: 'out' | 'private' | 'public'; kind: string };
+
+/** A Word file with its changes and comments. What it loses is shown before anything is taken over. */
+export function PaperImport({ mayReplace, onImported }: ImportProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<Read>();
+  const [status, setStatus] = useState<{ text: string; isError?: boolean }>();
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    setStatus({ text: 'Reading the file…' });
+    try {
+      const paper = await readWordFile(file);
+      setStatus(undefined);
+      const { losses, changes, comments, title, html } = paper;
+      // Nothing to decide.
+      if (losses.length + changes.length + comments.length === 0)
+        await importText({ title, html }, file.name);
+      else setRead({ name: file.name, paper });
+    } catch (error) {
+      setStatus({ text: errorMessage(error, 'The file could not be read.'), isError: true });
+    }
+  }
+
+  async function importText(text: ImportedText, name: string) {
+    if (!(await mayReplace())) return;
+    onImported(text);
+    setStatus({ text: `Imported ${grouped(countWords(text.html))} words from ${name}.` });
+    setRead(undefined);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        aria-label="Word file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Cleared, so that the same file can be chosen again.
+          void take(file).finally(() => {
+            if (input.current) input.current.value = '';
+          });
+        }}
+      />
+      <Button look="outline" size="small" onClick={() => input.current?.click()}>
+        Import from Word
+      </Button>
+      <p
+        role="status"
+        className={`font-sans text-sm ${status?.isError ? 'font-medium text-danger' : 'text-faint'}`}
+      >
+        {status?.text ?? 'A .docx file with its notes, tables, equations, changes and comments.'}
+      </p>
+      {read && (
+        <ImportDialog
+          {...read}
+          onImport={(text) => importText(text, read.name)}
+          onClose={() => setRead(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ImportDialogProps = Read & { onImport: (text: ImportedText) => Promise<void>; onClose: () => void };
+
+function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
+  const { losses, changes, comments } = paper;
+  const [keepsChanges, setKeepsChanges] = useState(true);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const choiceOf = (id: string): Choice => choices[id] ?? { use: 'private', kind: '' };
+
+  function apply() {
+    const kept = comments.filter(({ id }) => choiceOf(id).use !== 'out');
+    const hasMarks = kept.length > 0 || (changes.length > 0 && keepsChanges);
+    void onImport({
+      title: paper.title,
+      html: paper.html,
+      marked: hasMarks ? paper.marked : null,
+      acceptsChanges: !keepsChanges,
+      annotations: kept.map((comment) => noteOf(comment, choiceOf(comment.id))),
+    });
+  }
+
+  return (
+    <Dialog
+      title={`Import ${name}`}
+      width="wide"
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={apply}>Import</Button>
+        </div>
+      }
+    >
+      <div className="space-y-6 font-sans text-[0.9375rem]">
+        <p className="lining">
+          {grouped(countWords(paper.html))} words · {counted(paper.notes, 'note')} ·{' '}
+          {counted(changes.length, 'change')} · {counted(comments.length, 'comment')}. Nothing is saved yet.
+        </p>
+        <section aria-label="Not kept">
+          <h3 className="font-semibold">Not kept</h3>
+          {losses.length === 0 ? (
+            <p className="text-faint">Nothing: the whole file is kept.</p>
+          ) : (
+            <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+              {losses.map(({ what, where }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two losses may be equal
+                <li key={index}>
+                  {what}
+                  {where && `, near “${where}”`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {changes.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">Tracked changes</legend>
+            {[true, false].map((keeps) => (
+              <label key={String(keeps)} className="mt-1.5 flex items-start gap-2.5">
+                <input
+                  type="radio"
+                  name="changes"
+                  checked={keepsChanges === keeps}
+                  onChange={() => setKeepsChanges(keeps)}
+                  className="mt-1"
+                />
+                {keeps
+                  ? 'Keep them: readers can turn between first draft, marked and finished'
+                  : 'Accept them: only the finished text'}
+              </label>
+            ))}
+            <p className="mt-1.5 text-sm text-faint">The names of those who made them are never public.</p>
+          </fieldset>
+        )}
+        {comments.length > 0 && (
+          <section aria-label="Comments">
+            <h3 className="font-semibold">Comments</h3>
+            <p className="text-sm text-faint">
+              They become notes beside their passages. Only those that you make public are shown, without
+              names.
+            </p>
+            <ul className="mt-2 divide-y divide-rule border-y border-rule">
+              {comments.map((comment) => (
+                <Comment
+                  key={comment.id}
+                  comment={comment}
+                  choice={choiceOf(comment.id)}
+                  onChoose={(choice) => setChoices({ ...choices, [comment.id]: choice })}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type PaperComment = ReadPaperResponse['comments'][number];
+
+function Comment({
+  comment,
+  choice,
+  onChoose,
+}: {
+  comment: PaperComment;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}) {
+  const kinds = useQuery(noteKindsQuery()).data ?? [];
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere">{comment.text}</p>
+      <p className="mt-0.5 line-clamp-2 text-sm text-faint wrap-anywhere">
+        {comment.author && `${comment.author}, on `}“{comment.quote}”
+        {comment.replies.length > 0 && ` · ${counted(comment.replies.length, 'reply', 'replies')}`}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-end gap-x-5 gap-y-2">
+        <Checkbox
+          label="Public note"
+          checked={choice.use === 'public'}
+          onChange={(event) => onChoose({ ...choice, use: event.target.checked ? 'public' : 'private' })}
+        />
+        <Checkbox
+          label="Leave out"
+          checked={choice.use === 'out'}
+          onChange={(event) => onChoose({ ...choice, use: event.target.checked ? 'out' : 'private' })}
+        />
+        {choice.use === 'public' && (
+          <Select
+            label="Kind"
+            value={choice.kind}
+            onChange={(event) => onChoose({ ...choice, kind: event.target.value })}
+            className="w-48"
+          >
+            <option value="">No kind yet</option>
+            {kinds.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function noteOf(
+  { id, text, quote, author, date, resolved, replies }: PaperComment,
+  choice: Choice,
+): AnnotationInput {
+  return {
+    id,
+    kind: choice.kind,
+    text,
+    isPublic: choice.use === 'public',
+    quote,
+    before: '',
+    after: '',
+    isPlaced: true,
+    author,
+    date,
+    resolved,
+    replies: replies.map((reply) => ({ author: reply.author, date: reply.date, text: reply.text })),
+  };
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}

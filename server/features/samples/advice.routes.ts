@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
+import { adviceOn, linksIn } from './advice.ts';
+import { sharedPassages } from './shared-passages.ts';
+
+type Parts = { engine: Engine; clock: () => Date };
+
+/** Advice on a sample before it is published. */
+export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsyncZod {
+  const { db } = engine;
+  return async (app) => {
+    app.post(
+      '/samples/advice',
+      {
+        schema: {
+          tags: ['admin: samples'],
+          summary: 'What to look at before a sample is published; nothing is saved',
+          body: adviceInput,
+          response: { 200: adviceList },
+        },
+      },
+      async ({ body, host }) => {
+        const shared = await sharedPassages(engine, db, body.content, body.id);
+        return {
+          items: [
+            ...adviceOn(body.content, clock()),
+            ...(await deadLinks(db, body.content, host)),
+            ...shared.map(({ title, words, passage }) => ({
+              topic: 'shared' as const,
+              text: `${words} words in a row are also in “${title}”.`,
+              where: passage,
+            })),
+          ],
+        };
+      },
+    );
+  };
+}
+
+const RECORD_PATH = /^\/(samples|blog)\/([\p{L}\p{N}-]+)\/?$/u;
+
+/** Links to samples and posts of this site that nobody can open. */
+async function deadLinks(db: Db, content: string, host: string): Promise<Advice[]> {
+  const found: Advice[] = [];
+  for (const { href, text } of linksIn(content)) {
+    const path = pathOf(href, host);
+    const [, place, slug] = path?.match(RECORD_PATH) ?? [];
+    if (!slug || (await isOpen(db, place === 'blog' ? 'post' : 'sample', slug))) continue;
+    found.push({ topic: 'links', text: `A link leads to ${path}, which is not on the site.`, where: text });
+  }
+  return found;
+}
+
+function pathOf(href: string, host: string): string | undefined {
+  if (href.startsWith('/') && !href.startsWith('//')) return href.split(/[?#]/)[0];
+  const url = URL.parse(href);
+  return url?.host === host ? decodeURIComponent(url.pathname) : undefined;
+}
+
+async function isOpen(db: Db, kind: 'post' | 'sample', slug: string): Promise<boolean> {
+  const record =
+    kind === 'sample'
+      ? await db
+          .selectFrom('samples')
+          .select('id')
+          .where('published', '=', 1)
+          .where('slug', '=', slug)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('posts')
+          .select('id')
+          .where('status', '=', 'published')
+          .where('slug', '=', slug)
+          .executeTakeFirst();
+  if (record) return true;
+  const former = await db
+    .selectFrom('slug_history')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return former !== undefined || /^(?:category|passages|categories)$/.test(slug);
+}
