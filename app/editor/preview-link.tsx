@@ -32,7 +32,7 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
       setPath(null);
       setMessage('The link no longer works');
     } catch (error) {
-      onError(errorMessage(error, 'The preview link could not be taken back.'));
+      onError(errorMessage(error, 'The preview link could not be revoked.'));
     }
   }
 
@@ -53,7 +53,7 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
             Copy link
           </Button>
           <Button look="plain" size="small" onClick={close}>
-            Take back
+            Revoke
           </Button>
         </p>
       ) : (

@@ -28,7 +28,7 @@ export function trashQuery(kind: TrashKind) {
 /** For a save whose record was deleted: keeps what was typed, without a retry. */
 export function deletedElsewhere(error: unknown, kind: TrashKind): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
-  return `This ${kind} was deleted elsewhere. Your text is kept in this browser: in another tab, bring the ${kind} back under “Recently deleted” below the list of ${kind}s, then save again.`;
+  return `This ${kind} was deleted elsewhere. Your text is kept in this browser: in another tab, restore the ${kind} under “Recently deleted” below the list of ${kind}s, then save again.`;
 }
 
 /** Shows that a record was deleted, with undo. `focusOn` is called when it is restored. */
@@ -49,8 +49,8 @@ export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: 
   const work = adminRequest<Returned>(`/${kind}s/${_id}/restore`, { method: 'POST' });
   return settled(client, kind, work, ({ item, takenSlug }) =>
     takenSlug
-      ? `Back again: ${title}. Its old address is taken, so it is at ${addressOf(kind, item)} now.`
-      : `Back again: ${title}`,
+      ? `Restored: ${title}. Its old address is taken, so it is at ${addressOf(kind, item)} now.`
+      : `Restored: ${title}`,
   );
 }
 

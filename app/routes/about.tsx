@@ -1,4 +1,3 @@
-import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { Person } from '#app/features/marketing/person.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
@@ -22,50 +21,39 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
 }));
 
 export default function About({ loaderData: { page } }: Route.ComponentProps) {
-  const { title, lead, text, person, claims, closing } = page;
+  const { title, lead, text, person, closing } = page;
   const opening = 'html' in text ? '' : (text[0] ?? '');
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ProseText
-          prose={text}
-          className={`${dropCap(opening)} max-w-measure space-y-5 text-lg leading-relaxed`}
-        />
+        <ProseText prose={text} className={`prose ${dropCap(opening)}`} />
         <aside className="space-y-8">
           <Person person={person} />
-          <ClaimNotes claims={claims} of={['clients', 'personal']} />
+          <section aria-labelledby="how-i-work">
+            <h2 id="how-i-work" className="clerk border-b border-rule pb-1">
+              {page.howIWorkTitle}
+            </h2>
+            <ul className="pen mt-3 space-y-3">
+              {page.howIWork.map((habit) => (
+                <li key={habit}>{habit}</li>
+              ))}
+            </ul>
+          </section>
         </aside>
       </div>
-      <Section
-        id="credentials"
-        title={page.credentialsTitle}
-        margin={<ClaimNotes claims={claims} of={['phd', 'original']} />}
-      >
-        <dl className="max-w-[48rem]">
+      <Section id="credentials" title={page.credentialsTitle} wide>
+        <dl>
           {page.credentials.map((credential) => (
             <div
               key={credential.title}
-              className="border-t border-rule py-5 md:grid md:grid-cols-[14rem_1fr] md:gap-8"
+              className="border-t border-rule py-5 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] md:gap-14"
             >
-              <dt className="font-display text-[1.25rem] leading-snug">{credential.title}</dt>
+              <dt className="title-3">{credential.title}</dt>
               <dd className="mt-1.5 md:mt-0">{credential.text}</dd>
             </div>
           ))}
         </dl>
-      </Section>
-      <Section
-        id="how-i-work"
-        title={page.howIWorkTitle}
-        margin={<ClaimNotes claims={claims} of={['revisions', 'replies']} />}
-      >
-        <ul className="max-w-[48rem] border-b border-rule">
-          {page.howIWork.map((habit) => (
-            <li key={habit} className="border-t border-rule py-3.5">
-              {habit}
-            </li>
-          ))}
-        </ul>
       </Section>
       <Closing {...closing} />
     </Frame>

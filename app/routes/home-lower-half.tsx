@@ -1,9 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
-import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
+import { Claims } from '#app/features/marketing/claims.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
-import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
+import { Person } from '#app/features/marketing/person.tsx';
+import { ProcessLeaflet } from '#app/features/marketing/process-steps.tsx';
+import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
+import { SubjectList } from '#app/features/marketing/subject-list.tsx';
 import { TestimonialCarousel } from '#app/features/marketing/testimonial-carousel.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
 import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
@@ -12,55 +15,122 @@ import { Queries } from '#app/lib/queries.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
+import { ProseText } from '#app/ui/prose-text.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 
-/** The home page from the process on. */
+/** Which claims are beside which section; the others are beside what the page says about the writer. */
+const beside = {
+  services: ['original', 'custom'],
+  process: ['revisions', 'delivery'],
+  testimonials: ['rating', 'clients'],
+  contact: ['replies', 'support'],
+};
+
+/** The home page below the hero: one sample, the library, the work and its three steps, the form. */
 export function HomeLowerHalf() {
   const { words } = useLoaderData<{ page: { words: PageWords['home'] } }>().page;
-  const { process, testimonials, samples, topics, faq, contact, claims } = words;
+  const { about, person, services, process, testimonials, samples, topics, faq, contact, claims } = words;
+  const hasTestimonials = testimonials.items.length > 0;
+  const elsewhere = [
+    ...beside.services,
+    ...beside.process,
+    ...beside.contact,
+    ...(hasTestimonials ? beside.testimonials : []),
+  ];
+  const others = claims.items.map(({ id }) => id).filter((id) => !elsewhere.includes(id));
   return (
     <Queries>
+      {samples && (
+        <Section id="samples" title={samples.title} lead={samples.lead} wide tall isPart>
+          <SampleSheet chosen={samples.opening} />
+          <div className="mt-6 sm:mt-14">
+            <FeaturedSamples />
+            <MoreLink link={samples.link} />
+          </div>
+        </Section>
+      )}
+      <Section
+        id="about"
+        title={about.title}
+        isPart
+        margin={
+          <div className="grid gap-8">
+            <Person person={person} isShort />
+            <Claims claims={claims} of={others} />
+          </div>
+        }
+      >
+        <ProseText prose={about.text} className="prose max-sm:text-[1.0625rem]" />
+        <MoreLink link={about.link} />
+      </Section>
+      <Section
+        id="services"
+        title={services.title}
+        lead={services.lead}
+        margin={
+          <div className="grid gap-8">
+            <Claims claims={claims} of={beside.services} />
+            <SubjectList
+              title={services.subjectsTitle}
+              subjects={services.subjects}
+              isLinked={samples !== undefined}
+            />
+          </div>
+        }
+      >
+        <ServiceCards cards={services.cards} />
+        <MoreLink link={services.link} />
+      </Section>
       <Section
         id="process"
         title={process.title}
         lead={process.lead}
         wide
-        margin={<ClaimNotes claims={claims} of={['revisions']} isForWide />}
+        margin={<Claims claims={claims} of={beside.process} />}
       >
-        <ProcessSteps steps={process.steps} heading="h3" isBrief />
+        <ProcessLeaflet steps={process.steps} />
         <MoreLink link={process.link} />
       </Section>
-      {testimonials.items.length > 0 && (
-        <Section id="testimonials" title={testimonials.title} lead={testimonials.lead} wide>
+      {hasTestimonials && (
+        <Section
+          id="testimonials"
+          title={testimonials.title}
+          lead={testimonials.lead}
+          wide
+          margin={<Claims claims={claims} of={beside.testimonials} />}
+        >
           <TestimonialCarousel testimonials={testimonials.items} />
           <DemonstrationNote note={testimonials.demonstrationNote} />
+          <DemonstrationNote note={claims.figuresNote} />
           <MoreLink link={testimonials.link} />
         </Section>
       )}
-      {samples && (
-        <Section id="samples" title={samples.title} lead={samples.lead} wide>
-          <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-            <SampleSheet chosen={samples.opening} />
-            <div className="min-w-0">
-              <FeaturedSamples />
-              <MoreLink link={samples.link} />
-            </div>
-          </div>
-        </Section>
-      )}
-      <Section id="topics" title={topics.title} lead={topics.lead} wide>
-        <PopularTopics topics={topics.items} />
-        <MoreLink link={topics.link} />
-      </Section>
       <Section
         id="faq"
         title={faq.title}
         lead={faq.lead}
-        margin={<ClaimNotes claims={claims} of={['replies', 'support']} isForWide />}
+        isPart
+        margin={
+          <section id="topics" aria-labelledby="topics-title" className="max-sm:mt-2">
+            <h2 id="topics-title" className="title-3">
+              {topics.title}
+            </h2>
+            <p className="clerk">{topics.lead}</p>
+            <PopularTopics topics={topics.items} />
+            <MoreLink link={topics.link} />
+          </section>
+        }
       >
         <DetailsList entries={faq.items} />
       </Section>
-      <Section id="contact" title={contact.title} lead={contact.lead} wide tall>
+      <Section
+        id="contact"
+        title={contact.title}
+        lead={contact.lead}
+        wide
+        tall
+        margin={<Claims claims={claims} of={beside.contact} />}
+      >
         <ContactFrame words={contact.frame} heading="h3" isFolded>
           <ConsultationForm />
         </ContactFrame>

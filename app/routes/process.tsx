@@ -1,4 +1,3 @@
-import { ClaimNotes } from '#app/features/marketing/claims-line.tsx';
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
@@ -20,21 +19,14 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
 }));
 
-/** The claims of each step. */
-const beside = [['replies', 'delivery'], ['support'], ['revisions']];
-
 export default function Process({ loaderData: { page } }: Route.ComponentProps) {
-  const { title, lead, text, steps, claims, closing } = page;
+  const { title, lead, text, steps, closing } = page;
   return (
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="pb-12 md:pb-20">
-        <ProseText prose={text} className="mb-12 max-w-measure space-y-5" />
-        <ProcessSteps
-          steps={steps}
-          heading="h2"
-          notes={beside.map((of) => <ClaimNotes key={of[0]} claims={claims} of={of} />)}
-        />
+        <ProseText prose={text} className="mb-12 gap-14 space-y-5 lg:columns-2" />
+        <ProcessSteps steps={steps} />
       </div>
       <Closing {...closing} />
     </Frame>

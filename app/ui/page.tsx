@@ -42,18 +42,29 @@ type SectionProps = {
   wide?: boolean;
   /** Much taller than a usual section. */
   tall?: boolean;
+  /** The first of a part of the page: under a rule. */
+  isPart?: boolean;
   children?: ReactNode;
 };
 
 /** A section: a rule, a heading, its text, and margin notes. */
-export function Section({ id, title, lead, margin, wide = false, tall = false, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  margin,
+  wide = false,
+  tall = false,
+  isPart = false,
+  children,
+}: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={id && `${id}-title`}
-      className={`later border-t border-rule py-5 sm:py-12 md:py-20 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
+      className={`later ${isPart ? 'border-t border-ink' : ''} py-4 sm:py-10 md:py-14 ${tall ? '[--room:125rem] md:[--room:85rem]' : ''}`}
     >
-      <div className="grid gap-x-14 gap-y-5 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-14 gap-y-3 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
           <h2 id={id && `${id}-title`} className="title-2 max-w-[34ch]">
             {title}

@@ -34,11 +34,11 @@ test('recently deleted: a deleted record is restored or deleted for good, and th
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByText('Recently deleted (2)'));
-  fireEvent.click(screen.getAllByRole('button', { name: 'Bring back' })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
   await expect.poll(() => screen.queryByText('Post a')).toBeNull();
   await expect.poll(() => document.activeElement?.id).toBe(`deleted-${'b'.repeat(24)}`);
   expect(calls).toEqual([`POST /api/admin/posts/${'a'.repeat(24)}/restore`]);
-  expect(currentToasts().map(({ message }) => message)).toEqual(['Back again: Post a']);
+  expect(currentToasts().map(({ message }) => message)).toEqual(['Restored: Post a']);
 
   (document.activeElement as HTMLElement).blur();
   fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
@@ -70,7 +70,7 @@ test('recently deleted: a deletion can be undone, and a failed undo says so', as
   expect(isBack).toBe(false);
   undo();
   await expect.poll(() => isBack).toBe(true);
-  expect(currentToasts().at(-1)?.message).toBe('Back again: On Bread');
+  expect(currentToasts().at(-1)?.message).toBe('Restored: On Bread');
 });
 
 test.each([
@@ -81,6 +81,6 @@ test.each([
   connectApi(async () => Response.json({ item: { ...item, slug: 'on-bread-2' }, takenSlug: 'on-bread' }));
   await bringBack(client(), kind, item);
   expect(currentToasts().at(-1)?.message).toBe(
-    `Back again: On Bread. Its old address is taken, so it is at ${path} now.`,
+    `Restored: On Bread. Its old address is taken, so it is at ${path} now.`,
   );
 });

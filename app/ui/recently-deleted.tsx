@@ -31,7 +31,7 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
   async function remove(item: Deleted) {
     const isSure = await confirm({
       title: 'Delete for good?',
-      text: `“${item.title}” cannot be brought back after that.`,
+      text: `“${item.title}” cannot be restored after that.`,
       action: 'Delete for good',
       isDangerous: true,
     });
@@ -45,7 +45,7 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
         Recently deleted ({items.length})
         <OpenSign />
       </summary>
-      <p className="text-sm text-faint">Can be brought back for {TRASH_DAYS} days.</p>
+      <p className="text-sm text-faint">Can be restored for {TRASH_DAYS} days.</p>
       <ul className="mt-2 border-t border-rule">
         {items.map((item) => (
           <li
@@ -63,7 +63,7 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
                 inactive={busyId === item._id}
                 onClick={() => run(bringBack, item)}
               >
-                Bring back
+                Restore
               </Button>
               <Button look="plain" size="small" inactive={busyId === item._id} onClick={() => remove(item)}>
                 Delete for good

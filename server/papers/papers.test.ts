@@ -87,3 +87,21 @@ test('worker queue: a task that does not end is ended with its worker, and the n
   expect(second).toEqual({ status: 'fulfilled', value: 'short' });
   await queue.stop();
 });
+
+test('worker queue: a task that fills the memory is ended with its worker, and the next gets a new one', async () => {
+  const code = `require('node:worker_threads').parentPort.on('message', (task) => {
+    const all = [];
+    while (task === 'all of it') all.push({ name: task, attributes: {}, children: [] });
+    require('node:worker_threads').parentPort.postMessage({ result: task });
+  })`;
+  const queue = createWorkerQueue<string, string>({
+    start: () => new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } }),
+    maxWaiting: 5,
+    retryAfterS: 1,
+    idleMs: 1_000,
+  });
+  const [first, second] = await Promise.allSettled([queue.run('all of it'), queue.run('a little')]);
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } });
+  expect(second).toEqual({ status: 'fulfilled', value: 'a little' });
+  await queue.stop();
+});

@@ -97,11 +97,10 @@ export const pages = {
     }),
   ),
 
-  about: page(['about', 'claims', 'brand'], ({ about, claims, brand }, context) => ({
+  about: page(['about', 'brand'], ({ about, brand }, context) => ({
     ...about,
     text: context.prose(about.text),
     person: personOf(brand, context),
-    claims: shownClaims(claims, context.facts),
   })),
 
   services: page(['services', 'topics'], ({ services: { cards, ...services }, topics }, context) => ({
@@ -126,11 +125,10 @@ export const pages = {
     servicePage(words['editing-proofreading'], context),
   ),
 
-  process: page(['process', 'claims'], ({ process, claims }, context) => ({
+  process: page(['process'], ({ process }, context) => ({
     ...process,
     text: context.prose(process.text),
     steps: process.steps.map((step, index) => ({ ...step, number: numerals[index] })),
-    claims: shownClaims(claims, context.facts),
   })),
 
   testimonials: page(['testimonials', 'home'], ({ testimonials, home }, { facts }) => ({
@@ -228,11 +226,10 @@ export function relatedTopics(topic: Topic, catalogue: readonly Topic[]): Topic[
   return [...group.slice(position + 1), ...group.slice(0, position)].slice(0, RELATED_TOPICS);
 }
 
-function personOf({ person, writer }: Words['brand'], { prose }: Context) {
+function personOf({ person }: Words['brand'], { prose }: Context) {
   const { biography, portrait, photo, photoAlt, ...rest } = person;
   return {
     ...rest,
-    writer,
     biography: biography.trim() ? prose(biography) : undefined,
     // A photograph that was not uploaded yet is none.
     portrait: portrait === 'photo' && !photo ? ('drawn' as const) : portrait,

@@ -180,7 +180,7 @@ test('a draft has a preview link that can be revoked, revisions to restore, and 
   await friend.goto(`${baseURL}${path}`);
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(friend.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
-  await editor(page).getByRole('button', { name: 'Take back' }).click();
+  await editor(page).getByRole('button', { name: 'Revoke' }).click();
   await expect(editor(page).getByText('The link no longer works')).toBeVisible();
   expect((await friend.goto(`${baseURL}${path}`))?.status()).toBe(404);
   await friend.context().close();

@@ -51,7 +51,7 @@ test('first run: five steps make the site the owner’s, and demo content can be
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('None of it is left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByText(/^Still here: \d+ samples/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -71,7 +71,7 @@ test('a Word file becomes a draft, and publishing shows it to readers at once', 
 
   await page.getByText(/^Recently deleted/).click();
   const deleted = page.getByRole('listitem').filter({ hasText: other });
-  await deleted.getByRole('button', { name: 'Bring back' }).click();
+  await deleted.getByRole('button', { name: 'Restore' }).click();
   await expect(renamed).toBeVisible();
   expect((await request.get(`/samples/${slugOf(other)}`, again)).status()).toBe(200);
 });

@@ -36,7 +36,7 @@ test('words are edited beside their page, saved, and restored', async ({ page, d
   await page.getByRole('button', { name: 'Revisions' }).click();
   await page.getByRole('button', { name: 'The words that came with the site', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Differences' })).toContainText('Write to me');
-  await page.getByRole('button', { name: 'Bring back: The words that came with the site' }).click();
+  await page.getByRole('button', { name: 'Restore: The words that came with the site' }).click();
   await expect(title).toHaveValue('Contact');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');

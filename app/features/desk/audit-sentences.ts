@@ -39,7 +39,7 @@ const sentences: Record<string, string> = {
   'testimonial-accepted': 'Accepted a testimonial',
   'testimonial-declined': 'Declined a testimonial',
   'words-saved': 'Saved words',
-  'words-restored': 'Brought back earlier words',
+  'words-restored': 'Restored earlier words',
   'spam-deleted': 'Deleted spam',
   'backup-downloaded': 'Downloaded a backup',
   'backup-restored': 'Restored a backup',

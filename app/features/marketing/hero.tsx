@@ -6,8 +6,8 @@ import type { PageWords } from '#shared/words/pages.ts';
 export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
   const { headline, lead, explore, contact, proofLabel, proof, marginNotes } = hero;
   return (
-    <div className="pt-6 pb-10 md:pt-12 md:pb-20">
-      <h1 className="title headline text-pretty lg:text-balance">
+    <div className="pt-6 pb-6 md:pt-12 md:pb-20">
+      <h1 className="title headline text-pretty">
         <CorrectedHeadline line={headline} />
       </h1>
       <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">

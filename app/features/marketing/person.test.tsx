@@ -15,7 +15,6 @@ const nobody: ShownPerson = {
   photo: '',
   photoAlt: '',
   signature: '',
-  writer: 'the writer',
 };
 const shown = (own: Partial<ShownPerson>, isShort = false) =>
   render(<Person person={{ ...nobody, ...own }} isShort={isShort} />).container.textContent;
@@ -23,8 +22,10 @@ const shown = (own: Partial<ShownPerson>, isShort = false) =>
 test('person: each part of the person is shown without the others, and without any nothing is', () => {
   expect(shown({})).toBe('');
   expect(shown({ name: 'Ida Marlow' })).toBe('Ida Marlow');
-  expect(shown({ university: 'Leeds' })).toBe('The writerLeeds');
-  expect(shown({ signature: 'Ida' })).toBe('The writerIda');
-  expect(shown({ biography: ['I read twice.'] })).toBe('The writerI read twice.');
+  expect(shown({ university: 'Leeds' })).toBe('Leeds');
+  expect(shown({ signature: 'Ida' })).toBe('Ida');
+  expect(shown({ name: 'Ida Marlow', portrait: 'drawn' })).toBe('IMIda Marlow');
+  expect(shown({ portrait: 'drawn' })).toBe('');
+  expect(shown({ biography: ['I read twice.'] })).toBe('I read twice.');
   expect(shown({ biography: ['I read twice.'] }, true)).toBe('');
 });

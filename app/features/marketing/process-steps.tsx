@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Drawing } from '#app/ui/drawing.tsx';
 
 type Step = {
@@ -8,59 +7,87 @@ type Step = {
   /** The result of the step. */
   details?: readonly string[];
 };
-type ProcessStepsProps = {
-  steps: readonly Step[];
-  heading: 'h2' | 'h3';
-  /** In columns where there is room: for a page with more than the steps. */
-  isBrief?: boolean;
-  /** Margin notes of a step. */
-  notes?: readonly ReactNode[];
-};
+type ProcessStepsProps = { steps: readonly Step[] };
 
-/** The steps, numbered in the margin, with a sheet that is folded into an octavo. */
-export function ProcessSteps({ steps, heading: Heading, isBrief = false, notes = [] }: ProcessStepsProps) {
+/** The steps on one sheet, folded like a leaflet: a panel for each. On a phone the panels are under each other. */
+export function ProcessLeaflet({ steps }: ProcessStepsProps) {
   return (
-    <ol className={isBrief ? 'gap-x-10 lg:grid lg:auto-cols-fr lg:grid-flow-col' : ''}>
+    <div className="leaflet">
+      {steps.length === PANELS && <Folds />}
+      <ol className="leaflet-panels">
+        {steps.map(({ number, title, description }) => (
+          <li key={title}>
+            <p aria-hidden="true" className="title-2 text-faint">
+              {number}
+            </p>
+            <h3 className="title-3">{title}</h3>
+            <p className="mt-1 text-base leading-normal sm:mt-2 lg:text-[1.0625rem] lg:leading-relaxed">
+              {description}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const PANELS = 3;
+
+/** The outline of a sheet with two folds; the middle panel is in shade. */
+function Folds() {
+  return (
+    <svg
+      viewBox="0 0 300 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full max-lg:hidden"
+    >
+      <path d="M.3 9 100 .5 200 9 299.7 .5V91L200 99.5 100 91 .3 99.5Z" className="fill-leaf stroke-none" />
+      <path d="M100 .5 200 9V99.5L100 91Z" className="fill-neutral-wash stroke-none" />
+      <path
+        d="M.3 9 100 .5 200 9 299.7 .5V91L200 99.5 100 91 .3 99.5Z"
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-ink"
+      />
+      <path
+        d="M100 .5V91M200 9V99.5"
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        strokeDasharray="3 5"
+        className="stroke-edge"
+      />
+    </svg>
+  );
+}
+
+/** The steps in detail, with a sheet that is folded into an octavo. */
+export function ProcessSteps({ steps }: ProcessStepsProps) {
+  return (
+    <ol>
       {steps.map(({ number, title, description, details }, index) => (
         <li
           key={title}
-          className={`grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-rule ${isBrief ? 'py-3.5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:block lg:border-ink lg:pt-5 lg:pb-0' : 'py-5 sm:py-7 md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)_16rem]'}`}
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-ink py-5 sm:py-8 md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)_20rem] lg:gap-x-14"
         >
-          <div className={`text-faint ${isBrief ? 'lg:flex lg:items-end lg:justify-between' : ''}`}>
-            <p aria-hidden="true" className="font-display text-[1.75rem] leading-none md:text-[2.25rem]">
+          <div className="text-faint">
+            <p aria-hidden="true" className="title-2 leading-none">
               {number}
             </p>
-            <Drawing
-              name={foldOf(index, steps.length)}
-              className={`mt-3 size-7 md:size-14 ${isBrief ? 'lg:mt-0 lg:size-20' : ''}`}
-            />
+            <Drawing name={foldOf(index, steps.length)} className="mt-3 size-8 md:size-16" />
           </div>
-          <div className={`max-w-measure ${isBrief ? 'lg:mt-5' : ''}`}>
-            <Heading className="font-display text-[1.25rem] leading-snug sm:text-[1.375rem] md:text-2xl">
-              {title}
-            </Heading>
-            <p
-              className={
-                isBrief ? 'mt-1 text-base leading-normal sm:mt-2 sm:text-lg sm:leading-relaxed' : 'mt-2'
-              }
-            >
-              {description}
-            </p>
-            {details && details.length > 0 && (
-              <ul className="mt-4 space-y-2 text-[1.0625rem] text-faint">
-                {details.map((detail) => (
-                  <li
-                    key={detail}
-                    className="relative pl-5 before:absolute before:left-0 before:content-['–']"
-                  >
-                    {detail}
-                  </li>
-                ))}
-              </ul>
-            )}
+          <div>
+            <h2 className="title-2">{title}</h2>
+            <p className="mt-2">{description}</p>
           </div>
-          {notes[index] && (
-            <div className="col-start-2 mt-5 lg:col-start-3 lg:mt-1 lg:pl-8">{notes[index]}</div>
+          {details && details.length > 0 && (
+            <ul className="clerk col-start-2 mt-4 space-y-2 lg:col-start-3 lg:mt-2">
+              {details.map((detail) => (
+                <li key={detail} className="border-t border-rule pt-2">
+                  {detail}
+                </li>
+              ))}
+            </ul>
           )}
         </li>
       ))}

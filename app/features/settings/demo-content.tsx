@@ -67,7 +67,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
             inactive={isBusy}
             onClick={() => run(restoreDemoContent, 'The demonstration content is back.')}
           >
-            Bring it back
+            Restore it
           </Button>
         )}
       </div>

@@ -113,7 +113,7 @@ function CarefulWords() {
   async function ask() {
     const yes = await confirm({
       title: 'Use these words?',
-      text: 'They are public at once. Your present words of these sections stay as an earlier version, which you can bring back.',
+      text: 'They are public at once. Your present words of these sections stay as an earlier version, which you can restore.',
       action: 'Use these words',
     });
     if (yes) change.mutate();

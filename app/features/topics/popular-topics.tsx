@@ -17,12 +17,10 @@ export function PopularTopics({
   max?: number;
 }) {
   return (
-    <ul className="-mx-5 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-2 gap-y-2.5 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex sm:flex-wrap sm:gap-2.5 sm:overflow-visible sm:p-0">
+    <ul className="run-on index">
       {topics.slice(0, max).map((topic) => (
         <li key={topic.slug}>
-          <a href={topicTarget(topic)} className="chip">
-            {topic.label}
-          </a>
+          <a href={topicTarget(topic)}>{topic.label}</a>
         </li>
       ))}
     </ul>

@@ -98,7 +98,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
     setSought(`[data-removed="${key}"] button`);
   }
 
-  function bringBack() {
+  function restore() {
     if (!removed) return;
     const { index, key, entry } = removed;
     change(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
@@ -115,8 +115,8 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
       <span role="status" className="min-w-0">
         Removed: {titleOfEntry(removed.entry, field)}
       </span>
-      <Button look="plain" size="small" onClick={bringBack}>
-        Bring it back
+      <Button look="plain" size="small" onClick={restore}>
+        Undo
       </Button>
     </li>
   );

@@ -54,14 +54,14 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 size="small"
                 className="shrink-0"
                 inactive={isBusy}
-                aria-label={`Bring back: ${nameOf(revision)}`}
+                aria-label={`Restore: ${nameOf(revision)}`}
                 onClick={async () => {
                   setBusy(true);
                   await onRestore(revision._id);
                   setBusy(false);
                 }}
               >
-                Bring back
+                Restore
               </Button>
             </div>
             {chosen === revision._id && (

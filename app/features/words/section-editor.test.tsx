@@ -128,7 +128,7 @@ test('words: a removed entry can be restored, and the focus is kept', async () =
   await openEditor();
   await click('Remove Original work');
   expect(screen.queryByRole('button', { name: 'Original work' })).toBeNull();
-  const undo = screen.getByRole('button', { name: 'Bring it back' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
   await expect.poll(() => document.activeElement).toBe(undo);
   fireEvent.click(undo);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Original work' }));
@@ -150,8 +150,8 @@ test('words: restoring a revision keeps unsaved words', async () => {
   const { note } = await openEditor();
   type(note, 'Typed and not saved.');
   await click('Revisions');
-  await click('Bring back: The words that came with the site');
-  await screen.findByText(/Brought back/);
+  await click('Restore: The words that came with the site');
+  await screen.findByText(/Restored/);
   expect(note.value).toBe(defaultWords.claims.figuresNote);
   await click('Recover them');
   expect(note.value).toBe('Typed and not saved.');

@@ -158,7 +158,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     try {
       const next = await restoreRevision(section, id, saved.version);
       const mine = draftOfMine();
-      take(next, 'Brought back. Visitors see it now.');
+      take(next, 'Restored. Visitors see it now.');
       keepWaiting(mine);
       setShown(undefined);
     } catch (error) {

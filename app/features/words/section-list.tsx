@@ -40,7 +40,7 @@ export function SectionList() {
             </span>
             <span aria-hidden="true" className="leader" />
             <span className="shrink-0 font-sans text-sm whitespace-nowrap text-faint">
-              {updatedAt ? `changed ${formatAge(updatedAt)}` : 'as it came'}
+              {updatedAt ? `changed ${formatAge(updatedAt)}` : 'unedited'}
             </span>
           </a>
         </li>

@@ -10,7 +10,7 @@ export default function Words() {
       <h1 className="font-display text-[2rem] leading-tight">Words</h1>
       <p className="mt-2 mb-6 max-w-measure text-faint">
         Everything a visitor reads, page by page. What you save is on the site at once, and every earlier
-        version can be brought back.
+        version can be restored.
       </p>
       <SectionList />
     </Frame>

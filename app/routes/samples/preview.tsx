@@ -25,7 +25,7 @@ export default function Preview({ params: { token } }: Route.ComponentProps) {
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">
-        This is a preview. The sample is not published under this address, and the link can be taken back.
+        This is a preview. The sample is not published under this address, and the link can be revoked.
       </p>
       <SampleArticle sample={data.item} />
     </>

@@ -119,21 +119,6 @@ test.runIf(testEngine === 'postgres')(
   },
 );
 
-test.runIf(testEngine === 'postgres')(
-  'engines: a prepared read still works after another process changed its table',
-  async () => {
-    const { db } = await migrated();
-    await db.insertInto('categories').values({ id: '1', name: 'x', name_key: 'x' }).execute();
-    const read = () => db.selectFrom('categories').selectAll().where('id', '=', '1').execute();
-    for (let time = 1; time <= 5; time += 1) expect(await read()).toHaveLength(1);
-    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
-    expect(rows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^octavo_/));
-    await sql`alter table categories add column shade text default 'red'`.execute(db);
-    for (let time = 1; time <= 5; time += 1)
-      expect(await read()).toEqual([{ id: '1', name: 'x', name_key: 'x', shade: 'red' }]);
-  },
-);
-
 test('engines: the word index finds records by expression and tier, newest first, and drops removed ones', async () => {
   const { db, search } = await migrated();
   const id = (number: number) => String(number).padStart(24, '0');

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import type { Db, Engine, Row, SearchExpression } from './engine.ts';
-import { namingClient } from './named-statements.ts';
+import { queryTimes } from './query-times.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -21,6 +21,7 @@ const LOCK = 8_046_117;
 const MANY_RECORDS = 50;
 const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '64MB'";
 const ROWS_AT_A_TIME = 200;
+const NO_ANSWER = 'Query read timeout';
 
 // Byte order for text, as SQLite has it: lists sort alike, and a prefix can use an index.
 const types = {
@@ -34,7 +35,7 @@ const types = {
 
 export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Engine {
   const pool = openPool(url, {
-    Client: namingClient(),
+    Client: ObservedClient,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: noAnswerMs,
@@ -113,6 +114,22 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
   };
 }
 
+/** Reports the time of each query, and closes a connection whose query timed out: the next would wait behind it. */
+class ObservedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one of many overloads; those with a callback or a cursor are not used here
+  override async query(...query: any[]): Promise<any> {
+    const start = performance.now();
+    try {
+      return await super.query(...(query as [string]));
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy();
+      throw error;
+    } finally {
+      if (queryTimes.hasSubscribers) queryTimes.publish(performance.now() - start);
+    }
+  }
+}
+
 /** Through a cursor, so that a large table is never in memory as a whole. */
 async function* rowsOf(tx: Db, table: string): AsyncGenerator<Row> {
   await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx);
@@ -170,17 +187,14 @@ function versionReader(url: string) {
     max: VERSION_CONNECTIONS,
     connectionTimeoutMillis: VERSION_TIMEOUT_MS,
     query_timeout: VERSION_TIMEOUT_MS,
-    Client: namingClient(),
+    Client: ObservedClient,
   });
   let failure: { error: unknown; at: number } | undefined;
 
   async function ask(): Promise<number> {
     const client = await pool.connect();
     try {
-      const { rows } = await client.query({
-        name: 'content-version',
-        text: 'select mark as version from content_mark where id = 1',
-      });
+      const { rows } = await client.query('select mark as version from content_mark where id = 1');
       return Number(rows[0]?.version);
     } finally {
       client.release();

@@ -114,6 +114,24 @@ test('papers: other requests are answered while a file is read', async () => {
   expect(order).toEqual([...Array(5).fill('health 200'), 'read 200']);
 });
 
+test('papers: a file that would fill the memory ends in one sentence, and the site answers meanwhile', async () => {
+  const { read, inject } = await desk();
+  const order: string[] = [];
+  const hostile = docx({ body: p(r('x')).repeat(1_000_000) });
+  const reading = read(hostile).then((response) => order.push(response.json().error));
+  for (let request = 0; request < 5; request += 1)
+    order.push(`health ${(await inject('/healthz')).statusCode}`);
+  await reading;
+  // On a busy machine the time may be over before the memory is full.
+  expect(order).toEqual([
+    ...Array(5).fill('health 200'),
+    expect.stringMatching(
+      /^The file (needs more than 300 MB of memory to be read|was not read within 10 seconds)\.$/,
+    ),
+  ]);
+  expect((await read(docx({ body: p(r('Bread')) }))).statusCode).toBe(200);
+}, 60_000);
+
 test('papers: the owner downloads changes and notes, and readers the finished text where she allows it', async () => {
   const { read, inject, make } = await desk();
   const headers = await make.adminHeaders();
