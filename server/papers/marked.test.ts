@@ -32,7 +32,9 @@ test('marked: a footnote whose mark is deleted goes with it, and the others are 
     `<p>One two${reference(1)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">Second.</li></ol>`,
   );
   expect(
-    finishedOf(`<p>One<del>${reference(1)}</del></p><h2>Notes</h2><ol><li id="note-1">A</li></ol>`),
+    finishedOf(
+      `<p>One<del>${reference(1)}</del></p><h2>Notes</h2><ol><li id="note-1"><del>A</del></li></ol>`,
+    ),
   ).toBe('<p>One</p>');
 });
 

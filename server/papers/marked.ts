@@ -76,9 +76,14 @@ export function commentsOf({ name, attributes }: Element): string[] | undefined 
 function resolved(marked: string, view: View): string {
   const root = parseMarkup(marked);
   if (joinsParagraphs(root, view)) return resolvedTree(marked, view);
-  const references = referencesIn(root);
   const result = { ...root, children: resolvedChildren(root.children, view) };
-  renumberNotes(result, references);
+  const references = referencesIn(result);
+  const gone = new Set(referencesIn(root).filter((id) => !references.includes(id)));
+  if (gone.size > 0) {
+    removeNotes(root, gone);
+    result.children = resolvedChildren(root.children, view);
+    renumberNotes(result, references);
+  }
   return writeMarkup(result.children).trim();
 }
 
@@ -193,15 +198,10 @@ function referencesIn(root: Element): string[] {
   return ids;
 }
 
-/** A note whose reference is gone goes with it, and the others are numbered anew. */
-function renumberNotes(root: Element, before: string[]) {
-  const left = referencesIn(root);
-  const gone = new Set(before.filter((id) => !left.includes(id)));
-  if (gone.size === 0) return;
-  removeNotes(root, gone);
+function renumberNotes(root: Element, references: string[]) {
   const numbers = new Map<string, string>();
   for (const kind of ['note', 'endnote'])
-    for (const [index, id] of left.filter((each) => each.startsWith(`${kind}-`)).entries())
+    for (const [index, id] of references.filter((each) => each.startsWith(`${kind}-`)).entries())
       numbers.set(id, `${kind}-${index + 1}`);
   for (const element of elementsIn(root)) {
     const { name, attributes, children } = element;
@@ -218,6 +218,7 @@ function renumberNotes(root: Element, before: string[]) {
   }
 }
 
+/** A note whose reference is gone goes with it. */
 function removeNotes(element: Element, gone: ReadonlySet<string>) {
   element.children = element.children.filter((child, index, all) => {
     if (typeof child === 'string') return true;
