@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
-test('settings of the environment: every setting has a working default', () => {
+test('environment: every setting has a working default', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 4000,
     HOST: 'localhost',
@@ -17,12 +17,12 @@ test('settings of the environment: every setting has a working default', () => {
   });
 });
 
-test('settings of the environment: the site address follows the port, and an origin is stored without its trailing slash', () => {
+test('environment: the site address follows the port, and an origin is stored without its trailing slash', () => {
   expect(readEnv({ PORT: '5001' }).SITE_ORIGIN).toBe('http://localhost:5001');
   expect(readEnv({ SITE_ORIGIN: 'https://essays.example/' }).SITE_ORIGIN).toBe('https://essays.example');
 });
 
-test('settings of the environment: an empty variable counts as unset', () => {
+test('environment: an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).PORT).toBe(4000);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['ANALYTICS_ID', 'G-1"><script>'],
   ['CHAT_WIDGET_URL', 'http://chat.example/widget.js'],
   ['S3_ENDPOINT', 'bucket'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('environment: %s=%s is refused in one line that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`));
 });
 
@@ -68,11 +68,11 @@ test.each([
   ['2', 2],
   ['10.0.0.1', ['10.0.0.1']],
   ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
-])('TRUST_PROXY=%s is accepted', (text, trusted) => {
+])('environment: TRUST_PROXY=%s is accepted', (text, trusted) => {
   expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
-test('settings of the environment: settings that belong together are required together', () => {
+test('environment: settings that belong together are required together', () => {
   expect(() => readEnv({ S3_BUCKET: 'files' })).toThrow(/^S3_ENDPOINT: must be set/);
   expect(() => readEnv({ SMTP_URL: 'smtp://localhost' })).toThrow(/^MAIL_FROM: must be set/);
 });

@@ -74,7 +74,7 @@ test.each([
   ['else the message', answer(400, { message: 'Not today' }, 'Bad Request'), 'Not today'],
   ['else the status text', answer(502, '<html>', 'Bad Gateway'), 'Bad Gateway'],
   ['else left to the caller', answer(500, { error: '' }), ''],
-])('a refusal is described by %s', async (_source, response, message) => {
+])('API client: a refusal is described by %s', async (_source, response, message) => {
   fetched.mockResolvedValue(response);
   const error = await outcome(get('/samples'));
   expect(error).toBeInstanceOf(ApiError);
@@ -131,7 +131,7 @@ test.each([
     false,
     'You appear to be offline. Please check your internet connection and try again.',
   ],
-])('%s while online is %s, in words', async (failure, onLine, message) => {
+])('API client: %s while online is %s, in words', async (failure, onLine, message) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   fetched.mockRejectedValue(failure);
   const error = await outcome(get('/samples'));

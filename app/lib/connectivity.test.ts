@@ -9,6 +9,6 @@ test.each([
   ['Slow network detected', 'slow'],
   ['503 Service Unavailable', 'server-error'],
   ['Sample not found', 'generic'],
-])('%s is classified as %s', (message, problem) => {
+])('connectivity: %s is classified as %s', (message, problem) => {
   expect(classifyProblem(message)).toBe(problem);
 });

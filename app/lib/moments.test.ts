@@ -10,6 +10,6 @@ test.each([
   ['2026-06-01T09:10:00Z', '2 hours ago'],
   ['2026-05-31T12:00:00Z', 'yesterday'],
   ['2026-03-01T12:00:00Z', '3 months ago'],
-])('%s is %s', (iso, words) => {
+])('moments: %s is shown as %s', (iso, words) => {
   expect(formatAge(iso, now)).toBe(words);
 });

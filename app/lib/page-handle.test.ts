@@ -44,7 +44,7 @@ test.each([
   ['/about?filter=x&search=y', '/about?q='],
   ['/samples?q=a&q=b', '/samples?q=a'],
   ['/none/such?page=1', '/none/such'],
-])('%s shows the page of %s', (url, key) => {
+])('page handle: %s shows the page of %s', (url, key) => {
   expect(keyOf(url)).toBe(key);
 });
 

@@ -133,7 +133,7 @@ test.each([
   ['/administration', '/admin'],
   ['/admin/../samples', '/admin'],
   ['/admin/login?next=/admin/login', '/admin'],
-])('after signing in, %s leads to %s', (next, destination) => {
+])('session: after signing in, %s leads to %s', (next, destination) => {
   expect(destinationAfterLogin(next)).toBe(destination);
 });
 

@@ -76,7 +76,7 @@ test('recently deleted: a deletion can be undone, and a failed undo says so', as
 test.each([
   ['post', '/blog/on-bread-2'],
   ['sample', '/samples/on-bread-2'],
-] as const)('a %s whose slug was taken says where it is now', async (kind, path) => {
+] as const)('recently deleted: a %s whose slug was taken says where it is now', async (kind, path) => {
   const item = { _id: 'a'.repeat(24), title: 'On Bread' };
   connectApi(async () => Response.json({ item: { ...item, slug: 'on-bread-2' }, takenSlug: 'on-bread' }));
   await bringBack(client(), kind, item);

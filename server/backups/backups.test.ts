@@ -309,7 +309,7 @@ const corruptions: [name: string, corrupt: (archive: string) => Promise<unknown>
 ];
 
 describe('a damaged archive', () => {
-  testOnce('is found out, twenty times of twenty', async () => {
+  testOnce('is detected, twenty times of twenty', async () => {
     const site = await filledSite();
     const folder = await newFolder();
     const archive = path.join(folder, 'good.tar');
@@ -331,7 +331,7 @@ describe('a damaged archive', () => {
     expect((await readdir(folder)).sort()).toEqual(['copy.tar', 'good.tar']);
   });
 
-  testOnce('is found out by its hash wherever a bit has changed, also later', async () => {
+  testOnce('is detected by its hash wherever a bit has changed, also later', async () => {
     const site = await filledSite();
     const folder = path.join(site.env.DATA_DIR, 'backups');
     const { name, sha256 } = await runBackup({ site, kind: 'by-hand', clock });
@@ -445,24 +445,27 @@ describe('a restore or import that fails', () => {
   });
 });
 
-testOnce('an encrypted backup opens with its pass phrase only, and a flipped byte shows', async () => {
-  const site = await filledSite({ BACKUP_PASSPHRASE: 'correct horse battery' });
-  const { name, verified } = await runBackup({ site, kind: 'by-hand', clock });
-  expect(verified).not.toBeNull();
-  const archive = path.join(site.env.DATA_DIR, 'backups', name);
-  expect((await readFile(archive)).includes('Reader 1')).toBe(false);
-  await expect(
-    verifyBackup(archive, { env: { ...site.env, BACKUP_PASSPHRASE: 'another one' } }),
-  ).rejects.toThrow();
-  const wrong = readEnv({ ...(await newPlace()), BACKUP_PASSPHRASE: 'some other words' });
-  await expect(restoreBackup(wrong, archive)).rejects.toThrow(WrongPassphrase);
-  const { BACKUP_PASSPHRASE: _none, ...open } = site.env;
-  await expect(verifyBackup(archive, { env: open as Site['env'] })).rejects.toThrow('BACKUP_PASSPHRASE');
-  await flipByte(archive, (size) => size - 100);
-  await expect(verifyBackup(archive, { env: site.env })).rejects.toThrow();
-});
+testOnce(
+  'backup: an encrypted one opens with its passphrase only, and a flipped byte is detected',
+  async () => {
+    const site = await filledSite({ BACKUP_PASSPHRASE: 'correct horse battery' });
+    const { name, verified } = await runBackup({ site, kind: 'by-hand', clock });
+    expect(verified).not.toBeNull();
+    const archive = path.join(site.env.DATA_DIR, 'backups', name);
+    expect((await readFile(archive)).includes('Reader 1')).toBe(false);
+    await expect(
+      verifyBackup(archive, { env: { ...site.env, BACKUP_PASSPHRASE: 'another one' } }),
+    ).rejects.toThrow();
+    const wrong = readEnv({ ...(await newPlace()), BACKUP_PASSPHRASE: 'some other words' });
+    await expect(restoreBackup(wrong, archive)).rejects.toThrow(WrongPassphrase);
+    const { BACKUP_PASSPHRASE: _none, ...open } = site.env;
+    await expect(verifyBackup(archive, { env: open as Site['env'] })).rejects.toThrow('BACKUP_PASSPHRASE');
+    await flipByte(archive, (size) => size - 100);
+    await expect(verifyBackup(archive, { env: site.env })).rejects.toThrow();
+  },
+);
 
-testOnce('a second place gets a copy: a folder or a bucket', async () => {
+testOnce('backup: a copy is sent to a second location, a folder or a bucket', async () => {
   const folder = await newFolder();
   const site = await filledSite({ BACKUP_TO: folder });
   const { name, copied } = await runBackup({ site, kind: 'by-hand', clock });

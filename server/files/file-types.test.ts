@@ -57,7 +57,7 @@ test.each([
   ['', 'file'],
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(250)}.docx`],
   [`${'x'.repeat(250)}🖋.pdf`, `${'x'.repeat(250)}.pdf`],
-])('the file name %j is stored as %j', (given, kept) => {
+])('file types: the name %j is stored as %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept);
 });
 

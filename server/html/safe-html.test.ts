@@ -206,7 +206,7 @@ test('safe HTML: pictures of demo samples are allowed', () => {
 test.each([
   ...['<', '>', '*', '_', '[', '#', '&', ' ', '\n', '"'],
   ...['<h2>', '<h2>Notes</h2>', '<table><td><div>', '<pre>\n', '<ol><li>', '[1] a\n', '**a', '<!--'],
-])('200 KB of %j is rendered', (part) => {
+])('safe HTML: 200 KB of %j is rendered', (part) => {
   const text = part.repeat(Math.floor(200_000 / part.length));
   expect(sampleHtml(text)).toBeTypeOf('string');
   expect(sampleHtml(`# a${text}b\n\n## Notes\n\n1. ${text}`)).toBeTypeOf('string');

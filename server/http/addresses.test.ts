@@ -13,7 +13,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['anything 17', 'unknown'],
-])('the address %s counts as %s', (ip, counted) => {
+])('client addresses: %s counts as %s', (ip, counted) => {
   expect(addressOf({ ip })).toBe(counted);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['0:0:0:0::/64', '0:0:0::/48'],
-])('the place %s belongs to the network %s', (place, network) => {
+])('client addresses: %s belongs to the network %s', (place, network) => {
   expect(networkOf(place)).toBe(network);
 });
 

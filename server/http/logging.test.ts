@@ -10,6 +10,6 @@ test.each([
   ['GET /api/previews/AbC-123_defGHI456jklMNO', 'GET /api/previews/[hidden]'],
   ['authorization: Bearer abc.def-ghi_jkl==', 'authorization: Bearer [hidden]'],
   ['nothing to hide @ all', 'nothing to hide @ all'],
-])('%s is logged as %s', (line, expected) => {
+])('logging: %s is logged as %s', (line, expected) => {
   expect(hideSecrets(line)).toBe(expected);
 });

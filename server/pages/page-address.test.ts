@@ -23,7 +23,7 @@ test.each([
   ['/samples?q=a//b', '/samples?q=a//b'],
   ['/topics/op-ed.data?_routes=x', '/topics/op-ed.data?_routes=x'],
   ['/About', '/About'],
-])('%s is spelled %s', (url, canonical) => {
+])('page address: %s is spelled %s', (url, canonical) => {
   expect(canonicalAddress(url)).toBe(canonical);
   expect(canonicalAddress(canonical)).toBe(canonical);
 });
@@ -32,6 +32,6 @@ test.each([
   ['/About?Q=X', '/about?Q=X'],
   ['/blog/%C3%89cole', '/blog/%C3%A9cole'],
   ['/about', '/about'],
-])('%s in lower case is %s', (url, lower) => {
+])('page address: %s in lower case is %s', (url, lower) => {
   expect(lowerCaseAddress(url)).toBe(lower);
 });

@@ -75,14 +75,14 @@ function entriesOf(xml: string): Record<string, string> {
   );
 }
 
-testOnce('the manifest names the site and its icons', async () => {
+testOnce('manifest: it has the name of the site and its icons', async () => {
   const { app } = await seoApp();
   const response = await app.inject('/manifest.webmanifest');
   expect(response.headers['content-type']).toContain('application/manifest+json');
   expect(response.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
 });
 
-testOnce('phones get the icon in the owner’s colour', async () => {
+testOnce('icons: phones get the icon in the owner’s colour', async () => {
   const { app } = await seoApp({ accent: '#1d4ed8' });
   const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
   expect(icons.map(({ src }) => src)).toEqual(['/site-icon-192.png', '/site-icon-512.png']);
@@ -99,12 +99,12 @@ testOnce('phones get the icon in the owner’s colour', async () => {
   expect((await app.inject('/site-icon-181.png')).statusCode).toBe(404);
 });
 
-testOnce('without a colour of the owner’s there is no such icon', async () => {
+testOnce('icons: without an own colour there is no such icon', async () => {
   const { app } = await seoApp();
   expect((await app.inject('/site-icon-180.png')).statusCode).toBe(404);
 });
 
-testOnce('robots are shown the sitemap and kept out of the desk and the API', async () => {
+testOnce('robots.txt: it has the sitemap and disallows admin pages and API', async () => {
   const { inject } = await seoApp();
   const response = await inject('/robots.txt');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -183,7 +183,7 @@ test('sitemap and social images: a part has a maximum size, and no record is los
   ]);
 });
 
-testOnce('addresses are spelled as addresses, and the XML stays XML', async () => {
+testOnce('sitemap: URLs are encoded and the XML is valid', async () => {
   const { inject, make } = await seoApp();
   await make.sample({ slug: 'größe-&-maß' });
   const { body } = await inject('/sitemap-samples-1.xml');
@@ -224,25 +224,22 @@ async function expectPicture(inject: Inject, address: string): Promise<string> {
 }
 
 // Few tests with several pictures each: every app starts a thread of its own to draw them, which takes half a second.
-testOnce(
-  'the picture of a page, or of a title of any length and script, is a PNG of 1200 by 630',
-  async () => {
-    const { inject, make } = await seoApp();
-    await make.sample({
-      slug: 'long',
-      title: 'A very long title about everything that there is. '.repeat(6),
-    });
-    await make.sample({ slug: 'odd', title: '日本語 🙂 عربى <b>&</b>' });
-    for (const name of [
-      'pages/home',
-      'pages/services-essay-writing',
-      'topics/op-ed',
-      'samples/long',
-      'samples/odd',
-    ])
-      await expectPicture(inject, `/og/${name}.png`);
-  },
-);
+testOnce('social images: a page, or a title of any length and script, has a PNG of 1200 by 630', async () => {
+  const { inject, make } = await seoApp();
+  await make.sample({
+    slug: 'long',
+    title: 'A very long title about everything that there is. '.repeat(6),
+  });
+  await make.sample({ slug: 'odd', title: '日本語 🙂 عربى <b>&</b>' });
+  for (const name of [
+    'pages/home',
+    'pages/services-essay-writing',
+    'topics/op-ed',
+    'samples/long',
+    'samples/odd',
+  ])
+    await expectPicture(inject, `/og/${name}.png`);
+});
 
 test('sitemap and social images: the picture of a record is a PNG of 1200 by 630 with its title', async () => {
   const { inject, make, engine } = await seoApp();
@@ -263,7 +260,7 @@ async function pointsOf(png: Buffer, colour: [number, number, number]): Promise<
   return count;
 }
 
-testOnce('pictures have the colour, the typeface and the icon that the owner has chosen', async () => {
+testOnce('social images: they have the owner’s colour, typeface and icon', async () => {
   const look: Parameters<typeof seoApp>[0] = {};
   const { inject, make } = await seoApp(look);
   const draw = async () => (await inject('/og/pages/samples.png')).rawPayload;

@@ -7,6 +7,6 @@ test.each([
   ['discussion_post', 'Discussion post'],
   ['Field notes', 'Field notes'],
   ['constructor', 'Constructor'],
-])('the type %s is shown as %s', (type, label) => {
+])('sample filters: the type %s is shown as %s', (type, label) => {
   expect(kindLabel(type)).toBe(label);
 });

@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown browser'],
-])('%s is called %s', (userAgent, name) => {
+])('browser name: %s is called %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

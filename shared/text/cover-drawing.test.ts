@@ -11,7 +11,7 @@ test.each([
   ['…', '', '¶'],
   ['What This Does', '', 'What'],
   ['Pneumonoultramicroscopicsilicovolcanoconiosis', '', 'Pneumonoultramicroscopicsilicovolcanoconiosis'],
-])('the cover of “%s” shows a word of it and is always the same', (title, subject, word) => {
+])('cover drawing: that of “%s” shows a word of it and is always the same', (title, subject, word) => {
   const tags = subject ? ['writing', subject] : [];
   const drawing = drawCover(title, tags);
   expect(drawing.word.text).toBe(word);

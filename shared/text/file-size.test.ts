@@ -10,6 +10,6 @@ test.each([
   [1024 * 1024 - 1, '1 MB'],
   [10 * 1024 * 1024, '10 MB'],
   [150 * 1024, '150 KB'],
-])('%d bytes are %s', (bytes, words) => {
+])('file size: %d bytes are shown as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
 });

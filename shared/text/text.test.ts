@@ -9,7 +9,7 @@ test.each([
   ['Café Zoë — 2nd ed.', 'cafe-zoe-2nd-ed'],
   ['  --  ', ''],
   ['Война и мир', 'война-и-мир'],
-])('the slug of %s', (title, slug) => {
+])('slug: %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 

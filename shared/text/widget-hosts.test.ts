@@ -10,7 +10,7 @@ test.each([
   ['localhost', 'localhost'],
   ['192.168.100.200', '192.168.100.200'],
   ['[2001:db8::1]', '[2001:db8::1]'],
-])('%s belongs to %s', (host, domain) => {
+])('widget hosts: %s belongs to %s', (host, domain) => {
   expect(widgetDomain(host)).toBe(domain);
 });
 

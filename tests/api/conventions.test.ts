@@ -23,7 +23,7 @@ async function appWithProbe() {
 const json = { 'content-type': 'application/json' };
 const polled = { timeout: 30_000, interval: 200 };
 
-testOnce('an unknown API address is a JSON 404, whatever the method', async () => {
+testOnce('API: an unknown URL gets a JSON 404 for any method', async () => {
   const { inject } = await testApp();
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     const response = await inject({ method, url: '/api/nothing/here' });
@@ -31,7 +31,7 @@ testOnce('an unknown API address is a JSON 404, whatever the method', async () =
   }
 });
 
-testOnce('an address with broken encoding is a JSON 404', async () => {
+testOnce('API: a URL with broken encoding gets a JSON 404', async () => {
   const { inject } = await testApp();
   const response = await inject({ url: '/api/samples/%E0%A4%A?q=%' });
   expect([response.statusCode, response.json()]).toEqual([404, { error: 'Sample not found' }]);
@@ -77,7 +77,7 @@ test('API: broken encoding in a query is a 400 that names the parameter, and no 
   expect((await inject('/api/samples?q=two+words%20%F0%9F%99%82&limit=1')).statusCode).toBe(200);
 });
 
-testOnce('broken JSON is a 400', async () => {
+testOnce('API: broken JSON gets 400', async () => {
   const { inject } = await appWithProbe();
   for (const payload of [
     '{"name": ',
@@ -91,7 +91,7 @@ testOnce('broken JSON is a 400', async () => {
   }
 });
 
-testOnce('a body of more than 1 MiB is a 413, one of another type a 415', async () => {
+testOnce('API: a body over 1 MiB gets 413, one of another type 415', async () => {
   const { inject } = await appWithProbe();
   const tooLarge = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
   const refused = await inject({ method: 'POST', url: '/api/probe', headers: json, payload: tooLarge });
@@ -121,7 +121,7 @@ testOnce.each([
   expect(response.json()).toEqual({ error: `name: ${message}`, errors: [{ field: 'name', message }] });
 });
 
-testOnce('what is missing, unknown or of another kind is said in words for people', async () => {
+testOnce('API: errors about missing, unknown and wrong fields are sentences', async () => {
   const { inject, make } = await testApp();
   const headers = await make.adminHeaders();
   const refusal = async (url: string, payload: object) =>
@@ -147,14 +147,14 @@ testOnce('what is missing, unknown or of another kind is said in words for peopl
   expect(error).toBe('Subject is required.');
 });
 
-testOnce('everything else is given back byte for byte', async () => {
+testOnce('API: other texts are returned byte for byte', async () => {
   const { inject } = await appWithProbe();
   const payload = { name: ' “é”\r\n\t🙂' };
   const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
   expect(response.json()).toEqual(payload);
 });
 
-testOnce('a foreign site cannot post for a visitor', async () => {
+testOnce('API: a cross-site request is refused', async () => {
   const { inject, env } = await appWithProbe();
   const post = (headers: Record<string, string>) =>
     inject({
@@ -272,7 +272,7 @@ test('API: a page past the end is an empty list, and unknown parameters are igno
   expect(response.json()).toEqual({ items: [], page: 999999999, hasMore: false, total: 1, totalPages: 1 });
 });
 
-testOnce('the OpenAPI 3.1 document names every public call, and /api/docs shows it', async () => {
+testOnce('API: the OpenAPI document has every public call, and /api/docs shows it', async () => {
   const { inject } = await testApp();
   const document = (await inject('/api/openapi.json')).json();
   expect(document.openapi).toMatch(/^3\.1/);
@@ -301,7 +301,7 @@ test('API: /healthz reports the process, /readyz its dependencies', async () => 
   });
 });
 
-testOnce('/readyz asks the bucket where there is one', async () => {
+testOnce('API: /readyz checks the bucket if there is one', async () => {
   const server = await startS3Server();
   onTestFinished(server.close);
   const { inject } = await testApp(s3Settings(server));

@@ -13,7 +13,7 @@ async function pages() {
   return { ...site, cache, open };
 }
 
-testOnce('each page has one address, and no other takes room in the page cache', async () => {
+testOnce('pages: each has one URL, and other spellings are not cached', async () => {
   const { open, cache, make } = await pages();
   const { slug } = await make.sample({ title: 'The Fourth Prod' });
   for (const [url, location] of [
@@ -57,7 +57,7 @@ testOnce(
   },
 );
 
-testOnce('a category in another spelling is redirected to its one address', async () => {
+testOnce('pages: a category in another spelling is redirected', async () => {
   const { open, make } = await pages();
   await make.sample({ title: 'Federalist 51', subject: 'Political Science' });
   for (const [url, location] of [
@@ -75,7 +75,7 @@ testOnce('a category in another spelling is redirected to its one address', asyn
   expect((await open('/samples/category/None-Such')).statusCode).toBe(404);
 });
 
-testOnce('the former address of a topic is redirected to the present one', async () => {
+testOnce('pages: the former URL of a topic is redirected to the present one', async () => {
   const { open, inject, make } = await pages();
   const headers = await make.adminHeaders();
   const url = '/api/admin/words/topics';
@@ -89,7 +89,7 @@ testOnce('the former address of a topic is redirected to the present one', async
   expect((await open('/topics/renamed-topic')).statusCode).toBe(200);
 });
 
-testOnce('a page of a list past its end is not indexed', async () => {
+testOnce('pages: a list page past the end is not indexed', async () => {
   const { open, make } = await pages();
   await make.sample({ title: 'Federalist 51', subject: 'Law' });
   await make.post({ title: 'Commas' });
@@ -99,7 +99,7 @@ testOnce('a page of a list past its end is not indexed', async () => {
   }
 });
 
-testOnce('the usual addresses of a feed lead to the feed', async () => {
+testOnce('pages: common feed URLs redirect to the feed', async () => {
   const { open } = await pages();
   for (const url of ['/feed.xml', '/rss.xml']) {
     const { statusCode, headers } = await open(url);
@@ -107,7 +107,7 @@ testOnce('the usual addresses of a feed lead to the feed', async () => {
   }
 });
 
-testOnce('odd addresses leave no entries in the page cache', async () => {
+testOnce('pages: malformed URLs are not cached', async () => {
   const { open, cache, make } = await pages();
   const { slug } = await make.post({ title: 'Commas' });
   for (const url of [`/blog/${slug}`, '/about']) await open(url);
@@ -119,7 +119,7 @@ testOnce('odd addresses leave no entries in the page cache', async () => {
   expect(cache.stats().count).toBe(before);
 });
 
-testOnce('an address that cannot be the name of anything is a page that is not found', async () => {
+testOnce('pages: an impossible name gets the 404 page', async () => {
   const { open } = await pages();
   const long = 'a'.repeat(400);
   for (const url of [
@@ -169,36 +169,44 @@ test('pages: a missing record has the head of a 404 page', async () => {
   }
 });
 
-testOnce('a built file is sent compressed and kept for a year; one that is gone is a short 404', async () => {
-  const { inject } = await pages();
-  const built = readdirSync('build/client/assets');
-  const script = built.find((name) => name.endsWith('.js.br')) ?? '';
-  const address = `/assets/${script.replace(/\.br$/, '')}`;
-  for (const encoding of ['br', 'gzip']) {
-    const { statusCode, headers } = await inject({ url: address, headers: { 'accept-encoding': encoding } });
-    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
-      200,
-      encoding,
-      'public, max-age=31536000, immutable',
-    ]);
-    expect(headers['content-type']).toMatch(/javascript/);
-    const again = { 'accept-encoding': encoding, 'if-none-match': headers.etag };
-    expect((await inject({ url: address, headers: again })).statusCode).toBe(304);
-  }
-  const whole = await inject(address);
-  expect(whole.headers['content-encoding']).toBeUndefined();
-  expect(whole.body).toBe(readFileSync(path.join('build/client', address), 'utf8'));
-  // Every kind of file that the build makes has a type.
-  for (const kind of new Set(built.map((name) => path.extname(name)).filter((kind) => !/br|gz/.test(kind)))) {
-    const { statusCode, headers } = await inject(`/assets/${built.find((name) => name.endsWith(kind))}`);
-    expect([kind, statusCode, headers['content-type']]).toEqual([
-      kind,
-      200,
-      expect.stringMatching(/javascript|css|font/),
-    ]);
-  }
-  const gone = await inject('/assets/gone-12345678.js');
-  expect([gone.statusCode, gone.json()]).toEqual([404, { error: 'This address is not found' }]);
-  const icon = await inject('/favicon.svg');
-  expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
-});
+testOnce(
+  'assets: a built file is compressed and cached for a year; a missing one gets a short 404',
+  async () => {
+    const { inject } = await pages();
+    const built = readdirSync('build/client/assets');
+    const script = built.find((name) => name.endsWith('.js.br')) ?? '';
+    const address = `/assets/${script.replace(/\.br$/, '')}`;
+    for (const encoding of ['br', 'gzip']) {
+      const { statusCode, headers } = await inject({
+        url: address,
+        headers: { 'accept-encoding': encoding },
+      });
+      expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
+        200,
+        encoding,
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(headers['content-type']).toMatch(/javascript/);
+      const again = { 'accept-encoding': encoding, 'if-none-match': headers.etag };
+      expect((await inject({ url: address, headers: again })).statusCode).toBe(304);
+    }
+    const whole = await inject(address);
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    expect(whole.body).toBe(readFileSync(path.join('build/client', address), 'utf8'));
+    // Every kind of file that the build makes has a type.
+    for (const kind of new Set(
+      built.map((name) => path.extname(name)).filter((kind) => !/br|gz/.test(kind)),
+    )) {
+      const { statusCode, headers } = await inject(`/assets/${built.find((name) => name.endsWith(kind))}`);
+      expect([kind, statusCode, headers['content-type']]).toEqual([
+        kind,
+        200,
+        expect.stringMatching(/javascript|css|font/),
+      ]);
+    }
+    const gone = await inject('/assets/gone-12345678.js');
+    expect([gone.statusCode, gone.json()]).toEqual([404, { error: 'This address is not found' }]);
+    const icon = await inject('/favicon.svg');
+    expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  },
+);

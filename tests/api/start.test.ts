@@ -109,13 +109,13 @@ test('start: on shutdown a running request is finished and a new connection refu
   expect(await code).toBe(0);
 });
 
-testOnce('a bad setting ends the start with one line that names it', async () => {
+testOnce('start: a bad setting is reported in one line that names it', async () => {
   const { ended, output } = await start({ ...(await plainPlace()), PORT: 'four thousand' });
   expect(await ended).toBe(1);
   expect(output.err).toBe('Octavo cannot start. PORT: must be a port number\n');
 });
 
-testOnce('a port in use ends the start with one line', async () => {
+testOnce('start: a port in use is reported in one line', async () => {
   const blocker = createServer().listen(0, 'localhost');
   await once(blocker, 'listening');
   onTestFinished(() => {
@@ -127,7 +127,7 @@ testOnce('a port in use ends the start with one line', async () => {
   expect(output.err).toBe(`Octavo cannot start. PORT: ${port} is in use by another program\n`);
 });
 
-testOnce('a file that is no database ends the start with one line and is not touched', async () => {
+testOnce('start: a file that is no database is reported in one line and unchanged', async () => {
   const place = await newPlace();
   const file = path.join(place.DATA_DIR ?? '', 'octavo.db');
   await writeFile(file, 'A letter, not a database.');
@@ -156,7 +156,7 @@ test('start: DEMO_CONTENT=off leaves the library empty, and the data folder is p
 });
 
 testOnce(
-  'a fault of ours is reported with the source file and line, not with those of the build',
+  'start: an internal error is reported with the source file and line, not those of the build',
   async () => {
     const { DATA_DIR = '' } = await newPlace();
     await mkdir(path.join(DATA_DIR, 'octavo.db'));

@@ -94,7 +94,7 @@ test.each([
   ['shared', 'process.exit(1);', "Cannot find name 'process'"],
   ['server', 'document.title;', "Cannot find name 'document'"],
   ['app', 'process.exit(1);', "Cannot find name 'process'"],
-])('in %s, `%s` is a type error', (project, statement, message) => {
+])('boundaries: in %s, `%s` is a type error', (project, statement, message) => {
   const folder = path.resolve(`node_modules/.cache/boundary-${project}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -73,6 +73,6 @@ test.each([
   ['/samples/the-two-free-stamps', '/og/samples/the-two-free-stamps.png'],
   ['/samples/category/public-health', '/og/pages/samples.png'],
   ['/blog/cut-ten-percent', '/og/blog/cut-ten-percent.png'],
-])('the social image of %s is %s', (path, image) => {
+])('sitemap: the social image of %s is %s', (path, image) => {
   expect(socialImagePath(path)).toBe(image);
 });

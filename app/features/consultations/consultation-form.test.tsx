@@ -295,7 +295,7 @@ test.each([
   ['Academic level', '(optional)', false],
   ['Essay type', '(optional)', false],
   ['Message', '*', true],
-])('%s is marked %s', (label, mark, isRequired) => {
+])('consultation form: %s is marked %s', (label, mark, isRequired) => {
   open();
   screen.getByText('Fields marked * are required.');
   expect(screen.getByText(label, { selector: 'label' }).parentElement?.textContent).toContain(

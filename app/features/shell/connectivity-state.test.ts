@@ -41,7 +41,7 @@ test.each([
   ['timeout', 'Request Timeout', 'The request took too long to complete. Please try again.'],
   ['slow', 'Slow Connection', undefined],
   ['generic', 'Connection Issue', undefined],
-] as const)('a %s reads %s', (problem, title, text) => {
+] as const)('connectivity: a %s reads %s', (problem, title, text) => {
   const banner = bannerOf(after({ type: 'failed', problem }));
   expect(banner?.title).toBe(title);
   if (text) expect(banner?.text).toBe(text);

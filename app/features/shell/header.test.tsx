@@ -26,7 +26,7 @@ test.each([
   ['/samples/category/history', '/samples'],
   ['/blog/a-post', '/blog'],
   ['/contact', '/#contact'],
-])('at %s the item %s is marked', (path, href) => {
+])('header: at %s the item %s is marked', (path, href) => {
   expect(markedAt(path)).toEqual([href, href]);
 });
 

@@ -65,7 +65,7 @@ test('database faults: on a full disk writes get 503, reads go on, /readyz fails
   await expect.poll(async () => (await inject('/readyz')).statusCode, polled).toBe(200);
 });
 
-testOnce('SQLite: a rollback that fails does not keep later writes waiting', async () => {
+testOnce('SQLite: a failed rollback does not block later writes', async () => {
   const writer = new DatabaseSync(':memory:');
   const exec = writer.exec.bind(writer);
   let isFailing = true;

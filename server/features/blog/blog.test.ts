@@ -163,7 +163,7 @@ const REFUSED = [
   ['sort=oldest', 'sort'],
 ];
 
-testOnce('the list refuses what is no page, limit, text or order, and names the parameter', async () => {
+testOnce('blog: an invalid page, limit, text or order gets a 400 that names it', async () => {
   const { inject } = await testApp();
   for (const [query, field] of REFUSED) {
     const response = await inject(`/api/blog?${query}`);

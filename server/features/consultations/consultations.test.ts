@@ -118,7 +118,7 @@ const WRONG_FIELDS = [
   [{ message: 'a NUL \0 in the middle' }, 'message', 'Please remove the NUL character.'],
 ] as const;
 
-testOnce('what breaks a rule is refused with a message for its field', async () => {
+testOnce('consultations: an invalid value is refused with a message at its field', async () => {
   const app = await testApp();
   for (const [change, field, message] of WRONG_FIELDS) {
     const fields = { ...goodFields, ...change };
@@ -135,7 +135,7 @@ testOnce('what breaks a rule is refused with a message for its field', async () 
   expect(await records(app)).toEqual({ submissions: [], attachments: [], mails: [] });
 });
 
-testOnce('every wrong field is named at once', async () => {
+testOnce('consultations: all wrong fields are reported together', async () => {
   const app = await testApp();
   const response = await app.inject({ method: 'POST', url: '/api/consultations', payload: {} });
   expect(response.statusCode).toBe(400);
@@ -146,7 +146,7 @@ testOnce('every wrong field is named at once', async () => {
   ]);
 });
 
-testOnce('bytes that are no text are refused by the name of their field', async () => {
+testOnce('consultations: invalid UTF-8 is refused at its field', async () => {
   const app = await testApp();
   const form = rawForm([
     { head: 'Content-Disposition: form-data; name="name"', body: 'Ann' },
@@ -185,7 +185,7 @@ const WRONG_FILES = (): [
   ],
 ];
 
-testOnce('with a wrong file the whole selection is refused and nothing stays', async () => {
+testOnce('consultations: one wrong file refuses the whole selection and leaves nothing behind', async () => {
   const app = await testApp();
   for (const [what, files, status, message] of WRONG_FILES()) {
     const response = await send(app, goodFields, files);
@@ -196,14 +196,14 @@ testOnce('with a wrong file the whole selection is refused and nothing stays', a
   expect(await records(app)).toEqual({ submissions: [], attachments: [], mails: [] });
 });
 
-testOnce('five files of exactly 10 MB are accepted', async () => {
+testOnce('consultations: five files of exactly 10 MB are accepted', async () => {
   const app = await testApp();
   const files = Array.from({ length: 5 }, (_, n) => file(`${n}.pdf`, pdfOf(10 * MB)));
   expect((await send(app, goodFields, files)).statusCode).toBe(201);
   expect(await storedFiles(app)).toHaveLength(5);
 });
 
-testOnce('a file input without a choice is no file', async () => {
+testOnce('consultations: an empty file input is no file', async () => {
   const app = await testApp();
   const form = rawForm([
     ...Object.entries(goodFields).map(([name, body]) => ({

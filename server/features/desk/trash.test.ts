@@ -181,7 +181,7 @@ test.each([
   ['DELETE', '/trash/0123456789abcdef01234567'],
   ['POST', '/posts/0123456789abcdef01234567/restore'],
   ['POST', '/samples/0123456789abcdef01234567/restore'],
-] as const)('%s %s needs a session', async (method, url) => {
+] as const)('trash: %s %s needs a session', async (method, url) => {
   const { inject } = await testApp();
   expect((await inject({ method, url: `/api/admin${url}` })).statusCode).toBe(401);
 });

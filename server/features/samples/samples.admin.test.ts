@@ -29,7 +29,7 @@ const ROUTES = [
   ['POST', '/preview'],
 ] as const;
 
-testOnce('every route needs a session', async () => {
+testOnce('samples: every admin route needs a session', async () => {
   const { inject } = await testApp();
   for (const [method, path] of ROUTES) {
     const response = await inject({ method, url: `/api/admin/samples${path}` });
@@ -139,7 +139,7 @@ const BROKEN_RULES = [
   [{ ...input, coverImage: { url: 'javascript:alert(1)' } }, 'coverImage.url'],
 ] as const;
 
-testOnce('a sample that breaks a rule is refused, and the field is named', async () => {
+testOnce('samples: an invalid sample is refused at its field', async () => {
   const { call } = await desk();
   for (const [number, [payload, field]] of BROKEN_RULES.entries()) {
     const response = await call('POST', '', payload);
@@ -338,7 +338,7 @@ const NO_TEXTS = [
   [{ content: 'x', title: 'y' }, undefined],
 ] as const;
 
-testOnce('a preview of what is no text is refused', async () => {
+testOnce('samples: a preview of something other than text is refused', async () => {
   const { call } = await desk();
   for (const [number, [payload, field]] of NO_TEXTS.entries()) {
     const response = await call('POST', '/preview', payload);

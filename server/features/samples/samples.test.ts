@@ -174,16 +174,13 @@ const REFUSED = [
   [`q=${'a'.repeat(3_001)}`, 'q'],
 ];
 
-testOnce(
-  'the list refuses what is no page, limit, level, style or text, and names the parameter',
-  async () => {
-    const { inject } = await testApp();
-    for (const [query, field] of REFUSED) {
-      const response = await inject(`/api/samples?${query}`);
-      expect([query, response.statusCode, response.json().errors[0].field]).toEqual([query, 400, field]);
-    }
-  },
-);
+testOnce('samples: an invalid page, limit, level, style or text gets a 400 that names it', async () => {
+  const { inject } = await testApp();
+  for (const [query, field] of REFUSED) {
+    const response = await inject(`/api/samples?${query}`);
+    expect([query, response.statusCode, response.json().errors[0].field]).toEqual([query, 400, field]);
+  }
+});
 
 test('samples: lists are filtered by subject in any spelling, level, citation style and any of several tags', async () => {
   const { make, inject } = await testApp();

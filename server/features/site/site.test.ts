@@ -8,7 +8,7 @@ const CHAT = { CHAT_WIDGET_URL: 'https://chat.example/widget.js' };
 test.each([
   ['analytics', ANALYTICS],
   ['chat', CHAT],
-])('with CONSENT=ask and %s, pages ask', async (_what, settings) => {
+])('consent: with CONSENT=ask and %s, pages ask', async (_what, settings) => {
   const { inject } = await testApp({ CONSENT: 'ask', ...settings });
   expect((await inject('/api/site')).json()).toMatchObject({ asksConsent: true });
 });

@@ -59,7 +59,7 @@ test.each([
   [90 * 60_000, '90 minutes'],
   [91 * 60_000, '2 hours'],
   [40 * 3_600_000, '2 days'],
-])('%i ms are %s', (ms, words) => {
+])('testimonials: %i ms are shown as %s', (ms, words) => {
   expect(inWords(ms)).toBe(words);
 });
 
