@@ -52,3 +52,17 @@ test('search at the desk: a wrong letter is corrected, and the words are marked'
   await expect(page.getByText('Showing results for bartleby.')).toBeVisible();
   await expect(page.locator('h3 mark').first()).toHaveText('Bartleby');
 });
+
+test('search: a synonym that the owner adds at the desk finds papers at once', async ({ page }) => {
+  const visitor = await page.context().newPage();
+  await visitor.goto('/samples?q=scrivenerism');
+  await expect(visitor.getByRole('heading', { name: 'No samples found' })).toBeVisible();
+  await signedIn(page);
+  await page.goto('/admin/words/search');
+  const synonyms = page.getByLabel('Words that mean the same');
+  await synonyms.fill(`${await synonyms.inputValue()}\nscrivenerism, bartleby`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('The Politeness of Bartleby');
+});

@@ -42,19 +42,6 @@ test('words are edited beside their page, saved, and restored', async ({ page, d
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('words: a synonym that the owner adds finds papers at once', async ({ page, desk }) => {
-  const visitor = await page.context().newPage();
-  await visitor.goto(`${desk.url}/samples?q=scrivenerism`);
-  await expect(visitor.getByRole('heading', { name: 'No samples found' })).toBeVisible();
-  await desk.signIn(page, '/admin/words/search');
-  const synonyms = page.getByLabel('Words that mean the same');
-  await synonyms.fill(`${await synonyms.inputValue()}\nscrivenerism, bartleby`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('The Politeness of Bartleby');
-});
-
 test('words: a list is sorted by keyboard, text survives a closed tab, and a conflict of two tabs shows a choice', async ({
   page,
   desk,
