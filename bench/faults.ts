@@ -4,12 +4,13 @@
  * after it a write succeeds again (ms). `kill` kills the program under eight writers, a hundred times on each engine,
  * and prints how many confirmed requests are lost, duplicated or incomplete.
  *
- *   node bench/faults.ts [sqlite-locked] [disk-full] [postgres-frozen] [postgres-restarted] [s3-hanging] [kill]
+ *   node bench/faults.ts [sqlite-locked] [disk-full] [postgres-frozen] [postgres-restarted] [s3-hanging] [slow-clients] [kill]
  *
  * Default: all of them. `disk-full` mounts a small tmpfs, and so needs root.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +34,11 @@ type Fault = {
   settings?: (folder: string) => Promise<Record<string, string>> | Record<string, string>;
   onPostgres?: true;
   /** Returns what repairs it. */
-  break: (at: { folder: string; databaseUrl: string }) => Promise<() => unknown> | (() => unknown);
+  break: (at: {
+    folder: string;
+    databaseUrl: string;
+    origin: string;
+  }) => Promise<() => unknown> | (() => unknown);
 };
 
 let bucket: Awaited<ReturnType<typeof startS3Server>> | undefined;
@@ -94,6 +99,27 @@ const faults: Record<string, Fault> = {
     break() {
       bucket?.hang('before answering');
       return () => bucket?.hang(undefined);
+    },
+  },
+  // Three hundred that send their headers letter by letter, a hundred that never read the response.
+  'slow-clients': {
+    forMs: 20_000,
+    break({ origin }) {
+      const { hostname, port } = new URL(origin);
+      const sockets = Array.from({ length: 400 }, (_, n) => {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        socket.write('GET /blog HTTP/1.1\r\nhost: localhost\r\n');
+        if (n < 100) socket.write('\r\n'.concat('GET /blog HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50)));
+        else socket.write('x-slow: ');
+        return socket;
+      });
+      const dribble = setInterval(() => {
+        for (const socket of sockets.slice(100)) if (!socket.destroyed) socket.write('a');
+      }, 1_000);
+      return () => {
+        clearInterval(dribble);
+        for (const socket of sockets) socket.destroy();
+      };
     },
   },
 };
@@ -182,7 +208,9 @@ async function run(name: string, fault: Fault, databaseUrl = '') {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     const site = await start({ DATA_DIR: folder, ...settings });
-    const seen = await watch(site.origin, fault.forMs, () => fault.break({ folder, databaseUrl }));
+    const seen = await watch(site.origin, fault.forMs, () =>
+      fault.break({ folder, databaseUrl, origin: site.origin }),
+    );
     await site.close();
     await bucket?.close();
     bucket = undefined;

@@ -11,6 +11,8 @@ import { testApp } from '#tests/test-app.ts';
 import { testEngine } from '#tests/test-database.ts';
 import { freePort } from '../../scripts/test-tools.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** An admin who is signed in. */
@@ -104,6 +106,39 @@ test('consultations: a network of IPv6 (/64) has one limit, the next one its own
   for (let n = 0; n < 7; n += 1) inOne.push((await ask(`2001:db8:1:2:${n}::1`, n)).statusCode);
   expect(inOne).toEqual([201, 201, 201, 201, 201, 429, 429]);
   expect((await ask('2001:db8:1:3::1', 9)).statusCode).toBe(201);
+});
+
+test('clock: after a jump of a year and back, requests, sign-in and limits work as before', async () => {
+  const app = await testApp();
+  const { admin } = await signedIn(app, 'jump@example.com');
+  const ask = (n: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      remoteAddress: '192.0.2.7',
+      payload: { ...goodFields, email: `reader${n}@example.com` },
+    });
+  const logIn = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: admin.email, password: admin.password },
+    });
+  const post = await app.make.post({ title: 'Ticking' });
+  const now = app.clock().getTime();
+  for (const [round, jump] of [365 * DAY_MS, 0, -30 * DAY_MS, 0].entries()) {
+    app.setClock(new Date(now + jump));
+    expect((await logIn()).statusCode).toBe(200);
+    expect((await app.inject(`/api/blog/${post.slug}`)).statusCode).toBe(200);
+    expect((await app.inject('/api/samples')).statusCode).toBe(200);
+    expect((await ask(round)).statusCode).toBe(201);
+  }
+  // What was counted in the future does not shut anyone out for a year.
+  app.setClock(new Date(now + 365 * DAY_MS));
+  for (let n = 10; n < 20; n += 1) await ask(n);
+  expect((await ask(20)).statusCode).toBe(429);
+  app.setClock(new Date(now + DAY_MS));
+  expect((await ask(21)).statusCode).toBe(201);
 });
 
 test('comments: approved five times at the same moment, the spam filter learns it once', async () => {

@@ -89,6 +89,29 @@ testOnce('pages: the former URL of a topic is redirected to the present one', as
   expect((await open('/topics/renamed-topic')).statusCode).toBe(200);
 });
 
+testOnce('pages: in structured data, markup in titles, names and texts stays text', async () => {
+  const { open, make } = await pages();
+  const hostile = '</script><script>alert(1)</script><!-- \u2028 "\\';
+  await make.sample({ title: `Sample ${hostile}`, slug: 'hostile', excerpt: hostile, subject: 'Law' });
+  await make.post({ title: `Post ${hostile}`, slug: 'hostile', author: hostile, excerpt: hostile });
+  for (const [url, title] of [
+    ['/samples/hostile', `Sample ${hostile}`],
+    ['/blog/hostile', `Post ${hostile}`],
+    ['/samples/category/law', `Sample ${hostile}`],
+    ['/blog', `Post ${hostile}`],
+  ] as const) {
+    const { body, statusCode } = await open(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(body, url).not.toContain('<script>alert(1)');
+    const data = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
+    expect(data.length, url).toBeGreaterThan(0);
+    if (url.endsWith('hostile'))
+      expect(JSON.stringify(data), url).toContain(JSON.stringify(title).slice(1, -1));
+  }
+});
+
 testOnce('pages: a list page past the end is not indexed', async () => {
   const { open, make } = await pages();
   await make.sample({ title: 'Federalist 51', subject: 'Law' });
