@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cpuMs, hostileText, renderers, textFunctions } from '#tests/support/text-functions.ts';
+import {
+  cpuMs,
+  hostileSamples,
+  hostileText,
+  renderers,
+  textFunctions,
+} from '#tests/support/text-functions.ts';
 
 /**
- * The aim is 50 ms; quadratic time takes many seconds, so ten times the aim
- * still tells the two apart on a slow machine.
+ * The aim is 50 ms; quadratic time takes many seconds, so ten times the aim still tells the two apart on a slow machine.
  */
 const MAX_CPU_MS = { text: 500, renderer: 3_000 };
 
@@ -24,4 +29,8 @@ test.each(Object.entries(textFunctions))('linear time: %s takes linear time', (_
 
 test.each(Object.entries(renderers))('linear time: %s takes linear time', (_, read) => {
   holds(read, MAX_CPU_MS.renderer, 15);
+});
+
+test.each(hostileSamples)('linear time: sampleHtml takes linear time for repeated markup %#', (text) => {
+  expect(cpuMs(() => renderers.sampleHtml(text))).toBeLessThan(MAX_CPU_MS.renderer);
 });

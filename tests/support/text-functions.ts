@@ -82,6 +82,19 @@ export const hostileText = fc
     return start + unit.repeat(Math.floor(CHARACTERS / unit.length)) + end.join('');
   });
 
+/** Markup of samples over and over, as text and as a note. */
+export const hostileSamples = [
+  '<h2>Notes</h2>',
+  '<table><td><div>',
+  '<pre>\n',
+  '<ol><li>',
+  '[1] a\n',
+  '**a',
+].map((part) => {
+  const text = part.repeat(Math.floor(CHARACTERS / 2 / part.length));
+  return `# a${text}b\n\n## Notes\n\n1. ${text}`;
+});
+
 /** Every function that parses untrusted text. */
 export const textFunctions = {
   countWords,
