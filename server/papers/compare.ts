@@ -9,6 +9,9 @@ const MARKS = { ins: 'inserted', del: 'deleted' };
 const ALIKE = 0.3;
 /** So many pairs of blocks are compared at most; beyond it they are taken in their order. */
 const MAX_PAIRS = 40_000;
+/** So few letters between two changes of so many words and spaces are taken for a part of them. */
+const SHORT = 4;
+const LONG = 5;
 const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
@@ -205,42 +208,65 @@ function isReference({ name, children }: Element): boolean {
   return name === 'sup' && children.some((child) => typeof child === 'object');
 }
 
+/** What became of some words: the same in both texts, or replaced. */
+type Segment = { isSame: boolean; old: Token[]; now: Token[] };
+
 function mergedInlines(before: Child[], after: Child[]): Child[] {
   const [a, b] = [tokensOf(before, []), tokensOf(after, [])];
   const steps = diff(
     a.map(({ key }) => key),
     b.map(({ key }) => key),
   );
-  const result: KeptToken[] = [];
-  let removed: KeptToken[] = [];
-  let added: KeptToken[] = [];
+  const segments: Segment[] = [];
   let [x, y] = [0, 0];
-  const flush = () => {
-    result.push(...removed, ...added);
-    removed = [];
-    added = [];
-  };
-  for (const [index, { kind }] of steps.entries()) {
-    const isChange = kind !== 'same';
-    // A space between two changes belongs to them: one phrase reads better than three words.
-    const isGap =
-      !isChange && isSpace(b[y]) && removed.length + added.length > 0 && steps[index + 1]?.kind !== 'same';
-    const isInside = isGap && index + 1 < steps.length;
-    if (kind === 'removed' || isInside) removed.push({ ...(a[x] as Token), kind: 'del' });
-    if (kind === 'added' || isInside) added.push({ ...(b[y] as Token), kind: 'ins' });
-    if (kind === 'same' && !isInside) {
-      flush();
-      result.push({ ...(b[y] as Token), kind: undefined });
-    }
-    if (kind !== 'added') x += 1;
-    if (kind !== 'removed') y += 1;
+  for (const { kind } of steps) {
+    const isSame = kind === 'same';
+    if (segments.at(-1)?.isSame !== isSame) segments.push({ isSame, old: [], now: [] });
+    const segment = segments.at(-1) as Segment;
+    if (kind !== 'added') segment.old.push(a[x++] as Token);
+    if (kind !== 'removed') segment.now.push(b[y++] as Token);
   }
-  flush();
-  return nested(result);
+  const kept = withoutGaps(withoutGaps(segments, isBlank), isShort).flatMap(
+    ({ isSame, old, now }): KeptToken[] =>
+      isSame
+        ? now.map((token) => ({ ...token, kind: undefined }))
+        : [
+            ...old.map((token) => ({ ...token, kind: 'del' as const })),
+            ...now.map((token) => ({ ...token, kind: 'ins' as const })),
+          ],
+  );
+  return nested(kept);
 }
 
-function isSpace(token: Token | undefined): boolean {
-  return typeof token?.content === 'string' && token.content.trim() === '';
+type IsGap = (segment: Segment, before: Segment, after: Segment) => boolean;
+
+/** A space, or a comma or short word in a rewritten sentence, belongs to the changes around it: it reads better. */
+function withoutGaps(segments: Segment[], isGap: IsGap): Segment[] {
+  const result: Segment[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const last = result.at(-1);
+    const next = segments[index + 1];
+    const isInside = segment.isSame && last && next && isGap(segment, last, next);
+    if (last && !last.isSame && (isInside || !segment.isSame)) {
+      last.old.push(...segment.old);
+      last.now.push(...segment.now);
+    } else result.push(segment);
+  }
+  return result;
+}
+
+function isBlank({ now }: Segment): boolean {
+  return now.every(({ content }) => typeof content === 'string' && content.trim() === '');
+}
+
+function isShort({ now }: Segment, before: Segment, after: Segment): boolean {
+  const letters = now
+    .map(({ content }) => (typeof content === 'string' ? content.trim() : 'picture'))
+    .join('');
+  const size = ({ old, now: added }: Segment) => Math.max(old.length, added.length);
+  // Sentence by sentence.
+  if (/[.!?]/.test(letters)) return false;
+  return letters.length <= SHORT && Math.min(size(before), size(after)) >= LONG;
 }
 
 /** Neighbours share the elements that they have in common. */

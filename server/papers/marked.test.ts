@@ -304,6 +304,17 @@ test('compare: all changes accepted is the second text, and rejected the first',
   );
 });
 
+test('compare: a comma or a short word inside of a rewritten sentence does not divide the change', () => {
+  expect(
+    compareTexts(
+      '<p>Readers gave up, but in my opinion this is not the case, because she told him.</p>',
+      '<p>Readers gave up. She did really not. She told him.</p>',
+    ),
+  ).toBe(
+    '<p>Readers gave up<del>, but in my opinion this is not the case, because she</del><ins>. She did really not. She</ins> told him.</p>',
+  );
+});
+
 test('compare: words change inside of their paragraphs, and whole paragraphs come and go', () => {
   const before = '<p>One red pen is here.</p><p>This goes.</p><p>End.</p>';
   const after = '<p>A new opening of the paper.</p><p>One blue pen is here, too.</p><p>End.</p>';
