@@ -12,7 +12,7 @@ export type Link = {
   trusted: boolean;
 };
 
-export type Contacts = ReturnType<typeof findContacts>;
+type Contacts = ReturnType<typeof findContacts>;
 
 // Longer runs without whitespace are not typed URLs; only their beginning is read.
 const MAX_HOST_LENGTH = 253;

@@ -12,7 +12,7 @@ import {
   SPACE,
   unmask,
 } from './letters.ts';
-import { type Contacts, findContacts } from './links.ts';
+import { findContacts } from './links.ts';
 import { campusWords } from './vocabulary.ts';
 
 export type Word = {
@@ -23,33 +23,7 @@ export type Word = {
   judged: boolean;
 };
 
-export type Scan = Contacts & {
-  words: Word[];
-  /** Character codes of the Latin part of the text, one blank for everything else: the input of the n-grams. */
-  codes: Uint16Array;
-  length: number;
-  lines: number;
-  /** Line breaks after a blank in the middle of a sentence: how spam tools wrap their templates. */
-  hardWraps: number;
-  letters: number;
-  foreignLetters: number;
-  capitals: number;
-  capitalWords: number;
-  digits: number;
-  pictures: number;
-  hidden: number;
-  exclamations: number;
-  questions: number;
-  codeMarks: number;
-  quotes: number;
-  money: number;
-  /** Capitals inside a word, as in identifiers. */
-  camelWords: number;
-  /** Words that mix Latin letters with look-alikes from another script. */
-  mixedWords: number;
-  longestRun: number;
-  longestWord: number;
-};
+export type Scan = ReturnType<typeof emptyScan>;
 
 /** More than a comment may contain; the rest is ignored. */
 export const MAX_SCANNED = 20_000;
@@ -61,31 +35,7 @@ export const LINK_WORD = '://';
 
 export function scan(input: string): Scan {
   const text = input.length > MAX_SCANNED ? input.slice(0, MAX_SCANNED) : input;
-  const contacts = findContacts(text);
-  const result: Scan = {
-    ...contacts,
-    words: [],
-    codes: new Uint16Array(text.length + 2),
-    length: text.length,
-    lines: 1,
-    hardWraps: 0,
-    letters: 0,
-    foreignLetters: 0,
-    capitals: 0,
-    capitalWords: 0,
-    digits: 0,
-    pictures: 0,
-    hidden: 0,
-    exclamations: 0,
-    questions: 0,
-    codeMarks: 0,
-    quotes: 0,
-    money: 0,
-    camelWords: 0,
-    mixedWords: 0,
-    longestRun: 0,
-    longestWord: 0,
-  };
+  const result = emptyScan(text);
   let written = 0;
   function write(code: number) {
     if (code === BLANK && (written === 0 || result.codes[written - 1] === BLANK)) return;
@@ -96,7 +46,7 @@ export function scan(input: string): Scan {
   let run = 0;
   let previous = -1;
   for (let at = 0; at < text.length; ) {
-    const link = contacts.links[nextLink];
+    const link = result.links[nextLink];
     if (link && at >= link.start) {
       write(LINK);
       result.words.push({ text: LINK_WORD, latin: true, judged: true });
@@ -124,6 +74,35 @@ export function scan(input: string): Scan {
   }
   result.codes = result.codes.subarray(0, written);
   return result;
+}
+
+function emptyScan(text: string) {
+  return {
+    ...findContacts(text),
+    words: [] as Word[],
+    /** Character codes of the Latin part of the text, one blank for everything else: the input of the n-grams. */
+    codes: new Uint16Array(text.length + 2),
+    length: text.length,
+    /** Line breaks after a blank in the middle of a sentence: how spam tools wrap their templates. */
+    hardWraps: 0,
+    letters: 0,
+    foreignLetters: 0,
+    capitals: 0,
+    capitalWords: 0,
+    digits: 0,
+    pictures: 0,
+    hidden: 0,
+    exclamations: 0,
+    questions: 0,
+    codeMarks: 0,
+    quotes: 0,
+    money: 0,
+    /** Capitals inside a word, as in identifiers. */
+    camelWords: 0,
+    /** Words that mix Latin letters with look-alikes from another script. */
+    mixedWords: 0,
+    longestRun: 0,
+  };
 }
 
 function wordEnd(text: string, start: number, limit: number): number {
@@ -165,7 +144,6 @@ function addWord(result: Scan, text: string, start: number, end: number, write: 
   result.capitals += capitals;
   if (capitals > 2 && capitals === letters) result.capitalWords++;
   if (capitals > 1 && capitals < letters && isCapital(text.charCodeAt(start))) result.camelWords++;
-  if (letters > result.longestWord) result.longestWord = letters;
 
   // A Greek letter before a Latin one is scientific notation; in a longer word it is a disguise.
   const mixed = latin > 0 && lookalike > 0 && latin + lookalike > 3;
@@ -206,7 +184,6 @@ function countMark(result: Scan, text: string, at: number, code: number, kind: n
   else if (code === 0x24 || code === 0x20ac || code === 0xa3) result.money++;
   else if (CODE_MARKS.has(code)) result.codeMarks++;
   else if (code === 0x0a) {
-    result.lines++;
     const wrapped = at > 0 && text.charCodeAt(at - 1) === BLANK && at + 1 < text.length;
     if (wrapped && kindOf(text.charCodeAt(at + 1)) === LATIN && !isCapital(text.charCodeAt(at + 1)))
       result.hardWraps++;
