@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { sampleHtml } from '#server/html/safe-html.ts';
+import { marginHtml, passageOf } from './margin.ts';
+
+const kinds = [
+  { slug: 'claim', name: 'Claim' },
+  { slug: 'cut', name: 'Cut' },
+];
+const claim = { id: '3', kind: 'claim', text: 'The *whole* paper in a line.' };
+const cut = { id: '5', kind: 'cut', text: 'Less is more.' };
+
+function page(marked: string, notes = [claim, cut]): string {
+  return marginHtml(sampleHtml(marked), notes, kinds);
+}
+
+/** Without what every note has. */
+function short(html: string): string {
+  return html
+    .replace(/<input [^<>]*>/g, '[]')
+    .replace(/<span class="margin-note" id="margin-(\w+)"[^<>]*>/g, '<note $1>')
+    .replace(/<span class="note-kind">(\w+)<\/span> /g, '$1: ');
+}
+
+test('a note follows its passage, with the switch that opens it on a narrow screen', () => {
+  expect(page('<p>A <mark data-comment="3">passage</mark> here.</p>')).toBe(
+    '<p>A <mark data-note="3" data-k="1">passage</mark>' +
+      '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1">' +
+      '<span class="margin-note" id="margin-3" role="note" tabindex="0" data-note="3" data-k="1">' +
+      '<span class="note-kind">Claim</span> The <em>whole</em> paper in a line.</span> here.</p>',
+  );
+});
+
+test('overlapping passages are nested, and each note stands where its passage ends', () => {
+  const html = page(
+    '<p><mark data-comment="3">one <em>and</em> </mark><mark data-comment="3 5">two</mark><mark data-comment="5"> three</mark>.</p>',
+  );
+  expect(short(html)).toBe(
+    '<p><mark data-note="3" data-k="1">one <em>and</em> </mark>' +
+      '<mark data-note="3" data-k="1"><mark data-note="5" data-k="2">two</mark></mark>' +
+      '[]<note 3>Claim: The <em>whole</em> paper in a line.</span>' +
+      '<mark data-note="5" data-k="2"> three</mark>[]<note 5>Cut: Less is more.</span>.</p>',
+  );
+});
+
+test('a passage over two paragraphs has its note in the first', () => {
+  const html = page('<p><mark data-comment="5">one</mark></p><p><mark data-comment="5">two</mark></p>');
+  expect(short(html)).toMatch(/^<p>.*<note 5>.*<\/p>\n?<p><mark[^<>]*>two<\/mark><\/p>$/);
+  expect(html.match(/class="margin-note"/g)).toHaveLength(1);
+});
+
+test('names, times and notes that are not public are left out', () => {
+  const html = page(
+    '<p data-mark="inserted" data-author="Ann"><ins data-author="Ann" datetime="2026-01-01" data-move="1">new</ins> <mark data-comment="9">secret</mark></p>',
+    [],
+  );
+  expect(html).not.toMatch(/Ann|2026|data-move|data-comment|<mark|margin-note/);
+  expect(html).toContain('<ins>new</ins> secret');
+});
+
+test('a passage without text keeps its note', () => {
+  expect(short(page('<p>Here<mark data-comment="5"></mark>.</p>'))).toBe(
+    '<p>Here<mark data-note="5" data-k="2"></mark>[]<note 5>Cut: Less is more.</span>.</p>',
+  );
+});
+
+test('a note is not inside of a link or a deletion, and one on deleted text says so', () => {
+  const html = page(
+    '<p><a href="https://example.org"><mark data-comment="3">x</mark></a><del><mark data-comment="5">old</mark></del> new</p>',
+  );
+  expect(short(html)).toMatch(/<\/mark><\/a>\[\]<note 3>/);
+  expect(short(html)).toMatch(/<\/mark><\/del>\[\]<note 5>/);
+  expect(html).toContain('data-note="5" data-k="2" data-on="deleted"');
+  expect(html).not.toContain('data-note="3" data-k="1" data-on');
+});
+
+test('a note on a heading begins the paragraph below, one on a table has a line of its own', () => {
+  const html = short(
+    page(
+      '<h2><mark data-comment="3">Part</mark></h2><p>Text.</p><table><tbody><tr><td><mark data-comment="5">1</mark></td></tr></tbody></table><p>End.</p>',
+    ),
+  );
+  expect(html).toMatch(/<h2 id="part"><mark[^<>]*>Part<\/mark><\/h2>\n?<p>\[\]<note 3>.*<\/span>Text\.<\/p>/);
+  expect(html).toMatch(
+    /<\/table><\/div><div class="note-line">\[\]<note 5>.*<\/span><\/div>\n?<p>End\.<\/p>/,
+  );
+});
+
+test('blocks that were inserted or deleted as a whole are known', () => {
+  const html = page(
+    '<p><del>All gone.</del></p><p><ins>All new.</ins></p><p><ins>Half</ins> new.</p><ul><li><del>a</del></li><li><del>b</del></li></ul>',
+  );
+  expect(html.replace(/\n/g, '')).toBe(
+    '<p data-whole="deleted"><del>All gone.</del></p><p data-whole="inserted"><ins>All new.</ins></p><p><ins>Half</ins> new.</p>' +
+      '<ul data-whole="deleted"><li data-whole="deleted"><del>a</del></li><li data-whole="deleted"><del>b</del></li></ul>',
+  );
+});
+
+test('paragraphs that are one in the draft or in the finished text are kept together', () => {
+  const html = page(
+    '<p data-mark="inserted">One.</p><p data-mark="deleted">Two.</p><p>Three.</p><p>Four.</p>',
+  );
+  expect(html.replace(/\n/g, '')).toBe(
+    '<div class="joined"><p data-mark="inserted">One.</p><p data-mark="deleted">Two.</p><p>Three.</p></div><p>Four.</p>',
+  );
+});
+
+test('a footnote has a copy beside its mark, for the eye only', () => {
+  const html = page(
+    '<p>Said.[1] Again.[1]</p><h2>Notes</h2><ol><li>See <em>Emma</em>, <a href="https://example.org">p. 3</a>.</li></ol>',
+  );
+  expect(html).toContain(
+    '<sup><a href="#note-1" id="note-ref-1">1</a></sup>' +
+      '<input type="checkbox" class="note-switch footnote" autocomplete="off" tabindex="-1" aria-hidden="true">' +
+      '<span class="margin-note footnote" aria-hidden="true"><sup>1</sup> See <em>Emma</em>, <a href="https://example.org" tabindex="-1">p. 3</a>. </span> Again.',
+  );
+  expect(html.match(/margin-note footnote/g)).toHaveLength(1);
+  expect(html).toContain('<li id="note-1">See <em>Emma</em>');
+});
+
+test('the text of a note is text', () => {
+  const html = page('<p><mark data-comment="3">x</mark></p>', [{ ...claim, text: '<script>"&' }]);
+  expect(html).toContain('&#60;script&#62;&#34;&#38;');
+});
+
+test('pictures, formulas and everything else stay as they are', () => {
+  const own = `/media/${'a'.repeat(24)}-1200x800.webp`;
+  const rendered = sampleHtml(
+    `<figure><img src="${own}" alt="A &quot;desk&quot;"></figure><p>1 &lt; 2 &amp; <math><mi>x</mi></math><br>– end</p>`,
+  );
+  expect(marginHtml(rendered, [], kinds).replace(/\/>/g, '>')).toBe(
+    rendered
+      .replace(/ \/>/g, '>')
+      .replaceAll('&lt;', '&#60;')
+      .replaceAll('&amp;', '&#38;')
+      .replaceAll('&quot;', '&#34;'),
+  );
+});
+
+test('a passage for another page is the block of its note, or the first one with a change or a note', () => {
+  const html = page(
+    '<p>Plain.</p><p>A <mark data-comment="3">note</mark>.</p><p>A <ins>change</ins>.</p><p>And <mark data-comment="5">more</mark>.</p>',
+  );
+  expect(passageOf(html, '5')).toMatch(/^<p>And /);
+  expect(passageOf(html)).toBe('<p>A <ins>change</ins>.</p>');
+  expect(passageOf(html, 'unknown')).toBe('<p>A <ins>change</ins>.</p>');
+  expect(passageOf(page('<p>A <mark data-comment="3">note</mark>.</p>'))).toMatch(/^<p>A <mark/);
+  expect(passageOf('<p>Plain.</p>')).toBe('');
+});

@@ -1,0 +1,338 @@
+import { type HtmlNode, htmlOf, parseHtml } from './html-tree.ts';
+
+/*
+ * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
+ * shows or hides parts of it with styles (`app/styles/papers.css`).
+ *
+ * - A public note follows its passage, inside of the paragraph: a switch for narrow screens and the note, which floats
+ *   into the margin of wide ones. Notes on headings and tables come after them.
+ * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
+ * - A footnote has a copy next to its mark. Screen readers get the list at the end.
+ * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
+ *   are in one `div`.
+ * - Who changed what and when is left out, and so is everything of notes that are not public.
+ */
+
+export type MarginNote = { id: string; kind: string; text: string };
+export type NoteKind = { slug: string; name: string };
+
+type Kids = HtmlNode['children'];
+
+const PRIVATE = ['data-author', 'datetime', 'data-move', 'data-comment'];
+const HEADING = /^h[2-6]$/;
+/** Blocks that hold text; the others hold blocks. */
+const TEXT_BLOCK = /^(?:p|h[2-6]|li|dt|dd|figcaption|td|th|caption|pre)$/;
+const BLOCK = /^(?:p|h[2-6]|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|pre|div|section|aside|table)$/;
+/** A note inside of these would be struck, linked or small. */
+const NOT_INSIDE = new Set(['mark', 'a', 'del', 's', 'u', 'sup', 'sub', 'code', 'small']);
+const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
+const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
+
+export function marginHtml(html: string, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
+  const root = parseHtml(html);
+  const footnotes = footnotesOf(root);
+  const known = new Map(notes.map((note) => [note.id, note]));
+  root.children = withPassages(root.children, known, kinds);
+  markWholeBlocks(root);
+  placeNotes(root, known, kinds, footnotes);
+  joinParagraphs(root);
+  return htmlOf(root.children);
+}
+
+/** Whether a page shows more than its finished text. */
+export function hasMargin(html: string): boolean {
+  return /<(?:ins|del)\b|class="margin-note| data-mark="/.test(html);
+}
+
+/**
+ * One block of a paper's page with its notes: the one with this note, or else the first one with a change, or else
+ * the first one with a note.
+ */
+export function passageOf(html: string, noteId?: string): string {
+  const blocks = parseHtml(html).children.filter(isElement);
+  const written = blocks.map((block) => htmlOf([block]));
+  const wanted =
+    noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${idOf(noteId)}"`));
+  const [changed, noted] = [/<(?:ins|del)\b/, /class="margin-note" /].map((part) =>
+    written.findIndex((one, index) => part.test(one) && /^p$|^div$/.test(blocks[index]?.name ?? '')),
+  );
+  const at = [wanted, changed, noted].find((index) => index !== undefined && index >= 0);
+  return at === undefined ? '' : (written[at] ?? '');
+}
+
+function isElement(node: HtmlNode | string): node is HtmlNode {
+  return typeof node !== 'string';
+}
+
+function idOf(note: string): string {
+  return `margin-${note.replace(/[^\w-]/g, '-')}`;
+}
+
+/** The texts of the notes in the lists at the end, by id. */
+function footnotesOf(root: HtmlNode): Map<string, Kids> {
+  const found = new Map<string, Kids>();
+  for (const section of root.children.filter(isElement)) {
+    if (section.attributes.class !== 'notes') continue;
+    for (const list of section.children.filter(isElement).filter(({ name }) => name === 'ol'))
+      for (const item of list.children.filter(isElement))
+        if (item.attributes.id) found.set(item.attributes.id, item.children);
+  }
+  return found;
+}
+
+/** Without private attributes, and with one `mark` for each public note of a passage. */
+function withPassages(nodes: Kids, notes: ReadonlyMap<string, MarginNote>, kinds: readonly NoteKind[]): Kids {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    const ids = node.attributes['data-comment']?.split(' ') ?? [];
+    const isPassage = node.name === 'mark' && 'data-comment' in node.attributes;
+    for (const name of PRIVATE) delete node.attributes[name];
+    node.children = withPassages(node.children, notes, kinds);
+    if (!isPassage) return [node];
+    let children = node.children;
+    for (const id of ids.toReversed()) {
+      const note = notes.get(id);
+      if (!note) continue;
+      const attributes = { 'data-note': id, ...kindAttributes(note, kinds) };
+      children = [{ name: 'mark', attributes, children }];
+    }
+    return children;
+  });
+}
+
+function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
+  return { 'data-k': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
+}
+
+// ---- changes of whole blocks
+
+type Change = 'inserted' | 'deleted';
+
+/** Says of each block of text whether all of it was inserted or deleted, and of lists and quotations likewise. */
+function markWholeBlocks(root: HtmlNode) {
+  for (const node of root.children) {
+    if (typeof node === 'string') continue;
+    if (!BLOCK.test(node.name) || node.name === 'table') continue;
+    markWholeBlocks(node);
+    const whole = wholeChangeOf(node);
+    if (whole) node.attributes['data-whole'] = whole;
+  }
+}
+
+function wholeChangeOf(block: HtmlNode): Change | undefined {
+  const changes = new Set<Change | undefined>();
+  function visit(nodes: Kids, change: Change | undefined) {
+    for (const node of nodes) {
+      if (typeof node === 'string') {
+        if (node.trim()) changes.add(change);
+      } else if (node.name === 'img' || node.name === 'math') changes.add(change);
+      else visit(node.children, changeOf(node) ?? change);
+    }
+  }
+  visit(block.children, undefined);
+  return changes.size === 1 ? [...changes][0] : undefined;
+}
+
+function changeOf({ name }: HtmlNode): Change | undefined {
+  if (name === 'del') return 'deleted';
+  return name === 'ins' ? 'inserted' : undefined;
+}
+
+/** A paragraph whose end was deleted goes on in the next one when finished; whose end was inserted, in the draft. */
+function joinParagraphs(parent: HtmlNode) {
+  const children: Kids = [];
+  let open: HtmlNode | undefined;
+  for (const node of parent.children) {
+    const isBreak = typeof node === 'string' && node.trim() === '';
+    if (typeof node !== 'string' && /^(?:blockquote|section|div|li)$/.test(node.name)) joinParagraphs(node);
+    const isParagraph = typeof node !== 'string' && node.name === 'p';
+    const goesOn = isParagraph && 'data-mark' in node.attributes && !('data-whole' in node.attributes);
+    if (open && (isParagraph || isBreak)) open.children.push(node);
+    else if (goesOn) {
+      open = { name: 'div', attributes: { class: 'joined' }, children: [node] };
+      children.push(open);
+    } else children.push(node);
+    if (!isBreak && !goesOn) open = undefined;
+  }
+  parent.children = children;
+}
+
+// ---- notes
+
+function placeNotes(
+  root: HtmlNode,
+  notes: ReadonlyMap<string, MarginNote>,
+  kinds: readonly NoteKind[],
+  footnotes: ReadonlyMap<string, Kids>,
+) {
+  const last = lastMarks(root);
+  const deleted = notesOnDeletedText(root);
+  /** Footnotes without a copy yet: a second mark of the same one gets none. */
+  const open = new Set(footnotes.keys());
+
+  /** Returns the notes of what nothing can float out of. */
+  function visit(parent: HtmlNode, isFit: boolean): Kids {
+    const children: Kids = [];
+    const late: Kids = [];
+    let pending: Kids = [];
+    for (const node of parent.children) {
+      if (typeof node === 'string' || node.attributes.class === 'notes') {
+        children.push(node);
+        continue;
+      }
+      if (NOT_INSIDE.has(node.name)) {
+        children.push(node);
+        (isFit ? children : late).push(...notesAfter(node));
+        continue;
+      }
+      const found = visit(node, isFit && !isUnfit(node));
+      if (pending.length > 0 && node.name === 'p') node.children.unshift(...pending);
+      else if (pending.length > 0) children.push(noteLine(pending));
+      pending = [];
+      children.push(node);
+      if (!isFit) late.push(...found);
+      else if (HEADING.test(node.name)) pending = found;
+      else if (found.length > 0) children.push(noteLine(found));
+    }
+    if (pending.length > 0) children.push(noteLine(pending));
+    parent.children = children;
+    return late;
+  }
+
+  /** The notes whose passages end in this element, and the footnotes whose marks are in it. */
+  function notesAfter(node: HtmlNode): Kids {
+    const ending = marksIn(node).flatMap((mark) => {
+      const note = notes.get(mark.attributes['data-note'] ?? '');
+      return note && last.get(note.id) === mark ? noteNodes(note, kinds, deleted.has(note.id)) : [];
+    });
+    const marked = footnoteMarks(node).filter((id) => open.delete(id));
+    return [...ending, ...marked.flatMap((id) => footnoteNodes(id, footnotes.get(id) ?? []))];
+  }
+
+  visit(root, true);
+}
+
+function noteLine(children: Kids): HtmlNode {
+  return element('div', { class: 'note-line' }, children);
+}
+
+/** Inside of these nothing floats into the margin. */
+function isUnfit({ name, attributes }: HtmlNode): boolean {
+  return HEADING.test(name) || name === 'pre' || name === 'math' || attributes.class === 'table-scroll';
+}
+
+/** The last piece of each passage in the block of text where it begins. */
+function lastMarks(root: HtmlNode): Map<string, HtmlNode> {
+  const last = new Map<string, HtmlNode>();
+  const done = new Set<string>();
+  function visit(node: HtmlNode) {
+    for (const child of node.children) {
+      if (typeof child === 'string') continue;
+      const id = child.attributes['data-note'];
+      if (id !== undefined && !done.has(id)) last.set(id, child);
+      visit(child);
+    }
+    if (TEXT_BLOCK.test(node.name)) for (const id of last.keys()) done.add(id);
+  }
+  visit(root);
+  return last;
+}
+
+function marksIn(node: HtmlNode): HtmlNode[] {
+  const own = node.attributes['data-note'] === undefined ? [] : [node];
+  return [...own, ...node.children.filter(isElement).flatMap(marksIn)];
+}
+
+function footnoteMarks(node: HtmlNode): string[] {
+  const id = node.name === 'a' ? node.attributes.href?.match(FOOTNOTE_LINK)?.[1] : undefined;
+  return [...(id ? [id] : []), ...node.children.filter(isElement).flatMap(footnoteMarks)];
+}
+
+function notesOnDeletedText(root: HtmlNode): Set<string> {
+  const changes = new Map<string, Set<Change | undefined>>();
+  function visit(nodes: Kids, ids: string[], change: Change | undefined) {
+    for (const node of nodes) {
+      if (typeof node === 'string') for (const id of ids) changes.get(id)?.add(change);
+      else {
+        const id = node.attributes['data-note'];
+        if (id !== undefined && !changes.has(id)) changes.set(id, new Set());
+        visit(node.children, id === undefined ? ids : [...ids, id], changeOf(node) ?? change);
+      }
+    }
+  }
+  visit(root.children, [], undefined);
+  return new Set(
+    [...changes].filter(([, found]) => found.size === 1 && found.has('deleted')).map(([id]) => id),
+  );
+}
+
+function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: boolean): Kids {
+  const kind = kinds.find(({ slug }) => slug === note.kind)?.name ?? '';
+  const k = kindAttributes(note, kinds);
+  return [
+    element('input', {
+      type: 'checkbox',
+      class: 'note-switch',
+      autocomplete: 'off',
+      'aria-label': kind ? `Note: ${kind}` : 'Note',
+      ...k,
+    }),
+    element(
+      'span',
+      {
+        class: 'margin-note',
+        id: idOf(note.id),
+        role: 'note',
+        tabindex: '0',
+        'data-note': note.id,
+        ...k,
+        ...(isDeleted && { 'data-on': 'deleted' }),
+      },
+      [...(kind ? [element('span', { class: 'note-kind' }, [kind]), ' '] : []), ...withItalics(note.text)],
+    ),
+  ];
+}
+
+/** `*italics*` is all the markup that a note has. */
+function withItalics(text: string): Kids {
+  return text
+    .split(/\*([^*\n]+)\*/)
+    .map((part, index) => (index % 2 === 1 ? element('em', {}, [part]) : part))
+    .filter((part) => part !== '');
+}
+
+function footnoteNodes(id: string, text: Kids): Kids {
+  const number = id.replace(/\D/g, '');
+  const hidden = { 'aria-hidden': 'true' };
+  return [
+    element('input', {
+      type: 'checkbox',
+      class: 'note-switch footnote',
+      autocomplete: 'off',
+      tabindex: '-1',
+      ...hidden,
+    }),
+    element('span', { class: 'margin-note footnote', ...hidden }, [
+      element('sup', {}, [number]),
+      ' ',
+      ...inlineCopy(text),
+    ]),
+  ];
+}
+
+/** As it can stand in a paragraph: blocks become spans, ids go, links cannot be reached by the keyboard a second time. */
+function inlineCopy(nodes: Kids): Kids {
+  return nodes.flatMap((node): Kids => {
+    if (typeof node === 'string') return [node];
+    const { name, attributes, children } = node;
+    if (name === 'a' && BACK_LINK.test(attributes.href ?? '')) return [];
+    const { id: _, 'data-note': _note, ...rest } = attributes;
+    if (name === 'a') return [element('a', { ...rest, tabindex: '-1' }, inlineCopy(children))];
+    if (BLOCK.test(name) || name === 'mark') return [element('span', {}, inlineCopy(children)), ' '];
+    return [element(name, rest, inlineCopy(children))];
+  });
+}
+
+function element(name: string, attributes: Record<string, string>, children: Kids = []): HtmlNode {
+  return { name, attributes, children };
+}
