@@ -202,6 +202,33 @@ function numberNote(tokens: string[], { number, start, end }: Item, hasReference
   tokens[end] = ` ${backLink(`note-ref-${number}`, number)}${tokens[end] ?? ''}`;
 }
 
+const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s?)(10\.\d{4,9}\/[^\s<>"]+)/gi;
+
+/** A DOI that is text becomes a link. */
+export function withDoiLinks(html: string): string {
+  if (!/doi(?:\.org\/|:\s?)10\./i.test(html)) return html;
+  let leftAlone = 0;
+  const tokens = tokensOf(html).map((token, index) => {
+    if (index % 2 === 0) return leftAlone > 0 ? token : token.replace(DOI, doiLink);
+    if (LEFT_ALONE.has(nameOf(token))) leftAlone += token.startsWith('</') ? -1 : 1;
+    return token;
+  });
+  return tokens.join('');
+}
+
+function doiLink(written: string, doi: string): string {
+  // Without the punctuation of the sentence; parentheses may belong to it: 10.1016/S0065-2601(08)60024-6.
+  let end = doi.replace(/(?:[.,:!?”’]|(?<!&#?\w+);)+$/, '');
+  while (/[)\]]$/.test(end) && count(end, ')') + count(end, ']') > count(end, '(') + count(end, '['))
+    end = end.slice(0, -1).replace(/[.,;:]+$/, '');
+  const rest = doi.slice(end.length);
+  return `<a href="https://doi.org/${end}">${written.slice(0, written.length - rest.length)}</a>${rest}`;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
 /** A cell with more text than this gets a minimum width. */
 const WORDY_CHARACTERS = 24;
 const MAX_LABEL_CHARACTERS = 120;

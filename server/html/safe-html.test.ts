@@ -224,3 +224,16 @@ test('posts: verse, reference entries and small caps keep their classes, and no 
   expect(postHtml(html)).toBe(html);
   expect(postHtml('<p class="fixed inset-0">x</p>')).toBe('<p>x</p>');
 });
+
+test('a DOI in the text is a link, without the punctuation around it', () => {
+  const link = (doi: string, text: string) => `<a href="https://doi.org/${doi}">${text}</a>`;
+  const url = 'https://doi.org/10.1037/h0025589';
+  expect(sampleHtml(`See ${url}, then (${url}).`)).toBe(
+    `<p>See ${link('10.1037/h0025589', url)}, then (${link('10.1037/h0025589', url)}).</p>`,
+  );
+  expect(sampleHtml('In doi:10.1016/S0065-2601(08)60024-6.')).toBe(
+    `<p>In ${link('10.1016/S0065-2601(08)60024-6', 'doi:10.1016/S0065-2601(08)60024-6')}.</p>`,
+  );
+  const written = `<p><a href="${url}">${url}</a> and <code>${url}</code></p>`;
+  expect(sampleHtml(written)).toBe(written);
+});

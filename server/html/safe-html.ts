@@ -3,7 +3,7 @@ import { withHeadingIds } from '#shared/text/headings.ts';
 import { escapeHtml, hasTags, lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { withNotesAndSources, withScrollingTables } from './paper-html.ts';
+import { withDoiLinks, withNotesAndSources, withScrollingTables } from './paper-html.ts';
 
 const LINK = /^(https?:\/\/|mailto:|#)/i;
 /** A post may also link to other pages of this site. */
@@ -160,7 +160,7 @@ export function sanitisedPost(html: string): string {
 export function sampleHtml(content: string): string {
   const html = isHtmlThroughout(content) ? sanitised(content) : safeMarkdown(content);
   if (!hasSubstance(html)) return '';
-  return withResponsiveImages(withHeadingIds(withScrollingTables(withNotesAndSources(html))));
+  return withResponsiveImages(withHeadingIds(withScrollingTables(withNotesAndSources(withDoiLinks(html)))));
 }
 
 /** A sample's body as sanitised HTML without anything added to it: well-formed as XML is. */

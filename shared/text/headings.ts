@@ -35,7 +35,7 @@ export function withHeadingIds(html: string): string {
   let done = 0;
   for (const { start, end, level, attributes, inner } of findHeadings(html)) {
     if (/\sid="[^"]+"/.test(attributes)) continue;
-    const id = uniqueId(slugOf(textOf(inner)) || 'section', used);
+    const id = uniqueId(slugOf(finishedText(inner)) || 'section', used);
     parts.push(html.slice(done, start), `<h${level}${attributes} id="${id}">${inner}</h${level}>`);
     done = end;
   }
@@ -47,10 +47,15 @@ export function headingsOf(html: string): Heading[] {
   return findHeadings(html)
     .map(({ level, attributes, inner }) => ({
       id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
-      text: textOf(inner),
+      text: finishedText(inner),
       level: Number(level),
     }))
     .filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
+}
+
+/** What was deleted is not in the contents of the finished text. */
+function finishedText(html: string): string {
+  return textOf(html.replace(/<del\b[^<>]*>.*?<\/del>/gs, ''));
 }
 
 /** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
