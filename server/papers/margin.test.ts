@@ -18,15 +18,15 @@ function short(html: string): string {
   return html
     .replace(/<input [^<>]*>/g, '[]')
     .replace(/<span class="margin-note" id="margin-(\w+)"[^<>]*>/g, '<note $1>')
-    .replace(/<span class="note-kind">(\w+)<\/span> /g, '$1: ');
+    .replace(/<a class="note-kind" [^<>]*>(\w+)<\/a> /g, '$1: ');
 }
 
 test('a note follows its passage, with the switch that opens it on a narrow screen', () => {
   expect(page('<p>A <mark data-comment="3">passage</mark> here.</p>')).toBe(
     '<p>A <mark data-note="3" data-k="1">passage</mark>' +
       '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1">' +
-      '<span class="margin-note" id="margin-3" role="note" tabindex="0" data-note="3" data-k="1">' +
-      '<span class="note-kind">Claim</span> The <em>whole</em> paper in a line.</span> here.</p>',
+      '<span class="margin-note" id="margin-3" role="note" data-note="3" data-k="1">' +
+      '<a class="note-kind" href="/samples/passages/claim">Claim</a> The <em>whole</em> paper in a line.</span> here.</p>',
   );
 });
 

@@ -6,6 +6,7 @@ import { type HtmlNode, htmlOf, parseHtml } from './html-tree.ts';
  *
  * - A public note follows its passage, inside of the paragraph: a switch for narrow screens and the note, which floats
  *   into the margin of wide ones. Notes on headings and tables come after them.
+ *   Its kind leads to all passages of that kind.
  * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
@@ -267,14 +268,17 @@ function notesOnDeletedText(root: HtmlNode): Set<string> {
 }
 
 function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: boolean): Kids {
-  const kind = kinds.find(({ slug }) => slug === note.kind)?.name ?? '';
+  const kind = kinds.find(({ slug }) => slug === note.kind);
   const k = kindAttributes(note, kinds);
+  const name = kind
+    ? [element('a', { class: 'note-kind', href: `/samples/passages/${kind.slug}` }, [kind.name]), ' ']
+    : [];
   return [
     element('input', {
       type: 'checkbox',
       class: 'note-switch',
       autocomplete: 'off',
-      'aria-label': kind ? `Note: ${kind}` : 'Note',
+      'aria-label': kind ? `Note: ${kind.name}` : 'Note',
       ...k,
     }),
     element(
@@ -283,12 +287,11 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
         class: 'margin-note',
         id: idOf(note.id),
         role: 'note',
-        tabindex: '0',
         'data-note': note.id,
         ...k,
         ...(isDeleted && { 'data-on': 'deleted' }),
       },
-      [...(kind ? [element('span', { class: 'note-kind' }, [kind]), ' '] : []), ...withItalics(note.text)],
+      [...name, ...withItalics(note.text)],
     ),
   ];
 }
