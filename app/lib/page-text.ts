@@ -2,7 +2,15 @@
 export const TEXT_ATTRIBUTE = 'data-text-of';
 
 type ArticleResult = {
-  item: { _id: string; content: string; contentHtml: string };
+  item: {
+    _id: string;
+    content: string;
+    contentHtml: string;
+    /** What the page shows instead, where there is a margin. */
+    markedHtml?: string;
+    annotations?: { kind: string }[];
+    notes?: unknown[];
+  };
   [WHOLE]?: object;
   [SHORT]?: object;
 };
@@ -18,7 +26,19 @@ const SHORT = Symbol('short');
 export function withoutText<Result>(result: Result): Result {
   if (!isOfArticle(result)) return result;
   if (!result[SHORT]) {
-    const short = { ...result, item: { ...result.item, content: '', contentHtml: '' } };
+    const { annotations, notes, markedHtml, ...item } = result.item;
+    const short = {
+      ...result,
+      item: {
+        ...item,
+        content: '',
+        contentHtml: '',
+        ...(markedHtml !== undefined && { markedHtml: '' }),
+        // The page counts them by kind; their text is in the margin.
+        ...(annotations && { annotations: annotations.map(({ kind }) => ({ kind })) }),
+        ...(notes && { notes: [] }),
+      },
+    };
     // Not in a `WeakMap`: its entries would survive until the next full garbage collection.
     Object.defineProperty(result, SHORT, { value: short });
     Object.defineProperty(short, WHOLE, { value: result });
@@ -30,7 +50,9 @@ export function withText<Result>(result: Result): Result {
   if (!isOfArticle(result)) return result;
   if (typeof document === 'undefined') return (result[WHOLE] ?? result) as Result;
   const element = document.querySelector(`[${TEXT_ATTRIBUTE}="${CSS.escape(result.item._id)}"]`);
-  return { ...result, item: { ...result.item, contentHtml: element?.innerHTML ?? '' } };
+  const html = element?.innerHTML ?? '';
+  const shown = result.item.markedHtml === undefined ? 'contentHtml' : 'markedHtml';
+  return { ...result, item: { ...result.item, [shown]: html } };
 }
 
 function isOfArticle(result: unknown): result is ArticleResult {

@@ -1,12 +1,20 @@
+import { useEffect, useState } from 'react';
 import type { Heading } from '#shared/text/headings.ts';
 import { OpenSign } from './open-sign.tsx';
 
 /** With fewer chapters no list is needed. */
 const WORTH_A_LIST = 3;
+/** A chapter is the current one from when its heading is in the upper third of the screen. */
+const ABOVE_THE_LINE = '1000000px 0px -66%';
+
+export function isWorthContents(headings: Heading[]): boolean {
+  return headings.length >= WORTH_A_LIST;
+}
 
 /** The chapters of a long text as links: in the margin, or collapsed above the text. Nothing for a short text. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
-  if (headings.length < WORTH_A_LIST) return null;
+  const current = useCurrent(headings);
+  if (!isWorthContents(headings)) return null;
   return (
     <>
       <details className="group border-y border-rule lg:hidden print:hidden">
@@ -15,30 +23,60 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
           <OpenSign />
         </summary>
         <nav aria-label="Contents" className="pb-3">
-          <Entries headings={headings} />
+          <Entries headings={headings} current={current} />
         </nav>
       </details>
       <nav aria-label="Contents" className="hidden lg:block print:hidden">
         <p className="small-caps text-base font-semibold">Contents</p>
         <div className="mt-2 border-t border-rule">
-          <Entries headings={headings} />
+          <Entries headings={headings} current={current} />
         </div>
       </nav>
     </>
   );
 }
 
-function Entries({ headings }: { headings: Heading[] }) {
+function Entries({ headings, current }: { headings: Heading[]; current: string | undefined }) {
   const top = Math.min(...headings.map((heading) => heading.level));
   return (
     <ol className="font-sans text-[0.9375rem] leading-snug">
       {headings.map(({ id, text, level }) => (
         <li key={id} className={level > top ? 'pl-4' : ''}>
-          <a href={`#${id}`} className="block py-1.5 text-faint hover:text-red">
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            className="block py-1.5 text-faint hover:text-red aria-[current=location]:font-medium aria-[current=location]:text-ink"
+          >
             <span className="pen-underline">{text}</span>
           </a>
         </li>
       ))}
     </ol>
   );
+}
+
+/** The chapter that is being read: the last one whose heading has been passed. */
+function useCurrent(headings: Heading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const ids = headings.map(({ id }) => id).join(' ');
+
+  useEffect(() => {
+    const all = ids.split(' ');
+    const passed = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          isIntersecting ? passed.add(target.id) : passed.delete(target.id);
+        setCurrent(all.findLast((id) => passed.has(id)));
+      },
+      { rootMargin: ABOVE_THE_LINE },
+    );
+    for (const id of all) {
+      const heading = document.getElementById(id);
+      if (heading) observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+
+  return current;
 }

@@ -3,7 +3,7 @@ import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 
 /** What is set in italics. */
-const ITALICS = /<(?:em|i|cite)\b/;
+const ITALICS = /<(?:em|i|cite|ins)\b|class="margin-note"/;
 
 type SafeHtmlProps = {
   html: string;
@@ -13,8 +13,8 @@ type SafeHtmlProps = {
 };
 
 /**
- * Shows HTML that the API has sanitised (`contentHtml`). This is the only place that sets inner HTML: pass it nothing
- * that did not come from `server/html/safe-html.ts`.
+ * Shows HTML that the API has sanitised (`contentHtml`, `markedHtml`). This is the only place that sets inner HTML:
+ * pass it nothing that did not come from `server/html/safe-html.ts`.
  */
 export function SafeHtml({ html, textOf, className = '' }: SafeHtmlProps) {
   if (ITALICS.test(html)) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });

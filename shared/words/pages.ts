@@ -169,7 +169,10 @@ export const pages = {
     };
   }),
 
-  samples: page(['samples'], ({ samples: { notes, ...samples } }) => samples),
+  samples: page(['samples', 'annotations'], ({ samples: { notes, ...samples }, annotations }) => ({
+    ...samples,
+    kinds: annotations.kinds.map(({ slug, name, title }) => ({ slug, name, title })),
+  })),
 
   /** The subject of a slug that the site names, and its note. */
   category: page(['samples', 'home'], ({ samples: { notes, offer, ...samples }, home }, { of }) => ({

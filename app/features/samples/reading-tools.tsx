@@ -1,14 +1,24 @@
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 
-/** Copies the sample's URL and prints the sample. Only where scripts run. */
-export function ReadingTools({ path }: { path: string }) {
+type ReadingToolsProps = { path: string; download: { href: string; label: string } | undefined };
+
+/** What one does with a paper besides reading it. Buttons are only where scripts run. */
+export function ReadingTools({ path, download }: ReadingToolsProps) {
   return (
-    <div className="-mx-1 flex flex-wrap gap-x-4 gap-y-1 noscript:hidden print:hidden">
+    <div className="-mx-1 flex flex-wrap gap-x-4 print:hidden">
+      <a href="#cite" className="button button-plain button-small">
+        Cite
+      </a>
       <CopyLink path={path} />
-      <Button look="plain" size="small" onClick={() => window.print()}>
+      <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
         Print
       </Button>
+      {download && (
+        <a href={download.href} download className="button button-plain button-small">
+          {download.label}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
+import { useBrand } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { ContentsList } from '#app/ui/contents-list.tsx';
+import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
@@ -11,20 +13,53 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
+import { CopySwitch, copyOf } from './copy-switch.tsx';
+import { KindsRow, type ShownKind } from './kinds-row.tsx';
+import { lightNotes } from './light-notes.ts';
 import { ReadingTools } from './reading-tools.tsx';
 import { SampleEntry } from './sample-entry.tsx';
 
-/** A sample as a page of a book: the text in its measure, facts and contents in the margin. */
-export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNode }) {
-  const hasText = sample.contentHtml.trim() !== '';
+// At the end of the text; if it fails to load, the text stays.
+const CiteSample = lazy(() =>
+  import('./cite-sample.tsx').catch(() => ({ default: () => null }) as never),
+);
+
+type SampleArticleProps = { sample: Sample; kinds?: readonly ShownKind[]; path?: string; note?: ReactNode };
+
+/** A sample as a paper: its title page, the text, and what the writer says in the margin. */
+export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
+  const { annotations, copies } = sample;
+  const html = sample.markedHtml ?? sample.contentHtml;
+  const hasText = html.trim() !== '';
+  const headings = hasText ? headingsOf(html) : [];
+  const hasNotes = annotations.length > 0;
+  const hasCopies = copies.length > 1;
+  const hasMargin = sample.markedHtml !== undefined;
+  const [parameters] = useSearchParams();
+  const [shown, setShown] = useState(() => copyOf(parameters, copies));
+  // The strokes are drawn when the reader turns to them, not on a page that is opened with them.
+  const [isDrawn, setIsDrawn] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
+  const isWithFacts = !hasNotes && !isWorthContents(headings);
+
+  useEffect(() => (article.current ? lightNotes(article.current) : undefined), []);
+
   return (
     <Frame>
-      <article className="grid grid-cols-1 gap-x-16 pt-10 pb-14 md:pt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <header className="min-w-0 lg:col-start-1">
+      <article
+        ref={article}
+        data-view={shown}
+        data-drawn={isDrawn || undefined}
+        className={`paper pt-6 pb-14 md:pt-12 ${hasMargin ? 'has-margin' : ''} ${hasNotes ? 'has-notes' : ''}`}
+      >
+        <RunningHead sample={sample} url={origin + path} />
+        <header>
           <Breadcrumb
             steps={[
               { label: 'Home', href: '/' },
@@ -32,44 +67,87 @@ export function SampleArticle({ sample, note }: { sample: Sample; note?: ReactNo
               { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
             ]}
           />
-          <h1 className="max-w-[24ch] wrap-break-word font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[2.875rem]">
+          <h1 className="max-w-[24ch] wrap-break-word font-display text-[2.125rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
             {sample.title}
           </h1>
-          {sample.question && (
-            <p className="mt-6 max-w-measure wrap-anywhere border-l-2 border-red pl-4 text-faint">
-              <span className="small-caps mr-2 font-semibold text-ink">The question</span>
-              {sample.question}
-            </p>
-          )}
         </header>
-        <aside className="mt-8 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
+        <div className="paper-body mt-5 md:mt-8">
+          <aside className="max-[68rem]:mt-4">
+            {isWithFacts && (
+              <div className="max-[68rem]:hidden">
+                <Facts sample={sample} />
+                {note}
+              </div>
+            )}
+            <ContentsList headings={headings} />
+          </aside>
           <div>
+            {sample.question && (
+              <p className="wrap-anywhere text-faint">
+                <span className="small-caps mr-2 font-semibold text-ink">The question</span>
+                {sample.question}
+              </p>
+            )}
+            <p className="lining mt-3 font-sans text-sm text-faint">{factsLine(sample)}</p>
+            <div className="mt-2 font-sans text-[0.9375rem]">
+              <ReadingTools path={path} download={downloadOf(sample)} />
+              {hasCopies && (
+                <CopySwitch
+                  copies={copies}
+                  shown={shown}
+                  path={path}
+                  onTurn={(copy) => {
+                    setShown(copy);
+                    setIsDrawn(copy === 'marked');
+                  }}
+                />
+              )}
+              {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
+            </div>
+          </div>
+          <div className="paper-text mt-6 md:mt-10">
+            {sample.coverImage && (
+              <figure className="mb-8 max-w-measure border border-rule">
+                <Cover url={sample.coverImage.url} sizes="(min-width: 48rem) 40rem, 100vw" isFirst />
+              </figure>
+            )}
+            <EndOfFirstView />
+            {hasText ? (
+              <SafeHtml html={html} textOf={sample._id} className={dropCap(html)} />
+            ) : (
+              <NoContent />
+            )}
+            {hasCopies && <Legend />}
+          </div>
+        </div>
+        <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6">
+          <Suspense>
+            <CiteSample sample={sample} url={origin + path} />
+          </Suspense>
+          <div className={isWithFacts ? 'min-[68rem]:hidden print:hidden' : 'print:hidden'}>
             <Facts sample={sample} />
             {note}
           </div>
-          <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
-            {sample.document && <DocumentLink url={sample.document.url} />}
-            <ReadingTools path={samplePath(sample)} />
-            {hasText && <ContentsList headings={headingsOf(sample.contentHtml)} />}
-          </div>
-        </aside>
-        <div className="mt-10 min-w-0 lg:col-start-1">
-          {sample.coverImage && (
-            <figure className="mb-8 max-w-measure border border-rule">
-              <Cover url={sample.coverImage.url} sizes="(min-width: 48rem) 40rem, 100vw" isFirst />
-            </figure>
-          )}
-          <EndOfFirstView />
-          {hasText ? (
-            <SafeHtml html={sample.contentHtml} textOf={sample._id} className={dropCap(sample.contentHtml)} />
-          ) : (
-            <NoContent />
-          )}
           <Tags tags={sample.tags} />
-        </div>
+        </footer>
       </article>
     </Frame>
   );
+}
+
+/** What the paper is, in one line. */
+function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample): string {
+  const pages = pagesOf(wordCount);
+  return [
+    assignmentType && kindLabel(assignmentType),
+    level && academicLevelLabels[level],
+    citationStyle,
+    `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    `${Math.max(1, readingTimeOf(wordCount))} min`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+    .replace(/(?<=[A-Z]{3}) (?=\d)/g, '\u00a0');
 }
 
 function Facts({ sample }: { sample: Sample }) {
@@ -86,13 +164,10 @@ function Facts({ sample }: { sample: Sample }) {
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
-    <dl className="lining flex flex-wrap gap-x-6 border-y border-ink py-2 font-sans text-[0.9375rem] leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4 lg:border-b-0 lg:py-0">
+    <dl className="lining border-t border-ink font-sans text-[0.9375rem] leading-snug">
       {facts.map(([name, value]) => (
-        <div
-          key={name}
-          className="flex gap-x-1.5 py-1 large-text:flex-wrap lg:col-span-2 lg:grid lg:grid-cols-subgrid lg:border-b lg:border-rule lg:py-1.5"
-        >
-          <dt className="shrink-0 text-faint">{name}</dt>
+        <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
+          <dt className="w-32 shrink-0 text-faint">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
@@ -100,26 +175,43 @@ function Facts({ sample }: { sample: Sample }) {
   );
 }
 
-/** The document. The type of an uploaded one is in its URL; that of an external one is unknown. */
-function DocumentLink({ url }: { url: string }) {
-  const type = url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
+/** On every printed page. */
+function RunningHead({ sample, url }: { sample: Sample; url: string }) {
+  const { person, name } = useBrand();
   return (
-    <p className="print:hidden">
-      <a
-        href={url}
-        download
-        className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 py-1 font-sans text-[0.9375rem] font-medium hover:border-ink"
-      >
-        Download this paper{type && ` (${type})`}
-      </a>
+    <p aria-hidden="true" className="running-head hidden print:flex">
+      <span>{person || name}</span>
+      <span>{sample.title}</span>
+      <span>{url.replace(/^https?:\/\//, '')}</span>
     </p>
   );
+}
+
+/** What the marks mean, at the end of a printed marked copy. */
+function Legend() {
+  return (
+    <p className="legend hidden" aria-hidden="true">
+      <del>struck</del> deleted · <ins>italic, after a caret</ins> inserted · underlined: see the note in the
+      margin
+    </p>
+  );
+}
+
+/** The uploaded document, or the paper as a Word file. The type of an external document is unknown. */
+function downloadOf({ document, isDownloadable, _id }: Sample) {
+  if (document) {
+    const type = document.url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
+    return { href: document.url, label: `Download this paper${type ? ` (${type})` : ''}` };
+  }
+  return isDownloadable
+    ? { href: `/api/samples/${_id}/paper.docx`, label: 'Download this paper (DOCX)' }
+    : undefined;
 }
 
 function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <p className="mt-12 max-w-measure border-t border-rule pt-4 font-sans text-[0.9375rem] text-faint print:hidden">
+    <p className="font-sans text-[0.9375rem] text-faint print:hidden">
       <span className="font-semibold text-ink">Filed under </span>
       {tags.map((tag, index) => (
         <span key={tag}>

@@ -7,6 +7,7 @@ import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import { contactPath, samplePath } from '#app/lib/paths.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
@@ -16,6 +17,9 @@ import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
+
+/** The copy that is shown; without it, the finished one. */
+export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'] } };
 
 // Not needed before the middle of the text; and if it fails to load, the text stays.
 const Promotion = lazy(() =>
@@ -64,7 +68,12 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
   const { item, related = [], next } = sample.data;
   return (
     <>
-      <SampleArticle sample={item} note={item.isDemonstration && <DemonstrationFigures of="sample" />} />
+      <SampleArticle
+        key={recordId}
+        sample={item}
+        kinds={words?.kinds}
+        note={item.isDemonstration && <DemonstrationFigures of="sample" />}
+      />
       <ReadNext
         next={next}
         ask={{ label: 'Ask about a paper like this', href: contactPath({ about: item.title }) }}

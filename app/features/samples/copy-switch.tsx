@@ -1,0 +1,73 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { isPlainClick } from '#app/lib/follow-links.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+export type CopyName = 'draft' | 'marked' | 'finished';
+
+const names: Record<CopyName, string> = { draft: 'First draft', marked: 'Marked', finished: 'Finished' };
+const PENCIL = 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20zM14 6.5 17.5 10';
+
+export function copyOf(parameters: URLSearchParams, copies: readonly CopyName[]): CopyName {
+  return copies.find((copy) => copy === parameters.get('view')) ?? 'finished';
+}
+
+type CopySwitchProps = {
+  copies: readonly CopyName[];
+  shown: CopyName;
+  path: string;
+  onTurn: (copy: CopyName) => void;
+};
+
+/** Turns between the copies of a paper: links, which change it in place where scripts run. M turns to the marked one. */
+export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
+  const turn = useRef((_copy: CopyName) => {});
+
+  useEffect(() => {
+    turn.current = (copy) => {
+      window.history.replaceState(window.history.state, '', addressOf(path, copy) + window.location.hash);
+      onTurn(copy);
+    };
+  });
+
+  useEffect(() => onKey('m', () => turn.current(shown === 'marked' ? 'finished' : 'marked')), [shown]);
+
+  function onClick(event: MouseEvent<HTMLAnchorElement>, copy: CopyName) {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    turn.current(copy);
+  }
+
+  return (
+    <nav aria-label="Copies of this paper" className="copies flex flex-wrap items-center gap-x-4">
+      <Icon path={PENCIL} className="size-5 text-red" />
+      {copies.map((copy) => (
+        <a
+          key={copy}
+          href={addressOf(path, copy)}
+          rel="nofollow"
+          aria-current={copy === shown || undefined}
+          title={copy === 'marked' ? 'Key: M' : undefined}
+          onClick={(event) => onClick(event, copy)}
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=true]:border-ink aria-[current=true]:text-ink"
+        >
+          {names[copy]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function addressOf(path: string, copy: CopyName): string {
+  return copy === 'finished' ? path : `${path}?view=${copy}`;
+}
+
+/** Calls `run` on this key, unless somebody is typing or means a command of the browser. */
+export function onKey(key: string, run: () => void): () => void {
+  function listen(event: KeyboardEvent) {
+    const { target, ctrlKey, metaKey, altKey } = event;
+    const isTyping = target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog');
+    if (event.key.toLowerCase() === key && !ctrlKey && !metaKey && !altKey && !isTyping) run();
+  }
+  window.addEventListener('keydown', listen);
+  return () => window.removeEventListener('keydown', listen);
+}
