@@ -29,7 +29,7 @@ const CiteSample = lazy(() =>
   import('./cite-sample.tsx').catch(() => ({ default: () => null }) as never),
 );
 
-type SampleArticleProps = { sample: Sample; kinds?: readonly ShownKind[]; path?: string; note?: ReactNode };
+type SampleArticleProps = { sample: Sample; kinds?: readonly ShownKind[] | undefined; path?: string; note?: ReactNode };
 
 /** A sample as a paper: its title page, the text, and what the writer says in the margin. */
 export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
@@ -72,9 +72,9 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           </h1>
         </header>
         <div className="paper-body mt-5 md:mt-8">
-          <aside className="max-[68rem]:mt-4">
+          <aside className="max-lg:mt-4">
             {isWithFacts && (
-              <div className="max-[68rem]:hidden">
+              <div className="max-lg:hidden">
                 <Facts sample={sample} />
                 {note}
               </div>
@@ -124,7 +124,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           <Suspense>
             <CiteSample sample={sample} url={origin + path} />
           </Suspense>
-          <div className={isWithFacts ? 'min-[68rem]:hidden print:hidden' : 'print:hidden'}>
+          <div className={isWithFacts ? 'lg:hidden print:hidden' : 'print:hidden'}>
             <Facts sample={sample} />
             {note}
           </div>
