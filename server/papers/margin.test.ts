@@ -24,7 +24,7 @@ function short(html: string): string {
 test('a note follows its passage, with the switch that opens it on a narrow screen', () => {
   expect(page('<p>A <mark data-comment="3">passage</mark> here.</p>')).toBe(
     '<p>A <mark data-note="3" data-k="1">passage</mark>' +
-      '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1">' +
+      '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1" />' +
       '<span class="margin-note" id="margin-3" role="note" data-note="3" data-k="1">' +
       '<a class="note-kind" href="/samples/passages/claim">Claim</a> The <em>whole</em> paper in a line.</span> here.</p>',
   );
@@ -110,7 +110,7 @@ test('a footnote has a copy beside its mark, for the eye only', () => {
   );
   expect(html).toContain(
     '<sup><a href="#note-1" id="note-ref-1">1</a></sup>' +
-      '<input type="checkbox" class="note-switch footnote" autocomplete="off" tabindex="-1" aria-hidden="true">' +
+      '<input type="checkbox" class="note-switch footnote" autocomplete="off" tabindex="-1" aria-hidden="true" />' +
       '<span class="margin-note footnote" aria-hidden="true"><sup>1</sup> See <em>Emma</em>, <a href="https://example.org" tabindex="-1">p. 3</a>. </span> Again.',
   );
   expect(html.match(/margin-note footnote/g)).toHaveLength(1);
@@ -119,7 +119,7 @@ test('a footnote has a copy beside its mark, for the eye only', () => {
 
 test('the text of a note is text', () => {
   const html = page('<p><mark data-comment="3">x</mark></p>', [{ ...claim, text: '<script>"&' }]);
-  expect(html).toContain('&#60;script&#62;&#34;&#38;');
+  expect(html).toContain('&lt;script&gt;"&amp;');
 });
 
 test('pictures, formulas and everything else stay as they are', () => {
@@ -127,13 +127,7 @@ test('pictures, formulas and everything else stay as they are', () => {
   const rendered = sampleHtml(
     `<figure><img src="${own}" alt="A &quot;desk&quot;"></figure><p>1 &lt; 2 &amp; <math><mi>x</mi></math><br>– end</p>`,
   );
-  expect(marginHtml(rendered, [], kinds).replace(/\/>/g, '>')).toBe(
-    rendered
-      .replace(/ \/>/g, '>')
-      .replaceAll('&lt;', '&#60;')
-      .replaceAll('&amp;', '&#38;')
-      .replaceAll('&quot;', '&#34;'),
-  );
+  expect(marginHtml(rendered, [], kinds)).toBe(rendered.replace(/(<source [^<>]*)>/g, '$1 />'));
 });
 
 test('a passage for another page is the block of its note, or the first one with a change or a note', () => {

@@ -1,4 +1,4 @@
-import { type HtmlNode, htmlOf, parseHtml } from './html-tree.ts';
+import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 
 /*
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
@@ -17,8 +17,6 @@ import { type HtmlNode, htmlOf, parseHtml } from './html-tree.ts';
 export type MarginNote = { id: string; kind: string; text: string };
 export type NoteKind = { slug: string; name: string };
 
-type Kids = HtmlNode['children'];
-
 const PRIVATE = ['data-author', 'datetime', 'data-move', 'data-comment'];
 const HEADING = /^h[2-6]$/;
 /** Blocks that hold text; the others hold blocks. */
@@ -30,14 +28,14 @@ const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
 const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
 
 export function marginHtml(html: string, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
-  const root = parseHtml(html);
+  const root = parseMarkup(html);
   const footnotes = footnotesOf(root);
   const known = new Map(notes.map((note) => [note.id, note]));
   root.children = withPassages(root.children, known, kinds);
   markWholeBlocks(root);
   placeNotes(root, known, kinds, footnotes);
   joinParagraphs(root);
-  return htmlOf(root.children);
+  return writeMarkup(root.children);
 }
 
 /** Whether a page shows more than its finished text. */
@@ -50,8 +48,8 @@ export function hasMargin(html: string): boolean {
  * the first one with a note.
  */
 export function passageOf(html: string, noteId?: string): string {
-  const blocks = parseHtml(html).children.filter(isElement);
-  const written = blocks.map((block) => htmlOf([block]));
+  const blocks = parseMarkup(html).children.filter(isElement);
+  const written = blocks.map((block) => writeMarkup([block]));
   const wanted =
     noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${idOf(noteId)}"`));
   const [changed, noted] = [/<(?:ins|del)\b/, /class="margin-note" /].map((part) =>
@@ -61,7 +59,7 @@ export function passageOf(html: string, noteId?: string): string {
   return at === undefined ? '' : (written[at] ?? '');
 }
 
-function isElement(node: HtmlNode | string): node is HtmlNode {
+function isElement(node: Child): node is Element {
   return typeof node !== 'string';
 }
 
@@ -70,8 +68,8 @@ function idOf(note: string): string {
 }
 
 /** The texts of the notes in the lists at the end, by id. */
-function footnotesOf(root: HtmlNode): Map<string, Kids> {
-  const found = new Map<string, Kids>();
+function footnotesOf(root: Element): Map<string, Child[]> {
+  const found = new Map<string, Child[]>();
   for (const section of root.children.filter(isElement)) {
     if (section.attributes.class !== 'notes') continue;
     for (const list of section.children.filter(isElement).filter(({ name }) => name === 'ol'))
@@ -82,7 +80,11 @@ function footnotesOf(root: HtmlNode): Map<string, Kids> {
 }
 
 /** Without private attributes, and with one `mark` for each public note of a passage. */
-function withPassages(nodes: Kids, notes: ReadonlyMap<string, MarginNote>, kinds: readonly NoteKind[]): Kids {
+function withPassages(
+  nodes: Child[],
+  notes: ReadonlyMap<string, MarginNote>,
+  kinds: readonly NoteKind[],
+): Child[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     const ids = node.attributes['data-comment']?.split(' ') ?? [];
@@ -110,7 +112,7 @@ function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Recor
 type Change = 'inserted' | 'deleted';
 
 /** Says of each block of text whether all of it was inserted or deleted, and of lists and quotations likewise. */
-function markWholeBlocks(root: HtmlNode) {
+function markWholeBlocks(root: Element) {
   for (const node of root.children) {
     if (typeof node === 'string') continue;
     if (!BLOCK.test(node.name) || node.name === 'table') continue;
@@ -120,9 +122,9 @@ function markWholeBlocks(root: HtmlNode) {
   }
 }
 
-function wholeChangeOf(block: HtmlNode): Change | undefined {
+function wholeChangeOf(block: Element): Change | undefined {
   const changes = new Set<Change | undefined>();
-  function visit(nodes: Kids, change: Change | undefined) {
+  function visit(nodes: Child[], change: Change | undefined) {
     for (const node of nodes) {
       if (typeof node === 'string') {
         if (node.trim()) changes.add(change);
@@ -134,15 +136,15 @@ function wholeChangeOf(block: HtmlNode): Change | undefined {
   return changes.size === 1 ? [...changes][0] : undefined;
 }
 
-function changeOf({ name }: HtmlNode): Change | undefined {
+function changeOf({ name }: Element): Change | undefined {
   if (name === 'del') return 'deleted';
   return name === 'ins' ? 'inserted' : undefined;
 }
 
 /** A paragraph whose end was deleted goes on in the next one when finished; whose end was inserted, in the draft. */
-function joinParagraphs(parent: HtmlNode) {
-  const children: Kids = [];
-  let open: HtmlNode | undefined;
+function joinParagraphs(parent: Element) {
+  const children: Child[] = [];
+  let open: Element | undefined;
   for (const node of parent.children) {
     const isBreak = typeof node === 'string' && node.trim() === '';
     if (typeof node !== 'string' && /^(?:blockquote|section|div|li)$/.test(node.name)) joinParagraphs(node);
@@ -161,10 +163,10 @@ function joinParagraphs(parent: HtmlNode) {
 // ---- notes
 
 function placeNotes(
-  root: HtmlNode,
+  root: Element,
   notes: ReadonlyMap<string, MarginNote>,
   kinds: readonly NoteKind[],
-  footnotes: ReadonlyMap<string, Kids>,
+  footnotes: ReadonlyMap<string, Child[]>,
 ) {
   const last = lastMarks(root);
   const deleted = notesOnDeletedText(root);
@@ -172,10 +174,10 @@ function placeNotes(
   const open = new Set(footnotes.keys());
 
   /** Returns the notes of what nothing can float out of. */
-  function visit(parent: HtmlNode, isFit: boolean): Kids {
-    const children: Kids = [];
-    const late: Kids = [];
-    let pending: Kids = [];
+  function visit(parent: Element, isFit: boolean): Child[] {
+    const children: Child[] = [];
+    const late: Child[] = [];
+    let pending: Child[] = [];
     for (const node of parent.children) {
       if (typeof node === 'string' || node.attributes.class === 'notes') {
         children.push(node);
@@ -201,7 +203,7 @@ function placeNotes(
   }
 
   /** The notes whose passages end in this element, and the footnotes whose marks are in it. */
-  function notesAfter(node: HtmlNode): Kids {
+  function notesAfter(node: Element): Child[] {
     const ending = marksIn(node).flatMap((mark) => {
       const note = notes.get(mark.attributes['data-note'] ?? '');
       return note && last.get(note.id) === mark ? noteNodes(note, kinds, deleted.has(note.id)) : [];
@@ -213,20 +215,20 @@ function placeNotes(
   visit(root, true);
 }
 
-function noteLine(children: Kids): HtmlNode {
+function noteLine(children: Child[]): Element {
   return element('div', { class: 'note-line' }, children);
 }
 
 /** Inside of these nothing floats into the margin. */
-function isUnfit({ name, attributes }: HtmlNode): boolean {
+function isUnfit({ name, attributes }: Element): boolean {
   return HEADING.test(name) || name === 'pre' || name === 'math' || attributes.class === 'table-scroll';
 }
 
 /** The last piece of each passage in the block of text where it begins. */
-function lastMarks(root: HtmlNode): Map<string, HtmlNode> {
-  const last = new Map<string, HtmlNode>();
+function lastMarks(root: Element): Map<string, Element> {
+  const last = new Map<string, Element>();
   const done = new Set<string>();
-  function visit(node: HtmlNode) {
+  function visit(node: Element) {
     for (const child of node.children) {
       if (typeof child === 'string') continue;
       const id = child.attributes['data-note'];
@@ -239,19 +241,19 @@ function lastMarks(root: HtmlNode): Map<string, HtmlNode> {
   return last;
 }
 
-function marksIn(node: HtmlNode): HtmlNode[] {
+function marksIn(node: Element): Element[] {
   const own = node.attributes['data-note'] === undefined ? [] : [node];
   return [...own, ...node.children.filter(isElement).flatMap(marksIn)];
 }
 
-function footnoteMarks(node: HtmlNode): string[] {
+function footnoteMarks(node: Element): string[] {
   const id = node.name === 'a' ? node.attributes.href?.match(FOOTNOTE_LINK)?.[1] : undefined;
   return [...(id ? [id] : []), ...node.children.filter(isElement).flatMap(footnoteMarks)];
 }
 
-function notesOnDeletedText(root: HtmlNode): Set<string> {
+function notesOnDeletedText(root: Element): Set<string> {
   const changes = new Map<string, Set<Change | undefined>>();
-  function visit(nodes: Kids, ids: string[], change: Change | undefined) {
+  function visit(nodes: Child[], ids: string[], change: Change | undefined) {
     for (const node of nodes) {
       if (typeof node === 'string') for (const id of ids) changes.get(id)?.add(change);
       else {
@@ -267,7 +269,7 @@ function notesOnDeletedText(root: HtmlNode): Set<string> {
   );
 }
 
-function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: boolean): Kids {
+function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: boolean): Child[] {
   const kind = kinds.find(({ slug }) => slug === note.kind);
   const k = kindAttributes(note, kinds);
   const name = kind
@@ -297,14 +299,14 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
 }
 
 /** `*italics*` is all the markup that a note has. */
-function withItalics(text: string): Kids {
+function withItalics(text: string): Child[] {
   return text
     .split(/\*([^*\n]+)\*/)
     .map((part, index) => (index % 2 === 1 ? element('em', {}, [part]) : part))
     .filter((part) => part !== '');
 }
 
-function footnoteNodes(id: string, text: Kids): Kids {
+function footnoteNodes(id: string, text: Child[]): Child[] {
   const number = id.replace(/\D/g, '');
   const hidden = { 'aria-hidden': 'true' };
   return [
@@ -324,8 +326,8 @@ function footnoteNodes(id: string, text: Kids): Kids {
 }
 
 /** As it can stand in a paragraph: blocks become spans, ids go, links cannot be reached by the keyboard a second time. */
-function inlineCopy(nodes: Kids): Kids {
-  return nodes.flatMap((node): Kids => {
+function inlineCopy(nodes: Child[]): Child[] {
+  return nodes.flatMap((node): Child[] => {
     if (typeof node === 'string') return [node];
     const { name, attributes, children } = node;
     if (name === 'a' && BACK_LINK.test(attributes.href ?? '')) return [];
@@ -336,6 +338,6 @@ function inlineCopy(nodes: Kids): Kids {
   });
 }
 
-function element(name: string, attributes: Record<string, string>, children: Kids = []): HtmlNode {
+function element(name: string, attributes: Record<string, string>, children: Child[] = []): Element {
   return { name, attributes, children };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleBody, sanitised } from '#server/html/safe-html.ts';
 import { placeNotes, sentencesOf } from './anchor.ts';
 import { compareTexts } from './compare.ts';
-import { draftOf, finishedOf, hasChanges, withoutNames } from './marked.ts';
+import { draftOf, finishedOf, hasChanges } from './marked.ts';
 
 const noteOn = (quote: string, id = 'a') => ({ id, quote });
 
@@ -36,14 +36,6 @@ test('marked: a footnote whose mark is deleted goes with it, and the others are 
       `<p>One<del>${reference(1)}</del></p><h2>Notes</h2><ol><li id="note-1"><del>A</del></li></ol>`,
     ),
   ).toBe('<p>One</p>');
-});
-
-test('marked: readers get no names, no dates and no passages of notes that are not public', () => {
-  const marked =
-    '<p data-mark="inserted" data-author="Ann" datetime="2026-01-01"><ins data-author="Ann" datetime="2026-01-01" data-move="m1">a <mark data-comment="1 2">b</mark></ins><mark data-comment="2">c</mark></p>';
-  expect(withoutNames(marked, new Set(['1']))).toBe(
-    '<p data-mark="inserted"><ins data-move="m1">a <mark data-comment="1">b</mark></ins>c</p>',
-  );
 });
 
 test('anchors: overlapping notes share their words, and keep the quotation and what is around it', () => {

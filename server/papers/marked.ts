@@ -45,29 +45,6 @@ export function hasChanges(marked: string): boolean {
   return /<(?:ins|del)\b|<[^<>]* data-mark="/.test(marked);
 }
 
-/** For readers: the passages of these notes only, and nobody's name. */
-export function withoutNames(marked: string, notes: ReadonlySet<string>): string {
-  const root = parseMarkup(marked);
-  return writeMarkup(shown(root.children));
-
-  function shown(children: Child[]): Child[] {
-    return children.flatMap((child): Child[] => {
-      if (typeof child === 'string') return [child];
-      const { name, attributes } = child;
-      const inner = shown(child.children);
-      const comments = commentsOf(child);
-      if (comments) {
-        const ids = comments.filter((id) => notes.has(id));
-        return ids.length > 0
-          ? [{ name, attributes: { 'data-comment': ids.join(' ') }, children: inner }]
-          : inner;
-      }
-      const { datetime: _when, 'data-author': _author, ...kept } = attributes;
-      return [{ name, attributes: kept, children: inner }];
-    });
-  }
-}
-
 /** The notes that an element is the passage of; undefined if it is no passage. */
 export function commentsOf({ name, attributes }: Element): string[] | undefined {
   return name === 'mark' ? attributes['data-comment']?.split(' ').filter(Boolean) : undefined;

@@ -5,7 +5,9 @@ import { printable } from './xml.ts';
 export type Element = { name: string; attributes: Record<string, string>; children: Child[] };
 export type Child = Element | string;
 
-const VOID = new Set(['br', 'hr', 'img']);
+const VOID = new Set(['br', 'hr', 'img', 'source', 'input']);
+/** As HTML may write them: a page has some that do not close themselves. */
+const OPEN_VOID = /<((?:br|hr|img|source|input)\b(?:[^<>]*[^/<>])?)>/g;
 
 /** Sanitised HTML is well-formed: every element is closed, every attribute quoted. */
 export function parseMarkup(html: string): Element {
@@ -23,7 +25,7 @@ export function parseMarkup(html: string): Element {
   parser.ontext = (text) => {
     open.at(-1)?.children.push(text);
   };
-  parser.write(`<body>${printable(html)}</body>`).close();
+  parser.write(`<body>${printable(html).replace(OPEN_VOID, '<$1/>')}</body>`).close();
   return root.children[0] as Element;
 }
 

@@ -1,9 +1,9 @@
 import { createHtmlCache } from '#server/cache/html-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
 import { renderHtml } from '#server/html/render.ts';
-import { hasChanges, withoutNames } from '#server/papers/marked.ts';
+import { hasMargin, marginHtml, type NoteKind } from '#server/papers/margin.ts';
+import { hasChanges } from '#server/papers/marked.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
-import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
 import {
   type AdminSample,
   type AdminSampleSummary,
@@ -23,6 +23,10 @@ const DRAFTED_ABOUT_CHARACTERS = 110;
 
 const rendered = createHtmlCache((content) => renderHtml('sample', content));
 const renderedMarked = createHtmlCache((marked) => renderHtml('sample', marked));
+const withMargin = createHtmlCache(async (source) => {
+  const { html, notes, kinds } = JSON.parse(source);
+  return marginHtml(html, notes, kinds);
+});
 const NOTE = /<li id="(end)?note-\d+">([\s\S]*?)(?: <a href="#(?:end)?note-ref-[^<>]*>[^<>]*<\/a>)?<\/li>/g;
 
 /** A sample in a public list. */
@@ -62,16 +66,13 @@ export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSum
 /** A complete sample. */
 export async function toSample(row: FullRow): Promise<Sample> {
   const contentHtml = await rendered(row.id, row.content);
-  const annotations = publicNotesOf(row);
   const isChanged = row.marked !== null && hasChanges(row.marked);
-  const markedHtml = isChanged || annotations.length > 0 ? await markedHtmlOf(row, annotations) : undefined;
   return {
     ...textsOf(row),
     ...toSummary(row),
     content: row.content,
     contentHtml,
-    ...(markedHtml !== undefined && { markedHtml }),
-    annotations,
+    annotations: publicNotesOf(row),
     notes: Array.from(contentHtml.matchAll(NOTE), ([, end, text = '']) => ({
       kind: end ? ('endnote' as const) : ('footnote' as const),
       text: textOf(text),
@@ -86,9 +87,15 @@ export async function toSample(row: FullRow): Promise<Sample> {
   };
 }
 
-/** The marked text for readers, with its public notes. */
-function markedHtmlOf({ id, marked }: FullRow, notes: PublicAnnotation[]): Promise<string> {
-  return renderedMarked(id, withoutNames(marked ?? '', new Set(notes.map((note) => note.id))));
+/** A complete sample for its page: with the text of all copies and its margin, if it has any. */
+export async function toShownSample(row: FullRow, kinds: NoteKind[]): Promise<Sample> {
+  const sample = await toSample(row);
+  const notes = sample.annotations;
+  const isMarked = sample.copies.length > 1 || notes.length > 0;
+  const html = isMarked ? await renderedMarked(row.id, row.marked ?? '') : sample.contentHtml;
+  const named = kinds.map(({ slug, name }) => ({ slug, name }));
+  const markedHtml = await withMargin(row.id, JSON.stringify({ html, notes, kinds: named }));
+  return hasMargin(markedHtml) ? { ...sample, markedHtml } : sample;
 }
 
 type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;

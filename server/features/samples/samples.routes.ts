@@ -17,7 +17,7 @@ import {
   sampleOpening,
   samplePage,
 } from '#shared/contracts/samples.ts';
-import { aboutOf, toSample, toSummary } from './sample-responses.ts';
+import { aboutOf, toSample, toShownSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
@@ -100,7 +100,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
           reply.header('cache-control', 'public, max-age=0, must-revalidate');
           return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
         }
-        const item = await toSample(row);
+        const item = await toShownSample(row, await kinds());
         if (query.includeRelated === 'false') return { item };
         const related = await samples.listRelated(row);
         return { item, related: related.map(toSummary), next: await nextAfter(row.id, related) };
@@ -114,7 +114,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
         reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
         const row = await samples.findByPreview(params.token);
         if (!row) throw notFound('Preview');
-        return { item: await toSample(row) };
+        return { item: await toShownSample(row, await kinds()) };
       },
     );
 
