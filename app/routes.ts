@@ -30,6 +30,7 @@ const routes: RouteConfigEntry[] = [
     route('samples', 'routes/samples/library.tsx'),
     route('samples/category/:slug', 'routes/samples/category.tsx'),
     route('samples/preview/:token', 'routes/samples/preview.tsx'),
+    route('samples/passages/:kind', 'routes/samples/passages.tsx'),
     route('samples/:id', 'routes/samples/sample.tsx'),
     route('blog', 'routes/blog/list.tsx'),
     route('blog/preview/:token', 'routes/blog/preview.tsx'),

@@ -8,6 +8,11 @@ export function categoryPath(slug: string): string {
   return `/samples/category/${encodeURIComponent(slug)}`;
 }
 
+/** The passages of one kind of note. */
+export function passagesPath(kind: string): string {
+  return `/samples/passages/${encodeURIComponent(kind)}`;
+}
+
 /** The search results for these words. */
 export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;

@@ -88,6 +88,17 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
     );
   }
 
+  /** The kinds of notes that have passages. */
+  function listPassageKinds(): Promise<PublicRecord[]> {
+    return cacheByTag(cache, 'samples', ['passages'], () =>
+      publicSamples()
+        .innerJoin('passages', 'passages.sample_id', 'samples.id')
+        .select((eb) => ['passages.kind as slug', eb.fn.max('samples.updated_at').as('changedAt')])
+        .groupBy('passages.kind')
+        .execute(),
+    );
+  }
+
   async function findSample(slug: string) {
     return publicSamples()
       .select(['title', 'subject', 'level', 'word_count'])
@@ -110,7 +121,16 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
     return { ...post, tags: tags.map(({ tag }) => tag) };
   }
 
-  return { summarizeSamples, summarizePosts, listSamples, listPosts, listCategories, findSample, findPost };
+  return {
+    summarizeSamples,
+    summarizePosts,
+    listSamples,
+    listPosts,
+    listCategories,
+    listPassageKinds,
+    findSample,
+    findPost,
+  };
 }
 
 export type PublicRecordStore = ReturnType<typeof createPublicRecordStore>;

@@ -22,6 +22,9 @@ type WordSource = {
   list: () => Promise<{ section: Section; updatedAt: string | null }[]>;
 };
 
+/** The folder of the pages with the passages of one kind of note. */
+export const PASSAGES = '/samples/passages/';
+
 /** A page of the route table to be listed (`listing` in its route's handle). */
 export type Listing = { path: string; kind: string } & ({ words: PageSection } | { title: string });
 
@@ -34,6 +37,7 @@ export async function publicationOf(
   const changes = new Map((await words.list()).map(({ section, updatedAt }) => [section, updatedAt]));
   const brand = await words.get('brand');
   const topics = await words.get('topics');
+  const { kinds } = await words.get('annotations');
 
   async function pageOf({ path, kind, ...listing }: Listing): Promise<PublicPage> {
     if ('title' in listing) return { path, title: listing.title, kind };
@@ -53,6 +57,7 @@ export async function publicationOf(
         kind: topics.groups[category].kind,
         ...(topicsUpdated && { updated: topicsUpdated }),
       })),
+    ...kinds.map(({ slug, title }) => ({ path: `${PASSAGES}${slug}`, title, kind: 'Passages' })),
   ];
   return { brand: { name: brand.name, tagline: brand.tagline }, pages, builtAt };
 }

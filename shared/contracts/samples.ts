@@ -118,6 +118,15 @@ export const sampleOpening = z.object({
 });
 export type SampleOpening = z.infer<typeof sampleOpening>;
 
+/** A block of a sample with its changes and notes, for another page. */
+export const samplePassage = z.object({
+  item: sampleSummary,
+  passageHtml: z.string(),
+});
+export type SamplePassage = z.infer<typeof samplePassage>;
+/** Without a note: the first block with a change or a note. */
+export const samplePassageQuery = z.object({ note: text(MAX_TITLE).optional() });
+
 /** Published passages of one kind, each in its sentence, with its note and its paper. */
 export const passagePage = pageOf(
   z.object({ sample: sampleSummary, noteId: z.string(), sentenceHtml: z.string(), note: z.string() }),

@@ -8,7 +8,7 @@ import { bibtexOf, citation, citationForms, citationText, risOf } from '#shared/
 const SAID_MS = 2_000;
 
 /** The sample as an entry of a list of references, in four styles, and as files for reference managers. */
-export default function CiteSample({ sample, url }: { sample: Sample; url: string }) {
+export function CiteSample({ sample, url }: { sample: Sample; url: string }) {
   const brand = useBrand();
   const [today, setToday] = useState<Date>();
   const [message, setMessage] = useState<{ form: string; text: string }>();
@@ -65,7 +65,11 @@ export default function CiteSample({ sample, url }: { sample: Sample; url: strin
         ))}
       </dl>
       <p className="mt-2 flex gap-x-5 font-sans text-[0.9375rem]">
-        <FileLink name={`${sample.slug ?? sample._id}.bib`} type="application/x-bibtex" text={bibtexOf(cited)}>
+        <FileLink
+          name={`${sample.slug ?? sample._id}.bib`}
+          type="application/x-bibtex"
+          text={bibtexOf(cited)}
+        >
           BibTeX
         </FileLink>
         <FileLink
@@ -84,7 +88,17 @@ export default function CiteSample({ sample, url }: { sample: Sample; url: strin
 }
 
 /** A file that is in its own link. */
-function FileLink({ name, type, text, children }: { name: string; type: string; text: string; children: string }) {
+function FileLink({
+  name,
+  type,
+  text,
+  children,
+}: {
+  name: string;
+  type: string;
+  text: string;
+  children: string;
+}) {
   return (
     <a
       href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}

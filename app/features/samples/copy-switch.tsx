@@ -65,7 +65,8 @@ function addressOf(path: string, copy: CopyName): string {
 export function onKey(key: string, run: () => void): () => void {
   function listen(event: KeyboardEvent) {
     const { target, ctrlKey, metaKey, altKey } = event;
-    const isTyping = target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog');
+    const isTyping =
+      target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog');
     if (event.key.toLowerCase() === key && !ctrlKey && !metaKey && !altKey && !isTyping) run();
   }
   window.addEventListener('keydown', listen);

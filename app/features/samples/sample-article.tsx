@@ -26,10 +26,18 @@ import { SampleEntry } from './sample-entry.tsx';
 
 // At the end of the text; if it fails to load, the text stays.
 const CiteSample = lazy(() =>
-  import('./cite-sample.tsx').catch(() => ({ default: () => null }) as never),
+  import('./cite-sample.tsx').then(
+    (module) => ({ default: module.CiteSample }),
+    () => ({ default: () => null }),
+  ),
 );
 
-type SampleArticleProps = { sample: Sample; kinds?: readonly ShownKind[] | undefined; path?: string; note?: ReactNode };
+type SampleArticleProps = {
+  sample: Sample;
+  kinds?: readonly ShownKind[] | undefined;
+  path?: string;
+  note?: ReactNode;
+};
 
 /** A sample as a paper: its title page, the text, and what the writer says in the margin. */
 export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
@@ -67,9 +75,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
               { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
             ]}
           />
-          <h1 className="max-w-[24ch] wrap-break-word font-display text-[2.125rem] leading-[1.12] tracking-[-0.01em] md:text-[3.25rem]">
-            {sample.title}
-          </h1>
+          <h1 className="title max-w-[22ch] wrap-break-word">{sample.title}</h1>
         </header>
         <div className="paper-body mt-5 md:mt-8">
           <aside className="max-lg:mt-4">
@@ -88,7 +94,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
                 {sample.question}
               </p>
             )}
-            <p className="lining mt-3 font-sans text-sm text-faint">{factsLine(sample)}</p>
+            <p className="clerk mt-3">{factsLine(sample)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
               <ReadingTools path={path} download={downloadOf(sample)} />
               {hasCopies && (
@@ -112,11 +118,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
               </figure>
             )}
             <EndOfFirstView />
-            {hasText ? (
-              <SafeHtml html={html} textOf={sample._id} className={dropCap(html)} />
-            ) : (
-              <NoContent />
-            )}
+            {hasText ? <SafeHtml html={html} textOf={sample._id} className={dropCap(html)} /> : <NoContent />}
             {hasCopies && <Legend />}
           </div>
         </div>

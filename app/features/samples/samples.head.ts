@@ -1,10 +1,11 @@
 import type { Head } from '#app/lib/head.ts';
 import { author, breadcrumbs, type Markup, sampleList } from '#app/lib/json-ld.ts';
-import { categoryPath, samplePath } from '#app/lib/paths.ts';
+import { categoryPath, passagesPath, samplePath } from '#app/lib/paths.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
-import type { Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
+import type { PassagePage, Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { textOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 
@@ -35,6 +36,46 @@ export function categoryHead(
     ],
     jsonLd: [breadcrumbs(library, { label: subject, href: categoryPath(slug) }), sampleList(samples)],
   };
+}
+
+/** `Conceding a point: 14 ways` */
+export function passagesHead({ kind, items, total, page }: PassagePage): Head {
+  const path = passagesPath(kind.slug);
+  return {
+    title: total > 1 ? `${kind.title}: ${total} ways` : kind.title,
+    description: excerptOf(kind.description, META_DESCRIPTION_CHARACTERS),
+    keywords: [
+      kind.title,
+      kind.name,
+      'academic writing examples',
+      ...items.map(({ sample }) => sample.subject),
+    ],
+    isIndexed: items.length > 0 || page === 1,
+    jsonLd: [
+      breadcrumbs(library, { label: kind.title, href: path }),
+      (absolute) => ({
+        '@type': 'ItemList',
+        name: kind.title,
+        description: kind.description,
+        numberOfItems: total,
+        itemListElement: items.map(({ sample, sentenceHtml, noteId }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: {
+            '@type': 'Quotation',
+            text: textOf(sentenceHtml),
+            url: absolute(passageAddress(sample, noteId)),
+            isPartOf: { '@type': 'Article', headline: sample.title, url: absolute(samplePath(sample)) },
+          },
+        })),
+      }),
+    ],
+  };
+}
+
+/** Where a passage stands in its paper. */
+export function passageAddress(sample: SampleSummary, noteId: string): string {
+  return `${samplePath(sample)}#margin-${noteId}`;
 }
 
 export function sampleHead(sample: Sample): Head {

@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
+import type { PassageKinds } from '#shared/contracts/annotations.ts';
 import { SAMPLES_PAGE_SIZE, type SampleFilterValues } from '#shared/contracts/sample-rules.ts';
 import type {
+  PassagePage,
   SampleCategories,
   SampleDetail,
   SampleDraftPreview,
   SampleFilterCounts,
   SampleOpening,
   SamplePage,
+  SamplePassage,
 } from '#shared/contracts/samples.ts';
 import type { Suggestions } from '#shared/contracts/suggestions.ts';
 
@@ -51,6 +54,42 @@ function openingPath(id: string): string {
 function nullIfMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
+}
+
+/** A block of a sample with its marks: of this note, or the first one. Null if there is none. */
+export function samplePassageQuery({ sample, note }: { sample: string; note: string }) {
+  return queryOptions({
+    queryKey: ['samples', 'passage', sample, note],
+    queryFn: ({ signal }) =>
+      sample === ''
+        ? null
+        : get<SamplePassage>(
+            `/samples/${encodeURIComponent(sample)}/passage?${new URLSearchParams({ note })}`,
+            { signal },
+          ).catch(nullIfMissing),
+    meta: { silent: true },
+    ...cacheTimes.sampleLists,
+  });
+}
+
+/** The kinds of notes, each with the number of its passages. */
+export function passageKindsQuery() {
+  return queryOptions({
+    queryKey: ['samples', 'passage-kinds'],
+    queryFn: ({ signal }) => get<PassageKinds>('/passages', { signal }),
+    meta: { silent: true },
+    ...cacheTimes.sampleLists,
+  });
+}
+
+/** A page of the passages of one kind. */
+export function passagesQuery(kind: string, page: number) {
+  return queryOptions({
+    queryKey: ['samples', 'passages', kind, page],
+    queryFn: ({ signal }) =>
+      get<PassagePage>(`/passages/${encodeURIComponent(kind)}?page=${page}`, { signal }),
+    ...cacheTimes.sampleLists,
+  });
 }
 
 /** The subjects, each with its newest titles. */

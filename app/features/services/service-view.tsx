@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -11,8 +11,11 @@ import type { ShownService } from '#shared/words/pages.ts';
 
 const FAQ_ID = 'faq';
 
+/** In place of the corrected passage of the first section, which stays if there is nothing else to show. */
+type Passage = (example: ReactNode) => ReactNode;
+
 /** A service page: benefits, anchored sections, limits, FAQs. */
-export function ServiceView({ page }: { page: ShownService }) {
+export function ServiceView({ page, passage }: { page: ShownService; passage?: Passage }) {
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
     <Frame>
@@ -31,8 +34,8 @@ export function ServiceView({ page }: { page: ShownService }) {
           <Contents entries={entries} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          {page.sections.map((section) => (
-            <Part key={section.id} section={section} />
+          {page.sections.map((section, index) => (
+            <Part key={section.id} section={section} {...(index === 0 && passage && { passage })} />
           ))}
           <Part section={page.integrity} isNote />
           <section
@@ -92,10 +95,11 @@ type PartProps = {
   section: Omit<ShownService['sections'][number], 'example'> &
     Pick<Partial<ShownService['sections'][number]>, 'example'>;
   isNote?: boolean;
+  passage?: Passage;
 };
 
 /** One anchored section. A note about limits has a red line in the margin. */
-function Part({ section, isNote = false }: PartProps) {
+function Part({ section, isNote = false, passage = (example) => example }: PartProps) {
   const { id, title, text, points, example } = section;
   return (
     <section
@@ -107,10 +111,12 @@ function Part({ section, isNote = false }: PartProps) {
         <PartTitle id={id}>{title}</PartTitle>
         <ProseText prose={text} className="mt-4 max-w-measure space-y-4" />
         {points.length > 0 && <ProseList entries={points} className="mt-5" />}
-        {example && (
-          <div className="mt-8 max-w-measure">
-            <CorrectedPassage {...example} />
-          </div>
+        {passage(
+          example && (
+            <div className="mt-8 max-w-measure">
+              <CorrectedPassage {...example} />
+            </div>
+          ),
         )}
       </div>
     </section>

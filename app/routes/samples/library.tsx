@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
+import { KindLinks } from '#app/features/samples/passage-list.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import {
@@ -13,6 +15,7 @@ import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
 import {
   filterCountsQuery,
+  passageKindsQuery,
   sampleCategoriesQuery,
   samplesQuery,
 } from '#app/features/samples/samples.queries.ts';
@@ -32,8 +35,9 @@ function load({ request }: { request: Request }) {
     const words = await client.ensureQueryData(wordsQuery('samples', { preview: previewOf(request) }));
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
+      const kinds = client.prefetchQuery(passageKindsQuery());
       if (isFiltered(filter)) await client.ensureInfiniteQueryData(samplesQuery(filter, page));
-      await Promise.all([categories, client.ensureQueryData(filterCountsQuery(filter))]);
+      await Promise.all([categories, kinds, client.ensureQueryData(filterCountsQuery(filter))]);
     });
     return { words, q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
   });
@@ -49,6 +53,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
+  const { data: kinds } = useQuery(passageKindsQuery());
   return (
     <Frame>
       <PageHead title={words.title} lead={words.lead} />
@@ -67,6 +72,11 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           <CategoryCards />
         )}
       </div>
+      {kinds && (
+        <div className="pb-12">
+          <KindLinks title="Passages, by what they do" kinds={kinds.items} />
+        </div>
+      )}
       <Closing {...words.closing} />
     </Frame>
   );

@@ -1,9 +1,12 @@
+import { MarkedPassage } from '#app/features/samples/marked-passage.tsx';
+import { samplePassageQuery } from '#app/features/samples/samples.queries.ts';
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
+import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/editing-proofreading';
 
@@ -12,14 +15,29 @@ export const handle: PageHandle = { listing: { words: 'editing-proofreading', ki
 /** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
-const load = loadWords('editing-proofreading');
+function load({ request }: { request: Request }) {
+  return loadPage(async (client) => {
+    const words = await client.ensureQueryData(
+      wordsQuery('editing-proofreading', { preview: previewOf(request) }),
+    );
+    const passage = await client.fetchQuery(samplePassageQuery(words.passage)).catch(() => null);
+    return { words, passage };
+  });
+}
+
 export const loader = load;
 export const clientLoader = load;
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
-  serviceHead(page, '/services/editing-proofreading'),
+  serviceHead(page.words, '/services/editing-proofreading'),
 );
 
-export default function EditingProofreading({ loaderData: { page } }: Route.ComponentProps) {
-  return <ServiceView page={page} />;
+export default function EditingProofreading({ loaderData }: Route.ComponentProps) {
+  const { words, passage } = loaderData.page;
+  return (
+    <ServiceView
+      page={words}
+      passage={(example) => (passage ? <MarkedPassage passage={passage} /> : example)}
+    />
+  );
 }

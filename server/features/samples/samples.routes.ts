@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts';
 import { openingOf } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
+import { passageOf } from '#server/papers/margin.ts';
 import { type AnnotationKind, passageKinds, passagesQuery } from '#shared/contracts/annotations.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import {
@@ -16,6 +17,8 @@ import {
   sampleListQuery,
   sampleOpening,
   samplePage,
+  samplePassage,
+  samplePassageQuery,
 } from '#shared/contracts/samples.ts';
 import { aboutOf, toSample, toShownSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
@@ -158,6 +161,26 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
           note: passage.note,
         }));
         return { kind, ...listResponse(items, total, query) };
+      },
+    );
+
+    app.get(
+      '/samples/:id/passage',
+      {
+        schema: {
+          tags: ['samples'],
+          summary: 'A block of a sample with its changes and notes, to be shown elsewhere',
+          params: sampleParams,
+          querystring: samplePassageQuery,
+          response: { 200: samplePassage },
+        },
+      },
+      async ({ params, query }) => {
+        const row = await samples.findPublished(params.id);
+        const { markedHtml } = row ? await toShownSample(row, await kinds()) : {};
+        const passageHtml = markedHtml && passageOf(markedHtml, query.note || undefined);
+        if (!row || !passageHtml) throw notFound('Passage');
+        return { item: toSummary(row), passageHtml };
       },
     );
 

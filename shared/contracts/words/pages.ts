@@ -174,6 +174,18 @@ export const servicePage = group('Service', {
     },
     { name: 'part', title: 'title', min: 1, max: 20, unique: 'id' },
   ),
+  passage: group('Passage from a sample', {
+    sample: line('Sample', {
+      max: 200,
+      optional: true,
+      help: 'The last part of its address. Its passage stands in the first part, in place of the corrected one.',
+    }),
+    note: line('Note', {
+      max: 40,
+      optional: true,
+      help: 'The paragraph of this note is shown (its number at the desk); without one, the first with a change.',
+    }),
+  }),
   integrity: group('Academic integrity', textPart),
   faqTitle: line('Title of the questions', { max: 80 }),
   faqs: faqList(),

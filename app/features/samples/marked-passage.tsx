@@ -1,0 +1,20 @@
+import { samplePath } from '#app/lib/paths.ts';
+import { SafeHtml } from '#app/ui/safe-html.tsx';
+import type { SamplePassage } from '#shared/contracts/samples.ts';
+
+/** A paragraph from a real sample, with its changes and the notes in its margin. */
+export function MarkedPassage({ passage: { item, passageHtml } }: { passage: SamplePassage }) {
+  const hasChanges = /<(?:ins|del)\b/.test(passageHtml);
+  return (
+    <figure className="passage mt-8 break-inside-avoid">
+      <SafeHtml html={passageHtml} />
+      <figcaption className="clerk mt-4 clear-both">
+        From{' '}
+        <a href={`${samplePath(item)}${hasChanges ? '?view=marked' : ''}`} className="link">
+          {item.title}
+        </a>
+        , {item.subject}
+      </figcaption>
+    </figure>
+  );
+}

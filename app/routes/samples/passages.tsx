@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { KindLinks, PassageList } from '#app/features/samples/passage-list.tsx';
+import { passagesHead } from '#app/features/samples/samples.head.ts';
+import { passageKindsQuery, passagesQuery } from '#app/features/samples/samples.queries.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
+import { PageLinks } from '#app/ui/page-links.tsx';
+import type { Route } from './+types/passages';
+
+export const handle: PageHandle = { searchParams: { page: 'any' } };
+
+function load({ request, kind }: { request: Request; kind: string }) {
+  const page = pageOf(new URL(request.url).searchParams);
+  return loadPage(async (client) => {
+    const kinds = client.prefetchQuery(passageKindsQuery());
+    const passages = await client.ensureQueryData(passagesQuery(kind, page));
+    await kinds;
+    return passages;
+  });
+}
+
+export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, kind: params.kind });
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load({ request, kind: params.kind });
+
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => passagesHead(page));
+
+export default function Passages({ params: { kind }, loaderData }: Route.ComponentProps) {
+  const page = pageOf(useSearchParams()[0]);
+  const { data = loaderData.page } = useQuery(passagesQuery(kind, page));
+  const { data: kinds } = useQuery(passageKindsQuery());
+  return (
+    <Frame className="pb-14">
+      <PageHead title={data.kind.title} lead={data.kind.description}>
+        <Breadcrumb
+          steps={[
+            { label: 'Home', href: '/' },
+            { label: 'Samples', href: '/samples' },
+          ]}
+        />
+      </PageHead>
+      {data.items.length > 0 ? (
+        <PassageList items={data.items} />
+      ) : (
+        <p className="border-y border-rule py-8 text-faint">No passages of this kind yet.</p>
+      )}
+      <PageLinks first={page} last={page} totalPages={data.totalPages} />
+      <div className="mt-12">
+        <KindLinks
+          title="Other kinds of passages"
+          kinds={(kinds?.items ?? []).filter(({ slug }) => slug !== kind)}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+/** A page that does not exist is the first. */
+function pageOf(parameters: URLSearchParams): number {
+  const page = Number(parameters.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
