@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,7 +8,7 @@ import { bibtexOf, citation, citationForms, citationText, risOf } from '#shared/
 const SAID_MS = 2_000;
 
 /** The sample as an entry of a list of references, in four styles, and as files for reference managers. */
-export function CiteSample({ sample, url }: { sample: Sample; url: string }) {
+export function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode {
   const brand = useBrand();
   const [today, setToday] = useState<Date>();
   const [message, setMessage] = useState<{ form: string; text: string }>();
