@@ -43,9 +43,12 @@ export function hasMargin(html: string): boolean {
   return /<(?:ins|del)\b|class="margin-note| data-mark="/.test(html);
 }
 
+/** As many notes as stand beside a paragraph. */
+const MAX_PASSAGE_NOTES = 4;
+
 /**
- * One block of a paper's page with its notes: the one with this note, or else the first one with a change, or else
- * the first one with a note.
+ * One block of a paper's page for another page, followed by its notes: the block with this note, or else the first
+ * one with a change, or else the first one with a note.
  */
 export function passageOf(html: string, noteId?: string): string {
   const blocks = parseMarkup(html).children.filter(isElement);
@@ -53,10 +56,29 @@ export function passageOf(html: string, noteId?: string): string {
   const wanted =
     noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${idOf(noteId)}"`));
   const [changed, noted] = [/<(?:ins|del)\b/, /class="margin-note" /].map((part) =>
-    written.findIndex((one, index) => part.test(one) && /^p$|^div$/.test(blocks[index]?.name ?? '')),
+    written.findIndex((one, index) => part.test(one) && /^(?:p|div)$/.test(blocks[index]?.name ?? '')),
   );
-  const at = [wanted, changed, noted].find((index) => index !== undefined && index >= 0);
-  return at === undefined ? '' : (written[at] ?? '');
+  const block = blocks[[wanted, changed, noted].find((index) => index !== undefined && index >= 0) ?? -1];
+  if (!block) return '';
+  const notes: Child[] = [];
+  takeNotes(block, notes);
+  const shown = notes.slice(0, MAX_PASSAGE_NOTES);
+  return writeMarkup([
+    block,
+    ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : []),
+  ]);
+}
+
+/** Moves the notes of a block out of it; copies of footnotes go. */
+function takeNotes(node: Element, notes: Child[]) {
+  node.children = node.children.filter((child) => {
+    if (typeof child === 'string') return true;
+    const classes = child.attributes.class ?? '';
+    if (classes === 'margin-note') notes.push(child);
+    if (/^(?:margin-note|note-switch)\b/.test(classes)) return false;
+    takeNotes(child, notes);
+    return true;
+  });
 }
 
 function isElement(node: Child): node is Element {

@@ -9,9 +9,10 @@ const KB = 1000;
 const MAX_SCRIPTS = {
   'routes/home': 121 * KB,
   'routes/blog/post': 134 * KB,
-  'routes/samples/sample': 134 * KB,
+  // 2 of them for its copies, its notes and the contents that follow the reader.
+  'routes/samples/sample': 136 * KB,
 };
-const MAX_STYLES = 15 * KB;
+const MAX_STYLES = 16.5 * KB;
 const MAX_FONTS = 75 * KB;
 
 const CLIENT_DIR = path.join(import.meta.dirname, '../../build/client');
@@ -86,7 +87,7 @@ test.each(Object.entries(MAX_SCRIPTS))('budgets: scripts of %s stay under %i byt
   expect(sum(Array.from(scriptsOf(route), brotli))).toBeLessThan(max);
 });
 
-test('budgets: styles stay under 15 KB, those of the desk included', () => {
+test('budgets: styles stay under 16.5 KB, those of the desk included', () => {
   const [desk = ''] = globSync('assets/desk-*.css', { cwd: CLIENT_DIR });
   expect(brotli(desk)).toBeLessThan(MAX_STYLES);
 });

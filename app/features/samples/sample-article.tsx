@@ -193,8 +193,7 @@ function RunningHead({ sample, url }: { sample: Sample; url: string }) {
 function Legend() {
   return (
     <p className="legend hidden" aria-hidden="true">
-      <del>struck</del> deleted · <ins>italic, after a caret</ins> inserted · underlined: see the note in the
-      margin
+      <del>struck</del>: deleted. <ins>after a caret</ins>: inserted. Underlined: see the note in the margin.
     </p>
   );
 }
