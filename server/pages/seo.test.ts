@@ -138,6 +138,28 @@ test("sitemap and social images: a page's date is that of the build, of its word
   });
 });
 
+test('sitemap and social images: passages of a kind are listed if a published sample has some', async () => {
+  const { records, make, engine } = await seoApp();
+  const claims = await make.sample({ updated_at: '2026-04-04T00:00:00.000Z' });
+  const drafts = await make.sample({ published: 0 });
+  for (const [sample, kind] of [
+    [claims, 'claim'],
+    [drafts, 'cut'],
+  ] as const)
+    await engine.db
+      .insertInto('passages')
+      .values({ sample_id: sample.id, note_id: '1', kind, position: 0, sentence_html: 'One.', note: 'Why.' })
+      .execute();
+  const pages = ['claim', 'cut', 'style'].map((kind) => ({
+    path: `/samples/passages/${kind}`,
+    title: kind,
+    kind: 'Passages',
+  }));
+  const part = await sitemap(records, origin).findPart('pages-1', { ...publication, pages });
+  expect(entriesOf(part ?? '')).toMatchObject({ '/samples/passages/claim': '2026-04-04T00:00:00.000Z' });
+  expect(part).not.toMatch(/passages\/(?:cut|style)/);
+});
+
 test('sitemap and social images: only public records are listed', async () => {
   const { inject, make, engine } = await seoApp();
   await make.sample({ title: 'Published', updated_at: '2026-01-02T00:00:00.000Z' });

@@ -5,6 +5,8 @@ import { test } from './shared-window.ts';
 const SAMPLE = '/samples/a-market-for-dorm-refrigerators';
 const TITLE = 'A Market for Dorm Refrigerators';
 
+const MARKED = '/samples/what-charlotte-lucas-knows';
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
@@ -157,4 +159,131 @@ test("on a phone long words in the owner's texts do not overflow", async ({ brow
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
   await context.close();
+});
+
+/** The text of the paper as a reader sees it. */
+function shownText(page: Page) {
+  return page.locator('.prose').evaluate((prose) => (prose as HTMLElement).innerText);
+}
+
+test('sample page: a paper with changes turns between its three copies in place, by link and by key', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, MARKED);
+  const copies = page.getByRole('navigation', { name: 'Copies of this paper' });
+  await expect(page.locator('.prose del').first()).toBeHidden();
+  expect(await shownText(page)).toContain('When we discussed Pride and Prejudice in class');
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await copies.getByRole('link', { name: 'Marked' }).click();
+  await expect(page).toHaveURL(`${MARKED}?view=marked`);
+  await expect(page.locator('.prose del').first()).toBeVisible();
+  await expect(copies.getByRole('link', { name: 'Marked' })).toHaveAttribute('aria-current', 'true');
+
+  await copies.getByRole('link', { name: 'First draft' }).click();
+  expect(await shownText(page)).toContain('When we discussed Jane Austen’s novel Pride and Prejudice');
+  await expect(page.locator('.prose ins').first()).toBeHidden();
+
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(`${MARKED}?view=marked`);
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(MARKED);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('sample page: notes stand beside their lines, never over each other, and light up with their passages', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, MARKED);
+  const boxes = await page.locator('.margin-note').evaluateAll((notes) =>
+    notes.map((note) => {
+      const { top, bottom, left } = note.getBoundingClientRect();
+      return { top, bottom, left };
+    }),
+  );
+  const text = await page.locator('.prose').boundingBox();
+  expect(boxes.length).toBeGreaterThan(10);
+  for (const [index, { top, left }] of boxes.entries()) {
+    expect(left).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+    expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+  }
+  await page.locator('mark[data-note]').first().hover();
+  await expect(page.locator('.margin-note').first()).toHaveAttribute('data-lit', '');
+  await page.locator('.margin-note a').nth(1).focus();
+  await expect(page.locator('.margin-note').first()).not.toHaveAttribute('data-lit');
+  await expect(page.locator('.margin-note').nth(1)).toHaveAttribute('data-lit', '');
+});
+
+test('sample page: each kind of note is switched off and on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, MARKED);
+  const claims = page.locator('.margin-note', { hasText: /^Claim/ });
+  const others = page.locator('.margin-note', { hasText: /^Evidence/ });
+  await page.getByText('Claim 3', { exact: true }).click();
+  await expect(claims.first()).toBeHidden();
+  await expect(others.first()).toBeVisible();
+  await page.getByText('18 notes').click();
+  await expect(others.first()).toBeHidden();
+  await page.getByText('18 notes').click();
+  await expect(others.first()).toBeVisible();
+  await expect(claims.first()).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sample page: the copies are links, and a note of a phone opens in place', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto(baseURL + MARKED);
+    // The text begins within the first screen and a half.
+    const text = await page.locator('.prose').boundingBox();
+    expect(text?.y).toBeLessThan(1_110);
+    await page.getByRole('link', { name: 'Marked' }).click();
+    await expect(page).toHaveURL(`${baseURL}${MARKED}?view=marked`);
+    await expect(page.locator('.prose del').first()).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${MARKED}`);
+    const note = page.locator('.margin-note').first();
+    await expect(note).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Note: Structure' }).first().click();
+    await expect(note).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth).catch(() => 360)).toBe(360);
+    await context.close();
+  });
+});
+
+test('sample page: print has the notes beside the text, and nothing of the screen', async ({ page }) => {
+  await open(page, `${MARKED}?view=marked`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.running-head')).toBeVisible();
+  await expect(page.locator('.legend')).toBeVisible();
+  await expect(page.locator('.margin-note').first()).toBeVisible();
+  for (const screenOnly of ['Copies of this paper', 'Breadcrumb'])
+    await expect(page.getByRole('navigation', { name: screenOnly })).toBeHidden();
+  await expect(page.getByText('Views', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
+test('passages: a kind of note leads to all its passages, and each passage to its paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, MARKED);
+  await page.locator('.margin-note').getByRole('link', { name: 'Concession' }).first().click();
+  await expect(page).toHaveURL('/samples/passages/concession');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conceding a point');
+  await page.getByRole('link', { name: 'What Charlotte Lucas Knows' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${MARKED}#margin-`));
+});
+
+test('passages: an unknown kind is not found', async ({ request }) => {
+  expect((await request.get('/samples/passages/unknown')).status()).toBe(404);
 });

@@ -150,6 +150,16 @@ test('reads an article, goes on by its links without loading a page, and comes b
   expect(await visitor.evaluate(() => 'opened' in window)).toBe(true);
 });
 
+test('reads a marked paper: its changes, and a note that opens in place on a phone', async ({ visitor }) => {
+  await visitor.resize(450, 740);
+  await visitor.goto('/samples/what-charlotte-lucas-knows?view=marked');
+  await visitor.see('.prose del');
+  await visitor.click('.note-switch');
+  await visitor.see('.margin-note');
+  await visitor.goto('/samples/what-charlotte-lucas-knows');
+  await visitor.notSee('.prose del');
+});
+
 test('searches the library by typing, arrow and Enter', async ({ visitor }) => {
   await visitor.goto('/samples');
   await visitor.type('Search the library', 'dorm refrig');

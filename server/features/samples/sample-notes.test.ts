@@ -183,3 +183,19 @@ test('samples: two texts are compared as one with what was deleted and inserted'
       '<p>A <em><del>blue</del><ins>red</ins></em> pen.</p>\n<p data-mark="inserted"><ins>End.</ins></p>',
   });
 });
+
+test('samples: a passage is shown elsewhere with its changes and public notes, and only if there is one', async () => {
+  const { save, inject } = await desk();
+  const { slug } = await save({ marked, annotations: [note, secret] });
+  const { item, passageHtml } = (await inject(`/api/samples/${slug}/passage`)).json();
+  expect(item).toMatchObject({ slug, title: 'On Pens' });
+  expect(passageHtml).toMatch(
+    /^<p>The <del>blue<\/del><ins>red<\/ins> pen <mark [^<>]*>is out<\/mark> of ink/,
+  );
+  expect(passageHtml).toMatch(/<div class="passage-notes"><span class="margin-note" id="margin-n1"/);
+  expect(passageHtml).not.toContain('From Word');
+  expect((await inject(`/api/samples/${slug}/passage?note=n1`)).json().passageHtml).toBe(passageHtml);
+  const plain = await save({ title: 'Plain', content: 'Nothing to see.' });
+  for (const name of [plain.slug, 'unknown'])
+    expect((await inject(`/api/samples/${name}/passage`)).statusCode).toBe(404);
+});
