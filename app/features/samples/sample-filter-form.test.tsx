@@ -42,7 +42,7 @@ beforeEach(() => {
         level: [{ value: 'masters', count: 3 }],
         citationStyle: [],
       });
-    if (url.pathname.endsWith('/categories')) return Response.json({ items: [] });
+    if (/\/(?:categories|passages)$/.test(url.pathname)) return Response.json({ items: [] });
     asked.push(url.searchParams);
     return Response.json({ items: found, total: found.length, page: 1, totalPages: 1, hasMore: false });
   });
