@@ -4,6 +4,8 @@ import type { PageSection, Section, Words } from '#shared/contracts/words/sectio
 export type Publication = {
   brand: { name: string; tagline: string };
   pages: PublicPage[];
+  /** The kinds of notes whose passages have a page. */
+  passageKinds: string[];
   /** When the pages were built: default words may have changed then. */
   builtAt: string;
 };
@@ -21,9 +23,6 @@ type WordSource = {
   get: <Name extends Section>(section: Name) => Promise<Words[Name]>;
   list: () => Promise<{ section: Section; updatedAt: string | null }[]>;
 };
-
-/** The folder of the pages with the passages of one kind of note. */
-export const PASSAGES = '/samples/passages/';
 
 /** A page of the route table to be listed (`listing` in its route's handle). */
 export type Listing = { path: string; kind: string } & ({ words: PageSection } | { title: string });
@@ -57,7 +56,11 @@ export async function publicationOf(
         kind: topics.groups[category].kind,
         ...(topicsUpdated && { updated: topicsUpdated }),
       })),
-    ...kinds.map(({ slug, title }) => ({ path: `${PASSAGES}${slug}`, title, kind: 'Passages' })),
   ];
-  return { brand: { name: brand.name, tagline: brand.tagline }, pages, builtAt };
+  return {
+    brand: { name: brand.name, tagline: brand.tagline },
+    pages,
+    passageKinds: kinds.map(({ slug }) => slug),
+    builtAt,
+  };
 }

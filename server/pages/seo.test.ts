@@ -22,6 +22,7 @@ const shipped = {
 const publication: Publication = {
   brand: { name: 'Octavo', tagline: 'By one careful PhD' },
   builtAt: '2026-05-01T00:00:00.000Z',
+  passageKinds: ['claim', 'cut'],
   pages: [
     { path: '/', title: 'Home', kind: '' },
     { path: '/samples', title: 'Samples', kind: 'Library' },
@@ -144,18 +145,14 @@ test('sitemap and social images: passages of a kind are listed if a published sa
   const drafts = await make.sample({ published: 0 });
   for (const [sample, kind] of [
     [claims, 'claim'],
+    [claims, 'style'],
     [drafts, 'cut'],
   ] as const)
     await engine.db
       .insertInto('passages')
-      .values({ sample_id: sample.id, note_id: '1', kind, position: 0, sentence_html: 'One.', note: 'Why.' })
+      .values({ sample_id: sample.id, note_id: kind, kind, position: 0, sentence_html: 'One.', note: 'Why.' })
       .execute();
-  const pages = ['claim', 'cut', 'style'].map((kind) => ({
-    path: `/samples/passages/${kind}`,
-    title: kind,
-    kind: 'Passages',
-  }));
-  const part = await sitemap(records, origin).findPart('pages-1', { ...publication, pages });
+  const part = await sitemap(records, origin).findPart('pages-1', publication);
   expect(entriesOf(part ?? '')).toMatchObject({ '/samples/passages/claim': '2026-04-04T00:00:00.000Z' });
   expect(part).not.toMatch(/passages\/(?:cut|style)/);
 });

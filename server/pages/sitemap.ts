@@ -1,5 +1,5 @@
 import type { PublicRecordStore } from './public-records.store.ts';
-import { PASSAGES, type Publication } from './publication.ts';
+import type { Publication } from './publication.ts';
 
 export const MAX_ADDRESSES_PER_PART = 10_000;
 
@@ -42,7 +42,7 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
   }
 
   /** The pages of the route table, and the list pages, which change when their records do. */
-  async function listPages({ pages, builtAt }: Publication): Promise<Address[]> {
+  async function listPages({ pages, passageKinds, builtAt }: Publication): Promise<Address[]> {
     const [samples, posts, categories, kinds] = await Promise.all([
       records.summarizeSamples(),
       records.summarizePosts(),
@@ -52,16 +52,16 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
     const fromRecords: Record<string, string | null> = {
       '/samples': samples.changedAt,
       '/blog': posts.changedAt,
-      ...Object.fromEntries(kinds.map(({ slug, changedAt }) => [PASSAGES + slug, changedAt])),
     };
-    // A kind without a passage has nothing to show.
-    const shown = pages.filter(({ path }) => !path.startsWith(PASSAGES) || path in fromRecords);
     return [
-      ...shown.map(({ path, updated }) => ({ path, changedAt: fromRecords[path] ?? updated ?? builtAt })),
+      ...pages.map(({ path, updated }) => ({ path, changedAt: fromRecords[path] ?? updated ?? builtAt })),
       ...categories.map(({ slug, changedAt }) => ({
         path: `/samples/category/${encodeURIComponent(slug)}`,
         changedAt,
       })),
+      ...kinds
+        .filter(({ slug }) => passageKinds.includes(slug))
+        .map(({ slug, changedAt }) => ({ path: `/samples/passages/${slug}`, changedAt })),
     ];
   }
 

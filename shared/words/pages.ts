@@ -171,7 +171,7 @@ export const pages = {
 
   samples: page(['samples', 'annotations'], ({ samples: { notes, ...samples }, annotations }) => ({
     ...samples,
-    kinds: annotations.kinds.map(({ slug, name, title }) => ({ slug, name, title })),
+    kinds: annotations.kinds.map(({ slug, name }) => ({ slug, name })),
   })),
 
   /** The subject of a slug that the site names, and its note. */

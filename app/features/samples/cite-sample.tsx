@@ -37,7 +37,7 @@ export function CiteSample({ sample, url }: { sample: Sample; url: string }): Re
   }
 
   return (
-    <section id="cite" aria-labelledby="cite-title" className="print:hidden">
+    <section id="cite" aria-labelledby="cite-title">
       <h2 id="cite-title" className="small-caps text-lg font-semibold">
         Cite this sample
       </h2>

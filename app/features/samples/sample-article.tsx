@@ -122,11 +122,11 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             {hasCopies && <Legend />}
           </div>
         </div>
-        <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6">
+        <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6 print:hidden">
           <Suspense>
             <CiteSample sample={sample} url={origin + path} />
           </Suspense>
-          <div className={isWithFacts ? 'lg:hidden print:hidden' : 'print:hidden'}>
+          <div className={isWithFacts ? 'lg:hidden' : ''}>
             <Facts sample={sample} />
             {note}
           </div>
@@ -181,11 +181,13 @@ function Facts({ sample }: { sample: Sample }) {
 function RunningHead({ sample, url }: { sample: Sample; url: string }) {
   const { person, name } = useBrand();
   return (
-    <p aria-hidden="true" className="running-head hidden print:flex">
-      <span>{person || name}</span>
-      <span>{sample.title}</span>
-      <span>{url.replace(/^https?:\/\//, '')}</span>
-    </p>
+    <div aria-hidden="true" className="running-head hidden">
+      <p>
+        <span>{person || name}</span>
+        <span>{sample.title}</span>
+        <span>{url.replace(/^https?:\/\//, '')}</span>
+      </p>
+    </div>
   );
 }
 
@@ -212,7 +214,7 @@ function downloadOf({ document, isDownloadable, _id }: Sample) {
 function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <p className="font-sans text-[0.9375rem] text-faint print:hidden">
+    <p className="font-sans text-[0.9375rem] text-faint">
       <span className="font-semibold text-ink">Filed under </span>
       {tags.map((tag, index) => (
         <span key={tag}>

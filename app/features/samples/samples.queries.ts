@@ -76,7 +76,10 @@ export function samplePassageQuery({ sample, note }: { sample: string; note: str
 export function passageKindsQuery() {
   return queryOptions({
     queryKey: ['samples', 'passage-kinds'],
-    queryFn: ({ signal }) => get<PassageKinds>('/passages', { signal }),
+    async queryFn({ signal }) {
+      const { items } = await get<PassageKinds>('/passages', { signal });
+      return items.map(({ slug, title, count }) => ({ slug, title, count }));
+    },
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });

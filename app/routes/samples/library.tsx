@@ -74,7 +74,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       </div>
       {kinds && (
         <div className="pb-12">
-          <KindLinks title="Passages, by what they do" kinds={kinds.items} />
+          <KindLinks title="Passages, by what they do" kinds={kinds} />
         </div>
       )}
       <Closing {...words.closing} />

@@ -52,7 +52,7 @@ export default function Passages({ params: { kind }, loaderData }: Route.Compone
       <div className="mt-12">
         <KindLinks
           title="Other kinds of passages"
-          kinds={(kinds?.items ?? []).filter(({ slug }) => slug !== kind)}
+          kinds={(kinds ?? []).filter(({ slug }) => slug !== kind)}
         />
       </div>
     </Frame>
