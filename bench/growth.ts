@@ -23,6 +23,7 @@ import {
   generateSamples,
   LARGE_SUBJECT,
   MIDDLING_WORD,
+  NOTE_KIND,
   RARE_WORD,
   wordOf,
 } from './records.ts';
@@ -77,6 +78,7 @@ async function readsOf(app: FastifyInstance, size: number): Promise<Reads> {
         'search, a wrong letter, each time new': (round) => `${samples}&q=${misspelt(wordOf(round + 100))}`,
         'search within a category': () => `${category}&q=${COMMON_WORD}`,
         categories: () => '/api/samples/categories',
+        'passages of a kind': () => `/api/passages/${NOTE_KIND}`,
         'detail with related ones': (round) =>
           `/api/samples/${items[(round * step) % items.length].slug}?includeRelated=true`,
       },

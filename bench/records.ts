@@ -20,6 +20,9 @@ export const RARE_WORD = 'quixotry';
 export const COMMON_TAG = 'revising';
 /** Contains a fifth of the library, so that it has a page 500. */
 export const LARGE_SUBJECT = 'Psychology';
+/** Of the notes that every hundredth sample has. */
+export const NOTE_KIND = 'claim';
+const NOTED_EVERY = 100;
 const RARE_TEXTS = 5;
 const SUBJECTS = Array.from({ length: 17 }, (_, number) => `Subject ${number}`);
 const TAGS_PER_SUBJECT = 60;
@@ -95,6 +98,11 @@ function sampleOf(number: number, source: Source): SampleInput {
     course: `${next()} ${next()}`,
     tags: Array.from({ length: 4 }, () => `${subject} ${Math.floor(random() * TAGS_PER_SUBJECT)}`),
     published: true,
+    ...(number % NOTED_EVERY === 0 && {
+      annotations: [
+        { id: 'n1', kind: NOTE_KIND, text: 'A note.', isPublic: true, quote: text.slice(2, 8).join(' ') },
+      ],
+    }),
   };
 }
 

@@ -7,25 +7,21 @@ import { resolved as resolvedBlocks, type View } from './views.ts';
 
 const CHANGE_ATTRIBUTES = ['data-mark', 'data-author', 'data-move', 'datetime'];
 export const BLOCKS = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
   ...[
-    'p',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'blockquote',
-    'pre',
-    'hr',
     'div',
+    'figure',
+    'figcaption',
+    'aside',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'td',
+    'th',
   ],
-  ...['figure', 'figcaption', 'aside', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ]);
 const CELLS = new Set(['td', 'th']);
 const ROWS = new Set([...CELLS, 'tr']);
