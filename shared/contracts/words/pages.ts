@@ -58,7 +58,6 @@ export const home = group('Home', {
   contact: group('Contact', part),
   seo: seo(),
 });
-export type HomeCopy = z.infer<typeof home>;
 
 export const about = group('About', {
   title: line('Title', { max: 80 }),
@@ -75,7 +74,6 @@ export const about = group('About', {
   closing: closing(),
   seo: seo(),
 });
-export type AboutPage = z.infer<typeof about>;
 
 const icons = { nib: 'Nib', book: 'Book', marks: 'Corrections', shield: 'Shield' };
 
@@ -193,7 +191,6 @@ export const servicePage = group('Service', {
 });
 export type ServicePage = z.infer<typeof servicePage>;
 export type ServiceSection = z.infer<typeof servicePage>['sections'][number];
-export type Benefit = ServicePage['benefits'][number];
 export type Faq = ServicePage['faqs'][number];
 
 export const process = group('Process', {
@@ -214,7 +211,6 @@ export const process = group('Process', {
   seo: seo(),
 });
 export type ProcessPage = z.infer<typeof process>;
-export type ProcessStep = ProcessPage['steps'][number];
 
 export const testimonials = group('Testimonials', {
   title: line('Title', { max: 80 }),
@@ -267,7 +263,6 @@ export const contact = group('Contact', {
   ),
   seo: seo(),
 });
-export type ContactPage = z.infer<typeof contact>;
 
 export const faqs = group('Questions', { items: faqList(1) });
 
@@ -282,4 +277,3 @@ export const legalPage = group('Legal page', {
   ),
   seo: seo(),
 });
-export type LegalPage = z.infer<typeof legalPage>;
