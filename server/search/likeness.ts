@@ -18,8 +18,10 @@ const MAX_CANDIDATES = 120;
 export const CLEARLY_ALIKE = 600;
 /** The most telling ones are enough to compare a record with those of another kind. */
 const WORDS_ACROSS_KINDS = 200;
+const MAX_CACHED_NAMES = 2_000;
 const TITLE_ROOT = Math.sqrt(TITLE_WEIGHT);
 
+type TellingWord = VocabularyWord & { worth: number; factor: number };
 type Alike = { id: string; likeness: number };
 
 /**
@@ -38,13 +40,13 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
       const rarity = Math.log(total / word.count);
       const weight = own ? weightOf(own, word.id) : 0;
       return { ...word, worth: weight * rarity, factor: Math.sqrt(weight) * rarity ** 2 };
-    })
-    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1));
+    });
 
   /** The newest records of a kind with one of the rare words. */
-  async function withRareWords(of: SearchKind, among: VocabularyWord[]): Promise<string[]> {
+  async function withRareWords(of: SearchKind, among: TellingWord[]): Promise<string[]> {
     const rare = among
       .filter(({ word, count }) => count <= MOST_WITH_RARE_WORD && !/\d/.test(word))
+      .sort(byWorth)
       .slice(0, RARE_WORDS);
     if (rare.length === 0) return [];
     const { rows } = await sql<{ id: string }>`
@@ -64,25 +66,46 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
   /** Records of another kind, where the same words have other numbers, the most alike first. */
   async function alikeOfKind(other: SearchKind): Promise<Alike[]> {
     const there = createIndexReader(engine, other, true);
-    const factors = new Map(telling.slice(0, WORDS_ACROSS_KINDS).map(({ word, factor }) => [word, factor]));
-    const known = await there.withWords([...factors.keys()]);
-    const rank = [...factors.keys()];
-    known.sort((a, b) => rank.indexOf(a.word) - rank.indexOf(b.word));
-    const ids = await withRareWords(other, known);
-    return inOrder(
-      await there.weightsOf(ids),
-      known.map(({ id: number, word }) => ({ id: number, factor: factors.get(word) ?? 0 })),
+    const most = new Map(
+      telling
+        .toSorted(byWorth)
+        .slice(0, WORDS_ACROSS_KINDS)
+        .map((word) => [word.word, word]),
     );
+    const known = (await there.withWords([...most.keys()])).map((word) => {
+      const { worth = 0, factor = 0 } = most.get(word.word) ?? {};
+      return { ...word, worth, factor };
+    });
+    return inOrder(await there.weightsOf(await withRareWords(other, known)), known);
   }
+
+  let factorOf: Map<string, number> | undefined;
 
   /** As to a record with this title; 0 unless every word of the name is in the record. */
   function likenessToName(name: string): number {
-    const named = sequenceOf(name).flatMap((word) => (isWeightless(word) ? [] : [stemOf(word)]));
-    const factors = named.map((stem) => telling.find((word) => word.stem === stem)?.factor ?? 0);
+    factorOf ??= new Map(telling.map(({ stem, factor }) => [stem, factor]));
+    const factors = stemsOfName(name).map((stem) => factorOf?.get(stem) ?? 0);
     return factors.every(Boolean) ? factors.reduce((sum, factor) => sum + factor * TITLE_ROOT, 0) : 0;
   }
 
   return { candidates, likenessTo, alikeOfKind, likenessToName };
+}
+
+const nameStems = new Map<string, string[]>();
+
+/** There are some hundred names, the same for every record. */
+function stemsOfName(name: string): string[] {
+  let stems = nameStems.get(name);
+  if (!stems) {
+    if (nameStems.size >= MAX_CACHED_NAMES) nameStems.clear();
+    stems = sequenceOf(name).flatMap((word) => (isWeightless(word) ? [] : [stemOf(word)]));
+    nameStems.set(name, stems);
+  }
+  return stems;
+}
+
+function byWorth(a: TellingWord, b: TellingWord): number {
+  return b.worth - a.worth || (a.word < b.word ? -1 : 1);
 }
 
 function inOrder(records: Map<string, WordWeights>, words: { id: number; factor: number }[]): Alike[] {

@@ -3,7 +3,9 @@ export const META_DESCRIPTION_CHARACTERS = 160;
 
 /** The first sentence of a text without its markup. */
 export function firstSentence(text: string, max = 300): string {
-  const plain = excerptOf(text, Number.POSITIVE_INFINITY);
+  // Markup before it takes little of this; the rest of a long text is not looked at.
+  const start = excerptOf(text.slice(0, 20 * max), Number.POSITIVE_INFINITY);
+  const plain = start || excerptOf(text, Number.POSITIVE_INFINITY);
   const parts = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain.slice(0, 2 * max));
   let first = '';
   for (const { segment } of parts) {
