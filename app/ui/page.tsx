@@ -13,7 +13,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
-      <h1 className="title max-w-[18ch]">{title}</h1>
+      <h1 className="title max-w-[24ch]">{title}</h1>
       {lead && <p className="lead">{lead}</p>}
       <EndOfFirstView />
     </header>

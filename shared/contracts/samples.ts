@@ -147,6 +147,7 @@ export const sampleCategories = z.object({
           wordCount: z.number(),
           assignmentType: z.string().nullable(),
           about: z.string(),
+          noteCount: z.number(),
         }),
       ),
     }),

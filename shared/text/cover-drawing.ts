@@ -21,6 +21,8 @@ export type CoverDrawing = {
   /** SVG paths: the lines of the page, and the pen strokes. */
   lines: string;
   pen: string;
+  /** Every other cover: lines of the title, enlarged until the stroke is the picture. */
+  crop: { lines: { x: number; y: number }[]; text: string; pen: string } | undefined;
 };
 
 /** Deterministic; the first tag is the subject. */
@@ -30,7 +32,7 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
   const ems = widthOf(text);
   const size = Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, MEASURE / ems)));
   const width = Math.min(MEASURE, ems * size);
-  const choice = [...title].reduce((sum, letter, at) => sum + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
+  const choice = sumOf(title);
   const page = setLines(
     words.map(({ length }) => length),
     choice,
@@ -42,7 +44,52 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
     word: { text, x: MARGIN, y: WORD_BASELINE, size, width: round(width) },
     lines: page.map(({ x, y, width: length }) => `M${x} ${y}h${length}`).join(''),
     pen: `${mark({ width, size })}${strike(struck)}`,
+    crop: choice % 2 === 0 ? undefined : cropOf(words, choice),
   };
+}
+
+/** The mark that a title gets around its key word on its own page. */
+export function markTitle(title: string, tags: readonly string[]) {
+  const word = keyWordOf(wordsOf(title), tags);
+  const [before = '', ...rest] = title.split(word);
+  return {
+    before,
+    word: rest.length > 0 ? word : '',
+    after: rest.join(word),
+    mark: titleMarks[sumOf(title) % titleMarks.length] ?? '',
+  };
+}
+
+/** In a box of 100 by 100 that is stretched to the word: a ring, a wave, lines for capitals, dots for stet. */
+const titleMarks = [
+  'M64 2C28 -8 -2 8 -1 52S42 106 66 104 103 80 102 44 58 -8 20 6',
+  `M0 101q2.5 -7 5 0${'t5 0'.repeat(19)}`,
+  'M0 97q50 -4 100 0M1 106q50 -4 99 0M2 115q50 -4 98 0',
+  Array.from({ length: 12 }, (_, dot) => `M${4 + dot * 8.3} 104h.1`).join(''),
+];
+
+export const CROP_SIZE = 62;
+const CROP_LEADING = 70;
+
+/** Three lines that run over the edges, under one large stroke: delete, transpose, stet, close up. */
+function cropOf(words: string[], choice: number): CoverDrawing['crop'] {
+  const text = `${words.join(' ')} `.repeat(Math.ceil(24 / Math.max(1, words.join(' ').length + 1)) + 1);
+  const lines = [0, 1, 2].map((line) => ({
+    x: -((choice * (line + 3)) % 90) - 12 * line,
+    y: 58 + line * CROP_LEADING,
+  }));
+  return { lines, text, pen: strokes[(choice >> 1) % strokes.length] ?? '' };
+}
+
+const strokes = [
+  'M24 112C92 94 150 122 206 106C244 96 262 48 236 44S206 96 252 112C272 118 286 110 296 98',
+  'M30 138H128C152 138 150 76 176 76H292',
+  `${Array.from({ length: 13 }, (_, dot) => `M${36 + dot * 20} 150h.1`).join('')}M20 166q140 -8 278 -2`,
+  'M104 74q52 -44 108 0M104 140q52 44 108 0',
+];
+
+function sumOf(title: string): number {
+  return [...title].reduce((sum, letter, at) => sum + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
 }
 
 function wordsOf(title: string): string[] {

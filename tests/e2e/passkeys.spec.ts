@@ -27,7 +27,7 @@ async function plugInAuthenticator(page: Page) {
 
 test('passkey: created, renamed, used to sign in, and removed', async ({ desk, page }) => {
   const device = await plugInAuthenticator(page);
-  await desk.signIn(page);
+  await desk.signIn(page, '/admin/settings');
   const security = page.getByRole('region', { name: 'Security' });
   await security.getByText('Passkeys').click();
   await security.getByRole('button', { name: 'Add a passkey' }).click();
@@ -57,6 +57,7 @@ test('passkey: created, renamed, used to sign in, and removed', async ({ desk, p
   await door.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
+  await page.goto(`${desk.url}/admin/settings`);
   await security.getByText('Passkeys').click();
   await security.getByRole('button', { name: 'Remove Blue laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

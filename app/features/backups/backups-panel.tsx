@@ -129,7 +129,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       </p>
       {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">
-        Each one is restored in a scratch place and compared, and the site is started on it.{' '}
+        Every backup is test-restored before it counts.{' '}
         {isNightly
           ? 'One is made every night.'
           : 'Automatic backups are turned off; whoever set the site up for you can turn them on.'}{' '}

@@ -1,36 +1,74 @@
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
+import { COVER_HEIGHT, COVER_WIDTH, CROP_SIZE, drawCover, markTitle } from '#shared/text/cover-drawing.ts';
 
-/** The generated cover of a post without an image: a word of its title with a correction mark. */
-export function DrawnCover({ post: { title, tags } }: { post: { title: string; tags: string[] } }) {
-  const { subject, word, lines, pen } = drawCover(title, tags);
+type Titled = { title: string; tags: string[] };
+
+const pen = {
+  fill: 'none',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  className: 'stroke-red',
+} as const;
+
+/** The generated cover of a post without an image: a word of its title, or lines of it, with a correction mark. */
+export function DrawnCover({ post: { title, tags } }: { post: Titled }) {
+  const { subject, word, lines, pen: marks, crop } = drawCover(title, tags);
   return (
     <svg
       viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
       aria-hidden="true"
       className="block h-auto w-full border border-rule bg-leaf print:hidden"
     >
-      <text x={word.x} y="38" fontSize="14" className="small-caps fill-faint font-serif">
-        {subject}
-      </text>
-      <path d={lines} fill="none" strokeWidth="3" className="stroke-edge/45" />
-      <text
-        x={word.x}
-        y={word.y}
-        fontSize={word.size}
-        textLength={word.width}
-        lengthAdjust="spacingAndGlyphs"
-        className="fill-ink font-display"
-      >
-        {word.text}
-      </text>
-      <path
-        d={pen}
-        fill="none"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-red"
-      />
+      {crop ? (
+        <>
+          {crop.lines.map(({ x, y }) => (
+            <text key={y} x={x} y={y} fontSize={CROP_SIZE} className="fill-ink font-display">
+              {crop.text}
+            </text>
+          ))}
+          <path d={crop.pen} strokeWidth="5" {...pen} />
+        </>
+      ) : (
+        <>
+          <text x={word.x} y="38" fontSize="13" className="fill-faint font-sans">
+            {subject}
+          </text>
+          <path d={lines} fill="none" strokeWidth="3" className="stroke-edge/45" />
+          <text
+            x={word.x}
+            y={word.y}
+            fontSize={word.size}
+            textLength={word.width}
+            lengthAdjust="spacingAndGlyphs"
+            className="fill-ink font-display"
+          >
+            {word.text}
+          </text>
+          <path d={marks} strokeWidth="2" {...pen} />
+        </>
+      )}
     </svg>
+  );
+}
+
+/** The title on its own page, its key word marked. */
+export function MarkedTitle({ post }: { post: Titled }) {
+  const { before, word, after, mark } = markTitle(post.title, post.tags);
+  if (!word) return post.title;
+  return (
+    <>
+      {before}
+      <span className="relative inline-block">
+        {word}
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute -inset-x-[0.08em] inset-y-0 h-full w-[calc(100%+0.16em)] overflow-visible"
+        >
+          <path d={mark} strokeWidth="2" vectorEffect="non-scaling-stroke" {...pen} />
+        </svg>
+      </span>
+      {after}
+    </>
   );
 }

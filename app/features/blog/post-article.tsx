@@ -10,7 +10,7 @@ import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { tagPath } from './blog-address.ts';
-import { DrawnCover } from './drawn-cover.tsx';
+import { MarkedTitle } from './drawn-cover.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** The fields that a draft in the editor has, too. */
@@ -29,7 +29,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
   const brand = useBrand();
   return (
     <article className="grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <header className="min-w-0 lg:col-start-1">
+      <header className="min-w-0 border-b border-rule pb-8 md:pb-12 lg:col-span-2">
         <a
           href="/blog"
           className="group inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden"
@@ -38,17 +38,14 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           <span className="pen-underline pb-0.5">Back to Blog</span>
         </a>
         {firstTag && (
-          <p className="mt-6">
-            <a
-              href={tagPath(firstTag)}
-              className="inline-block rounded-sm bg-neutral-wash px-2.5 py-1 font-sans text-sm font-medium text-neutral hover:text-faint"
-            >
+          <p className="small-caps mt-6 text-lg leading-none md:mt-12">
+            <a href={tagPath(firstTag)} className="pen-underline">
               {firstTag}
             </a>
           </p>
         )}
-        <h1 className="mt-3 max-w-[24ch] font-display text-[2.125rem] leading-[1.15] tracking-[-0.01em] md:text-[3rem]">
-          {post.title}
+        <h1 className="title mt-3">
+          <MarkedTitle post={post} />
         </h1>
         <Facts className="mt-5">
           <span>By {authorOf(post, brand)}</span>
@@ -58,18 +55,13 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
         </Facts>
         {note}
       </header>
-      <aside className="mt-6 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-14">
-        {!post.coverImage && (
-          <div className="max-lg:hidden">
-            <DrawnCover post={post} />
-          </div>
-        )}
+      <aside className="mt-6 lg:col-start-2 lg:mt-10">
         <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
           {tools}
           {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}
         </div>
       </aside>
-      <div className="mt-8 min-w-0 lg:col-start-1">
+      <div className="mt-8 min-w-0 lg:col-start-1 lg:row-start-2 lg:mt-10">
         {post.coverImage && (
           <div className="mb-8 max-w-[52rem]">
             <Cover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
@@ -116,7 +108,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {posts.map((post) => (
           <li key={post._id} className="border-t border-rule pt-4">
-            <h3 className="font-display text-[1.375rem] leading-snug">
+            <h3 className="title-3">
               <a href={postPath(post)} className="group">
                 <span className="pen-underline pb-0.5">{post.title}</span>
               </a>

@@ -22,10 +22,10 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
       </div>
       <div className="max-w-[44rem] min-w-0 md:col-start-1 md:row-start-1">
         <FirstTag post={post} />
-        <h3 className="mt-1 font-display text-[2rem] leading-[1.15] tracking-[-0.01em] md:text-[2.625rem]">
+        <h3 className="title-2 mt-1">
           <PostLink post={post} />
         </h3>
-        <p className="mt-4 text-xl leading-normal text-faint">
+        <p className="lead">
           <Excerpt post={post} />
         </p>
         <Facts className="mt-5">
@@ -51,10 +51,10 @@ export function SmallPost({ post }: { post: PostSummary }) {
         )}
       </div>
       <FirstTag post={post} />
-      <h3 className="mt-1 font-display text-[1.375rem] leading-snug">
+      <h3 className="title-3 mt-1">
         <PostLink post={post} />
       </h3>
-      <p className="mt-2 line-clamp-3 text-base text-faint">
+      <p className="mt-2 text-base text-faint">
         <Excerpt post={post} />
       </p>
       <Facts className="mt-auto pt-4">
@@ -75,7 +75,7 @@ export function PostEntry({ post }: { post: PostSummary }) {
         <span>{viewCountText(post)}</span>
       </Facts>
       <div className="min-w-0">
-        <h3 className="font-display text-[1.5rem] leading-snug">
+        <h3 className="title-3">
           <PostLink post={post} />
         </h3>
         <p className="mt-1.5 max-w-measure text-base text-faint">

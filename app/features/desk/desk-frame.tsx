@@ -163,7 +163,7 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
           {version && `, on Octavo ${version.running}`}
           {version?.newer && (
             <span className="font-semibold text-ink">
-              . Version {version.newer} lies ready: see CHANGELOG.md in it.
+              . Version {version.newer} is ready to install; its CHANGELOG.md says what is new.
             </span>
           )}
         </p>
@@ -174,7 +174,7 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
             </a>
           </li>
           <li>
-            <a href="/admin#security" className={footerLink}>
+            <a href="/admin/settings#security" className={footerLink}>
               Security
             </a>
           </li>

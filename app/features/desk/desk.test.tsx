@@ -38,9 +38,9 @@ test('overview: each count links to its place', () => {
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['1 unread submission', '/admin?tab=submissions&unread=true'],
+    ['1 unread request', '/admin?tab=submissions&unread=true'],
     ['12 pending comments', '/admin/comments?tab=pending'],
-    ['1 testimonial to look at', '/admin/testimonials'],
+    ['1 testimonial to review', '/admin/testimonials'],
     ['2 drafts', '/admin/blog?status=draft'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],
   ]);
@@ -49,7 +49,7 @@ test('overview: each count links to its place', () => {
 
 test('overview: an empty desk says so', () => {
   renderWaiting(nothing);
-  screen.getByText('Nothing waits for you.');
+  screen.getByText('Nothing is waiting for you.');
 });
 
 const launched: LaunchState = {
@@ -84,8 +84,8 @@ test.each<[string, Partial<LaunchState>]>([
   ],
   ['Let the site tell visitors apart', { isProxyUntrusted: true }],
   ['Connect a mail server', { isMailConfigured: false, isMailDelivered: false }],
-  ['See a mail arrive', { isMailDelivered: false }],
-  ['Put in your contact address', { hasDefaultContact: true }],
+  ['Send a test email', { isMailDelivered: false }],
+  ['Enter your contact address', { hasDefaultContact: true }],
   ['Read what the site says about you', { unreadPages: ['Home'] }],
   ['Confirm or remove the claims', { unconfirmedClaims: 3 }],
   ['Replace the demonstration testimonials', { exampleTestimonials: 1 }],

@@ -61,8 +61,8 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: !launch.isPasswordGenerated,
       title: 'Choose your own password',
-      how: 'The one you have was printed to a terminal.',
-      href: '/admin#security',
+      how: 'The current one was printed in a terminal, where others may have seen it.',
+      href: '/admin/settings#security',
       action: 'Change it',
     },
     {
@@ -83,16 +83,16 @@ function tasksOf(launch: LaunchState): Task[] {
     },
     {
       isDone: launch.isMailDelivered,
-      title: launch.isMailConfigured ? 'See a mail arrive' : 'Connect a mail server',
+      title: launch.isMailConfigured ? 'Send a test email' : 'Connect a mail server',
       how: launch.isMailConfigured
-        ? 'No mail has been taken by the mail server as it is set now. Send yourself one.'
-        : 'Until then mails are written into a folder and reach nobody.',
+        ? 'Nothing has been sent with these settings yet. Send yourself one.'
+        : 'Until then, emails are saved to a folder and nobody receives them.',
       href: '/admin/settings#mail',
       action: launch.isMailConfigured ? 'Send a test mail' : 'Set up mail',
     },
     {
       isDone: !launch.hasDefaultContact,
-      title: 'Put in your contact address',
+      title: 'Enter your contact address',
       how: 'The mail address or the chat link on the site is a placeholder.',
       href: '/admin/words/brand',
       action: 'Enter it',
@@ -121,7 +121,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: launch.exampleTestimonials === 0,
       title: 'Replace the demonstration testimonials',
-      how: 'Nobody said those things. Enter real words, with consent, or send a client a link.',
+      how: 'No client said these things. Enter real ones, with consent, or send a client a link.',
       href: '/admin/words/testimonials',
       action: 'Look through them',
     },
@@ -137,15 +137,15 @@ function tasksOf(launch: LaunchState): Task[] {
       title: launch.backup.exists ? 'Verify a backup' : 'Make a first backup',
       how: launch.backup.exists
         ? 'There is one, but it has not been verified by restoring it yet.'
-        : 'There is none.',
+        : 'There is no backup yet.',
       href: '/admin/backups',
       action: 'Go to the backups',
     },
     {
       isDone: launch.hasSecondFactor,
       title: 'Turn the second factor on',
-      how: 'Then a stolen password alone opens nothing.',
-      href: '/admin#security',
+      how: 'A stolen password won’t be enough.',
+      href: '/admin/settings#security',
       action: 'Turn it on',
     },
   ];

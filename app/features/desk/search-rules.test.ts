@@ -28,7 +28,7 @@ test('search rules: the slash opens it outside of fields, unless the page uses i
 });
 
 test('search rules: screens and settings are found by their names and by synonyms', () => {
-  expect(findScreens('second fac').map(placeOf)).toEqual(['/admin#security']);
+  expect(findScreens('second fac').map(placeOf)).toEqual(['/admin/settings#security']);
   expect(findScreens('SMTP').map(({ title }) => title)).toEqual(['Mail']);
   expect(findScreens('settings').length).toBeGreaterThan(5);
   expect(findScreens('mail').map(({ title }) => title)).toEqual(['Mail', 'Email address']);

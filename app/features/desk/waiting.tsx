@@ -7,8 +7,8 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
   const facts: Fact[] = [
     {
       count: waiting.unreadSubmissions,
-      one: 'unread submission',
-      many: 'unread submissions',
+      one: 'unread request',
+      many: 'unread requests',
       to: '/admin?tab=submissions&unread=true',
     },
     {
@@ -19,8 +19,8 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
     },
     {
       count: waiting.testimonials,
-      one: 'testimonial to look at',
-      many: 'testimonials to look at',
+      one: 'testimonial to review',
+      many: 'testimonials to review',
       to: '/admin/testimonials',
     },
     { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog?status=draft' },
@@ -33,7 +33,7 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
     },
   ];
   const waitingFacts = facts.filter(({ count }) => count > 0);
-  if (waitingFacts.length === 0) return <p className="text-base text-faint">Nothing waits for you.</p>;
+  if (waitingFacts.length === 0) return <p className="text-base text-faint">Nothing is waiting for you.</p>;
   return (
     <ul aria-label="Waiting for you" className="flex flex-wrap gap-x-5 font-sans text-[0.9375rem] sm:gap-x-6">
       {waitingFacts.map(({ count, one, many, to, note }) => (

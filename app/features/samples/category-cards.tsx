@@ -22,7 +22,7 @@ export function CategoryCards() {
     );
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
-    <ul className="later-each -mb-12 gap-x-12 [--room:30rem] md:columns-2 md:[--far:visible] xl:columns-3">
+    <ul className="later-each [--room:30rem]">
       {categories.data.items.map((category) => (
         <CategoryCard key={category.slug} category={category} />
       ))}
@@ -34,25 +34,28 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
   return (
-    <li className="flex break-inside-avoid flex-col items-start pb-12">
-      <h2 className="flex w-full items-baseline justify-between gap-4 border-b border-ink pb-1.5">
+    <li className="grid gap-x-14 border-t border-ink py-4 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <h2 className="flex items-baseline justify-between gap-4 lg:block">
         <a href={categoryPath(slug)} className="small-caps text-xl font-semibold wrap-anywhere">
           <span className="pen-underline">{subject}</span>
         </a>
-        <span className="lining shrink-0 font-sans text-sm text-faint">
-          {count} <span className="sr-only">{count === 1 ? 'sample' : 'samples'}</span>
+        <span className="clerk shrink-0 lg:block">
+          {count} {count === 1 ? 'sample' : 'samples'}
         </span>
       </h2>
-      <ul className="w-full border-b border-rule py-1">
+      <ul>
         {samples.map((sample) => (
           <li key={sample._id} className="relative py-2 leading-snug">
-            <div className="flex items-baseline-last gap-2 text-[1.0625rem]">
-              <a href={samplePath(sample)} className="min-w-0 after:absolute after:inset-0">
+            <div className="flex items-baseline-last gap-3">
+              <a
+                href={samplePath(sample)}
+                className="title-3 min-w-0 text-balance after:absolute after:inset-0"
+              >
                 <span className="pen-underline">{sample.title}</span>
               </a>
-              <LeaderToPages pages={pagesOf(sample.wordCount)} className="text-base text-faint" />
+              <LeaderToPages pages={pagesOf(sample.wordCount)} notes={sample.noteCount} />
             </div>
-            <p className="font-sans text-sm text-faint">
+            <p className="clerk">
               {[sample.assignmentType && kindLabel(sample.assignmentType), sample.about]
                 .filter(Boolean)
                 .join(' · ')}
@@ -61,7 +64,10 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
         ))}
       </ul>
       {more > 0 && (
-        <a href={categoryPath(slug)} className="lining mt-1 py-2 font-sans text-[0.9375rem] link">
+        <a
+          href={categoryPath(slug)}
+          className="clerk link mt-1 justify-self-start py-2 text-ink lg:col-start-2"
+        >
           View More ({more})<span className="sr-only"> in {subject}</span>
         </a>
       )}
@@ -71,7 +77,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
 
 function CardsSkeleton() {
   return (
-    <div role="status" aria-label="Loading samples" className="grid gap-12 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" aria-label="Loading samples" className="grid gap-12">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="space-y-4">
           <Skeleton className="h-7 w-2/5" />

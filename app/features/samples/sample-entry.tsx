@@ -19,16 +19,16 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
     <li className="border-b border-rule">
       <article className="relative py-5">
         <div className="flex items-baseline-last gap-3">
-          <Heading className="min-w-0 text-xl leading-snug font-semibold">
+          <Heading className="title-3 min-w-0">
             <a href={samplePath(sample)} className="after:absolute after:inset-0">
               <span className="pen-underline">{match?.title ? <Marked pieces={match.title} /> : title}</span>
             </a>
           </Heading>
-          <LeaderToPages pages={pages} className="text-lg" />
+          <LeaderToPages pages={pages} notes={sample.noteCount} />
         </div>
         <SampleFacts sample={isOfOneSubject ? { ...sample, subject: '' } : sample} />
         {(excerpt || match?.text) && (
-          <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">
+          <p className="mt-1 max-w-measure text-base text-faint">
             {match?.text ? <Marked pieces={match.text} /> : excerpt}
           </p>
         )}
@@ -37,12 +37,17 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
   );
 }
 
-/** The dots after a title and the number of pages they lead to. */
-export function LeaderToPages({ pages, className = '' }: { pages: number; className?: string }) {
+/** The dots after a title and the number of pages they lead to; in the pen's red, the number of the writer's notes. */
+export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: number }) {
   return (
     <>
       <span aria-hidden="true" className="leader" />
-      <span className={`lining shrink-0 ${className}`}>
+      {notes > 0 && (
+        <span className="lining pen shrink-0">
+          {notes} {notes === 1 ? 'note' : 'notes'}
+        </span>
+      )}
+      <span className="clerk shrink-0">
         <span aria-hidden="true">
           {pages} {pages === 1 ? 'p.' : 'pp.'}
         </span>
@@ -55,7 +60,7 @@ export function LeaderToPages({ pages, className = '' }: { pages: number; classN
 function SampleFacts({ sample }: { sample: SampleSummary }) {
   const { views } = sample;
   return (
-    <p className="lining mt-1.5 font-sans text-[0.9375rem]">
+    <p className="clerk mt-0.5">
       {sampleLine(sample)} · {viewsText(views)} {views === 1 ? 'view' : 'views'}
     </p>
   );

@@ -49,7 +49,7 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
           <span className="pen-underline pb-0.5">{title}</span>
         </a>
       </h3>
-      <p className="mt-1.5 line-clamp-3 text-base text-faint">{excerpt}</p>
+      <p className="mt-1.5 text-base text-faint">{excerpt}</p>
     </li>
   );
 }

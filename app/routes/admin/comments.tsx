@@ -12,7 +12,7 @@ const trail = [
 export default function Comments() {
   return (
     <Frame className="pt-5 sm:pt-8">
-      <nav aria-label="Breadcrumb">
+      <nav aria-label="Breadcrumb" className="max-sm:hidden">
         <ol className="flex flex-wrap gap-x-2 font-sans text-[0.9375rem] text-faint">
           {trail.map(({ label, href }) => (
             <li key={href} className="after:ml-2 after:content-['>'/'']">
@@ -26,7 +26,9 @@ export default function Comments() {
           </li>
         </ol>
       </nav>
-      <h1 className="mt-2 mb-6 font-display text-[2rem] leading-tight">Comment Management</h1>
+      <h1 className="mb-3 font-display text-[1.625rem] leading-tight sm:mt-2 sm:mb-6 sm:text-[2rem]">
+        Comment Management
+      </h1>
       <ModerationDesk />
     </Frame>
   );

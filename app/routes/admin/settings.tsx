@@ -1,6 +1,13 @@
+import { EmailForm } from '#app/features/auth/security/email-form.tsx';
+import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
+import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
+import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
+import { SessionList } from '#app/features/auth/security/session-list.tsx';
+import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { DemoContent } from '#app/features/settings/demo-content.tsx';
 import { Group, SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { metaOf } from '#app/lib/head.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
 
 export const meta = metaOf({ title: 'Settings', description: 'The settings of the site.', keywords: [] });
@@ -9,6 +16,8 @@ export default function Settings() {
   return (
     <Frame className="pt-8 pb-24">
       <h1 className="mb-6 font-display text-[2rem] leading-tight">Settings</h1>
+      {/* First, because the form below is loaded later and would push it out of view. */}
+      <Security />
       <SettingsForm />
       <Group
         id="demonstration"
@@ -25,5 +34,35 @@ export default function Settings() {
         </p>
       </Group>
     </Frame>
+  );
+}
+
+function Security() {
+  return (
+    <section id="security" aria-labelledby="security-title" className="scroll-mt-24 pb-10">
+      <h2 id="security-title" className="title-3">
+        Security
+      </h2>
+      <div className="mt-3 divide-y divide-rule border-y border-rule">
+        <Disclosure title="Active sessions">
+          <SessionList />
+        </Disclosure>
+        <Disclosure title="Email address">
+          <EmailForm />
+        </Disclosure>
+        <Disclosure title="Password">
+          <PasswordForm />
+        </Disclosure>
+        <Disclosure title="Passkeys">
+          <PasskeyList />
+        </Disclosure>
+        <Disclosure title="Second factor">
+          <SecondFactor />
+        </Disclosure>
+        <Disclosure title="Audit log">
+          <AuditLog />
+        </Disclosure>
+      </div>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ export default function Testimonials() {
   return (
     <Frame className="pt-8 pb-24">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-display text-[2rem] leading-tight">Testimonials that wait</h1>
+        <h1 className="font-display text-[2rem] leading-tight">Testimonials to review</h1>
         <ButtonLink href="/admin/words/testimonials" look="outline" size="small">
           Edit those on the site
         </ButtonLink>

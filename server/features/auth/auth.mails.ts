@@ -97,5 +97,5 @@ function notice(to: string, { subject, what, otherwise, link }: Notice): Mail {
 }
 
 function securityLink(siteOrigin: string) {
-  return { label: 'Your desk', url: `${siteOrigin}/admin#security` };
+  return { label: 'Your desk', url: `${siteOrigin}/admin/settings#security` };
 }

@@ -16,7 +16,7 @@ type Lists = {
   words: (section: Section) => Promise<unknown>;
 };
 
-/** A few matches of each kind, in the order of their lists. */
+/** A few matches of each kind: those whose title has the words, then the others in the order of their lists. */
 export function createDeskSearch(lists: Lists) {
   return async function search(words: string): Promise<FoundRecord[]> {
     const q = words.trim();
@@ -29,18 +29,24 @@ export function createDeskSearch(lists: Lists) {
       lists.comments(page),
       findSections(q, lists.words),
     ]);
+    const titled = <Row extends { title: string }>(rows: Row[]) =>
+      rows.toSorted((a, b) => Number(has(b.title, q)) - Number(has(a.title, q)));
     return [
       ...requests.rows.map((row) => record('request', row.id, row.name, row.subject || row.email)),
-      ...samples.rows.map((row) =>
+      ...titled(samples.rows).map((row) =>
         record('sample', row.id, row.title, row.published ? row.subject : `${row.subject}, draft`),
       ),
-      ...posts.rows.map((row) => record('post', row.id, row.title, row.status)),
+      ...titled(posts.rows).map((row) => record('post', row.id, row.title, row.status)),
       ...comments.rows.map((row) =>
         record('comment', row.id, row.author_name, `${row.content} (on ${row.post_title})`),
       ),
       ...sectionsFound,
     ];
   };
+}
+
+function has(title: string, q: string): boolean {
+  return title.toLowerCase().includes(q.toLowerCase());
 }
 
 /** Sections of the words: matches in the name first, then in the text. */

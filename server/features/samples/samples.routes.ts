@@ -66,6 +66,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
               wordCount: row.word_count,
               assignmentType: row.assignment_type,
               about: aboutOf(row),
+              noteCount: Number(row.notes),
             })),
           })),
         };

@@ -156,6 +156,13 @@ export function createSampleStore(
     return db
       .selectFrom('samples')
       .select(['id', 'slug', 'title', 'subject', 'word_count', 'assignment_type', 'about', 'excerpt'])
+      .select((eb) =>
+        eb
+          .selectFrom('passages')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('passages.sample_id', '=', 'samples.id')
+          .as('notes'),
+      )
       .where('published', '=', 1)
       .where('subject_slug', '=', subjectSlug)
       .orderBy('created_at', 'desc')

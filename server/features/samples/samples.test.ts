@@ -232,6 +232,7 @@ test('samples: categories come in alphabetical order with their count and their 
         wordCount: word_count,
         assignmentType: null,
         about: 'An excerpt.',
+        noteCount: 0,
       })),
   );
 });

@@ -51,7 +51,7 @@ export function SecondFactor() {
       ) : (
         <>
           <p className="max-w-measure text-faint">
-            With a second factor a stolen password alone opens nothing. You need an authenticator app on your
+            With a second factor, a stolen password won’t be enough. You need an authenticator app on your
             phone.
           </p>
           <Button look="outline" size="small" className="mt-4" onClick={() => setDialog('set-up')}>

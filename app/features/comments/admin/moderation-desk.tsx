@@ -54,9 +54,9 @@ export function ModerationDesk() {
   }
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-3 sm:space-y-6">
       <StatCards />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
         <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
         <PostFilter post={post} onChoose={(id) => show({ post: id })} />
       </div>
@@ -91,11 +91,10 @@ export function ModerationDesk() {
   );
 }
 
-/** The badge of a tab: as many comments as the tab lists. */
+/** The badge of a tab: the number on its card. */
 function waitingIn(tab: ModerationTab, stats: CommentStats | undefined): number {
   if (!stats) return 0;
-  if (tab === 'spam') return stats.spam + (stats.likelySpam ?? 0);
-  return tab === 'pending' ? stats.pending : 0;
+  return tab === 'spam' || tab === 'pending' ? stats[tab] : 0;
 }
 
 /** Why the Spam tab lists more than the Spam card counts. */

@@ -16,18 +16,29 @@ export function StatCards() {
     if (stats.error) logProblem('The comment counts could not be loaded', stats.error);
   }, [stats.error]);
 
+  const { total = 0, pending = 0, approved = 0, spam = 0 } = stats.data ?? {};
+  const rejected = total - pending - approved - spam;
   return (
-    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule wrap-break-word sm:grid-cols-4">
-      {cards.map(({ name, label }) => (
-        <div
-          key={name}
-          data-stat={name}
-          className="flex items-baseline justify-between gap-3 bg-paper px-4 py-3"
-        >
-          <dt className="font-sans text-[0.9375rem] text-faint">{label}</dt>
-          <dd className="lining font-display text-[1.625rem] leading-none">{stats.data?.[name] ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className="grid grid-cols-4 gap-px border border-rule bg-rule wrap-break-word">
+        {cards.map(({ name, label }) => (
+          <div
+            key={name}
+            data-stat={name}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 bg-paper px-2 py-1.5 sm:px-4 sm:py-3"
+          >
+            <dt className="clerk">{label}</dt>
+            <dd className="lining font-display text-xl leading-none sm:text-[1.625rem]">
+              {stats.data?.[name] ?? '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rejected > 0 && (
+        <p className="clerk mt-1">
+          The total includes {rejected} rejected {rejected === 1 ? 'comment' : 'comments'}.
+        </p>
+      )}
+    </div>
   );
 }
