@@ -135,5 +135,6 @@ test("blog failures show the server's message, or ours", async ({ page }) => {
   await expect(page.getByText('No such luck')).toBeVisible();
   await page.unroute('**/api/blog/*');
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Error Loading Article');
   await expect(page).toHaveTitle(`${await page.getByRole('heading', { level: 1 }).textContent()} | Octavo`);
 });

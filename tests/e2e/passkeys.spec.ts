@@ -40,7 +40,7 @@ test('passkey: created, renamed, used to sign in, and removed', async ({ desk, p
   await expect(adding).toBeHidden();
   await security.getByRole('button', { name: /^Rename / }).click();
   await page.getByLabel('Name', { exact: true }).fill('Blue laptop');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(security.getByText('Blue laptop')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
