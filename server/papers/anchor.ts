@@ -28,6 +28,7 @@ const FORMATS = new Set(['em', 'i', 'strong', 'b', 'cite', 'sub', 'sup', 'code']
 /** They end no sentence. */
 const ABBREVIATION = /\b(?:\p{Lu}\p{Ll}{0,2}|al|pp?|eds?|vol|no|ch|fig|cf|vs|ca|etc|e\.g|i\.e)\.\s*$/u;
 const ATOMS = new Set(['math', 'img', 'br', 'hr']);
+const SPACE = /\s/;
 const NOTE_LINK = /^#(?:end)?note-/;
 
 /**
@@ -85,13 +86,14 @@ function readText(html: string): Text {
       Array.from(content.matchAll(NUMBER), ({ index, 0: found }) => [index, found.length]),
     );
     for (let offset = 0; offset < content.length; offset += 1) {
-      while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
-      if (offset >= content.length) break;
-      const sign = content[offset] ?? '';
-      if (sign.trim() === '') space({ leaf, offset });
+      if (numbers.size > 0) while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
+      const sign = content[offset];
+      if (sign === undefined) break;
+      const place = { leaf, offset };
+      if (SPACE.test(sign)) space(place);
       else {
         signs.push(sign);
-        places.push({ leaf, offset });
+        places.push(place);
       }
     }
     leaf.end = signs.length;
