@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Editor } from '@tiptap/core';
+import { Editor, getHTMLFromFragment } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
@@ -9,7 +9,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openMarked } from './change-marks.ts';
 import { changesAt, changesIn, type Decision, decide, decided } from './changes.ts';
 import { sampleExtensions } from './extensions.ts';
-import { setRecording } from './recording.ts';
+import { passagesIn, withoutPassage, withPassage } from './passages.ts';
+import { recordedDoc, setRecording } from './recording.ts';
 
 const editors: Editor[] = [];
 afterEach(() => {
@@ -106,6 +107,39 @@ test('recording off: words typed into a deletion are not deleted with it', () =>
   editor.commands.setTextSelection(3);
   type(editor, 'X');
   expect(marked(editor)).toBe('<p>a<del>b</del>X<del>cd</del>e</p>');
+});
+
+test('recording: a composition is not touched before it ends, is saved as recorded, and is one step of undo', async () => {
+  const editor = editorOf('<p>Bread is old.</p>');
+  const { input } = editor.view as unknown as { input: { composing: boolean } };
+  input.composing = true;
+  editor.commands.setTextSelection({ from: 7, to: 9 });
+  for (const text of ['w', 'wa', 'was']) {
+    const { from } = editor.state.selection;
+    const start = text === 'w' ? from : from - text.length + 1;
+    const end = text === 'w' ? 9 : from;
+    editor.view.dispatch(editor.state.tr.insertText(text, start, end).setMeta('composition', 7));
+  }
+  expect(marked(editor)).toBe('<p>Bread was old.</p>');
+  const saved = getHTMLFromFragment(recordedDoc(editor).content, editor.schema);
+  expect(saved).toMatch(/<del[^<>]*>is<\/del><ins[^<>]*>was<\/ins>/);
+  input.composing = false;
+  editor.view.dom.dispatchEvent(new Event('compositionend'));
+  await expect.poll(() => marked(editor)).toBe('<p>Bread <del>is</del><ins>was</ins> old.</p>');
+  editor.commands.undo();
+  expect(marked(editor)).toBe('<p>Bread is old.</p>');
+});
+
+test('passages: notes on overlapping words each keep their own, and one is removed without the other', () => {
+  const editor = editorOf('<p>One two three four.</p>', false);
+  editor.view.dispatch(withPassage(editor.state, 'a', 1, 8));
+  editor.view.dispatch(withPassage(editor.state, 'b', 5, 14));
+  expect(editor.getHTML()).toBe(
+    '<p><mark data-comment="a">One </mark><mark data-comment="a b">two</mark><mark data-comment="b"> three</mark> four.</p>',
+  );
+  expect(passagesIn(editor.state.doc).get('b')?.quote).toBe('two three');
+  editor.view.dispatch(withoutPassage(editor.state, 'a'));
+  expect(editor.getHTML()).toBe('<p>One <mark data-comment="b">two three</mark> four.</p>');
 });
 
 test('changes: the one at the caret is accepted or rejected, others stay', () => {

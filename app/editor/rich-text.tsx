@@ -17,6 +17,8 @@ import { closeNotes, openNotes } from './notes.ts';
 import { removePassages } from './passages.ts';
 import { withoutMarks } from './pasted-marks.ts';
 import { recordedDoc } from './recording.ts';
+import { SelectionTools } from './selection-tools.tsx';
+import { SlashMenu } from './slash-menu.tsx';
 import { handleTextInput } from './text-input.ts';
 import { Toolbar } from './toolbar.tsx';
 import './rich-text.css';
@@ -98,6 +100,7 @@ export function RichText({
   const isWritten = useRef(false);
   const askForNote = useRef(onNote);
   askForNote.current = onNote;
+  const slashKeys = useRef<(event: KeyboardEvent) => boolean>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [content] = useState(() => openNotes(isSample ? openMarked(html) : html));
@@ -114,6 +117,7 @@ export function RichText({
     transformPasted: withoutMarks,
     handleTextInput,
     handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+      if (slashKeys.current?.(event)) return true;
       if (!((event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM')) return false;
       askForNote.current?.();
       return true;
@@ -231,6 +235,13 @@ export function RichText({
           if (takeFiles(event.dataTransfer.files)) stop(event);
         }}
       />
+      <SlashMenu
+        editor={editor}
+        keys={slashKeys}
+        onDialog={setDialog}
+        onPicture={() => picker.current?.click()}
+      />
+      <SelectionTools editor={editor} onLink={() => setDialog('link')} onNote={onNote} />
       <PictureText editor={editor} />
       <TableCaption editor={editor} />
       <p

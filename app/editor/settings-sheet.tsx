@@ -65,7 +65,7 @@ export function SettingsSheet<Panel extends string>({
           type="button"
           aria-label="Close settings"
           onClick={onClose}
-          className="-mr-2 flex size-11 cursor-pointer items-center justify-center hover:text-red"
+          className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash"
         >
           <Icon path="m5 5 14 14M19 5 5 19" />
         </button>

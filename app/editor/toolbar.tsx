@@ -42,6 +42,8 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
       quote: current.isActive('blockquote'),
       link: current.isActive('link'),
       table: current.isActive('table'),
+      // The columns of a table cannot be recorded.
+      recording: isRecording(current.state),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
     }),
@@ -143,19 +145,27 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
           <Tool label="Add row" onPress={() => run().addRowAfter().run()}>
             + Row
           </Tool>
-          <Tool label="Add column" onPress={() => run().addColumnAfter().run()}>
+          <Tool label="Add column" isDisabled={is.recording} onPress={() => run().addColumnAfter().run()}>
             + Column
           </Tool>
           <Tool label="Delete row" onPress={() => run().deleteRow().run()}>
             − Row
           </Tool>
-          <Tool label="Delete column" onPress={() => run().deleteColumn().run()}>
+          <Tool label="Delete column" isDisabled={is.recording} onPress={() => run().deleteColumn().run()}>
             − Column
           </Tool>
-          <Tool label="Merge cells" isDisabled={!is.canMerge} onPress={() => run().mergeCells().run()}>
+          <Tool
+            label="Merge cells"
+            isDisabled={is.recording || !is.canMerge}
+            onPress={() => run().mergeCells().run()}
+          >
             Merge
           </Tool>
-          <Tool label="Split cell" isDisabled={!is.canSplit} onPress={() => run().splitCell().run()}>
+          <Tool
+            label="Split cell"
+            isDisabled={is.recording || !is.canSplit}
+            onPress={() => run().splitCell().run()}
+          >
             Split
           </Tool>
           <Tool label="Delete table" onPress={() => run().deleteTable().run()}>
@@ -258,7 +268,7 @@ type ToolProps = {
   children: ReactNode;
 };
 
-function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
+export function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
   return (
     <button
       type="button"

@@ -163,3 +163,23 @@ test('advice: what an attentive colleague would mention stands beside the text a
   await expect(sheet.getByText('2 straight quotation marks or apostrophes.')).toBeVisible();
   await expect(sheet.getByText(/there is no list of them/)).toBeVisible();
 });
+
+test('slash menu and selection: what can stand in an empty line is chosen with the keyboard, and selected words have their tools', async ({
+  page,
+}) => {
+  await openSample(page, unique('On Yeast'), '<p>Yeast rises.</p>');
+  await content(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/quo');
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await expect(menu.getByRole('option', { name: 'Quotation' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It is written.');
+  await expect(menu).toBeHidden();
+  await expect(content(page).locator('blockquote')).toHaveText('It is written.');
+  await select(page, 'Yeast');
+  const tools = page.getByRole('group', { name: 'Selected words' });
+  await tools.getByRole('button', { name: 'Italicize selection' }).click();
+  await expect(content(page).locator('em')).toHaveText('Yeast');
+});

@@ -1,0 +1,129 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ParagraphLook } from './extensions.ts';
+
+type SlashMenuProps = {
+  editor: Editor;
+  /** The keys while it is open; the editor asks it before it handles one itself. */
+  keys: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
+  onDialog: (dialog: 'note' | 'equation') => void;
+  onPicture: () => void;
+};
+
+type Choice = { label: string; run: (editor: Editor) => void };
+
+const look = (name: ParagraphLook) => (editor: Editor) => {
+  editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
+};
+
+/** A slash in an empty paragraph offers what can stand there; letters after it narrow the list. */
+export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const [dismissed, setDismissed] = useState<number>();
+  const typed = useEditorState({ editor, selector: ({ editor: current }) => slashIn(current) });
+  const choices: Choice[] = [
+    { label: 'Heading', run: (it) => it.chain().focus().setHeading({ level: 2 }).run() },
+    { label: 'Subheading', run: (it) => it.chain().focus().setHeading({ level: 3 }).run() },
+    { label: 'Quotation', run: (it) => it.chain().focus().setBlockquote().run() },
+    { label: 'Bulleted list', run: (it) => it.chain().focus().toggleBulletList().run() },
+    { label: 'Numbered list', run: (it) => it.chain().focus().toggleOrderedList().run() },
+    { label: 'Picture', run: onPicture },
+    {
+      label: 'Table',
+      run: (it) => it.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+    { label: 'Equation', run: () => onDialog('equation') },
+    { label: 'Footnote', run: () => onDialog('note') },
+    { label: 'Verse', run: look('verse') },
+    { label: 'Reference entry', run: look('reference') },
+    { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },
+  ];
+  const shown =
+    typed && typed.from !== dismissed
+      ? choices.filter(({ label }) => label.toLowerCase().includes(typed.query))
+      : [];
+  const at = Math.min(chosen, shown.length - 1);
+  const isOpen = shown.length > 0;
+  const query = typed?.query;
+
+  function choose(choice: Choice | undefined) {
+    if (!choice || !typed) return;
+    editor.chain().deleteRange({ from: typed.from, to: typed.to }).run();
+    choice.run(editor);
+    setChosen(0);
+  }
+
+  function press(event: KeyboardEvent): boolean {
+    if (!isOpen || event.isComposing) return false;
+    if (event.key === 'ArrowDown') setChosen((at + 1) % shown.length);
+    else if (event.key === 'ArrowUp') setChosen((at + shown.length - 1) % shown.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(shown[at]);
+    else if (event.key === 'Escape') setDismissed(typed?.from);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+  useEffect(() => {
+    keys.current = press;
+    return () => {
+      keys.current = undefined;
+    };
+  });
+
+  // Below the line that is written, for the eye; the text names the chosen line, for screen readers.
+  useLayoutEffect(() => {
+    if (!isOpen || query === undefined) return;
+    const { dom, state } = editor.view;
+    const { left, bottom } = editor.view.coordsAtPos(state.selection.from);
+    const frame = list.current?.offsetParent?.getBoundingClientRect();
+    list.current?.style.setProperty('left', `${left - (frame?.left ?? 0)}px`);
+    list.current?.style.setProperty('top', `${bottom - (frame?.top ?? 0) + 4}px`);
+    dom.setAttribute('aria-controls', id);
+    dom.setAttribute('aria-activedescendant', `${id}-${at}`);
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, id, isOpen, at, query]);
+
+  if (!isOpen) return null;
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Insert"
+      className="absolute z-20 max-h-72 w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
+    >
+      {shown.map((choice, index) => (
+        <div
+          key={choice.label}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // Keeps the caret in the text.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(choice);
+          }}
+          className="flex min-h-10 cursor-pointer items-center rounded-sm px-3 hover:bg-neutral-wash aria-selected:bg-ink aria-selected:text-paper"
+        >
+          {choice.label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The slash and the letters after it, if nothing else is in the paragraph. */
+function slashIn({ state: { selection } }: Editor): { from: number; to: number; query: string } | undefined {
+  const { $from, empty } = selection;
+  if (!empty || $from.parent.type.name !== 'paragraph') return undefined;
+  const text = $from.parent.textContent;
+  if (!/^\/[a-z ]{0,20}$/i.test(text) || $from.parentOffset !== text.length) return undefined;
+  return { from: $from.start(), to: $from.end(), query: text.slice(1).toLowerCase() };
+}
