@@ -94,6 +94,8 @@ const constructs = {
   'an equation':
     '<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>',
   'a rule': '<p>One</p><hr><p>Two</p>',
+  'the annotation of a source':
+    '<p class="reference">Burt, R. (2004).</p><div><p>He asks who knows whom.</p></div>',
 };
 
 test.each(Object.entries(constructs))(

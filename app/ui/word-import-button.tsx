@@ -12,11 +12,11 @@ type WordImportButtonProps = {
   onImported: (text: { title: string; html: string }) => void;
 };
 
-type State = { tone: 'busy' | 'done' | 'failed'; text: string; losses?: ReadPaperResponse['losses'] };
+type Status = { tone: 'busy' | 'done' | 'failed'; text: string };
+type State = Status & { losses?: ReadPaperResponse['losses'] };
 
 /** Puts the text of a Word file into a form, and says what could not be kept before anything is saved. */
 export function WordImportButton({ mayReplace, onImported }: WordImportButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>();
 
   async function take(file: File | undefined) {
@@ -35,52 +35,76 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
   const losses = state?.losses ?? [];
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-          aria-label="Word file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // Cleared, so that the same file can be chosen again.
-            void take(file).finally(() => {
-              if (input.current) input.current.value = '';
-            });
-          }}
-        />
-        <Button
-          look="outline"
-          size="small"
-          inactive={state?.tone === 'busy'}
-          onClick={() => input.current?.click()}
-        >
-          Import from Word
-        </Button>
-        <p
-          role="status"
-          className={`font-sans text-sm ${state?.tone === 'failed' ? 'problem font-medium' : 'text-faint'}`}
-        >
-          {state?.text ??
-            'A .docx file with its notes, tables, figures and equations, and its title filled in.'}
-        </p>
-      </div>
+      <WordFileButton
+        status={state}
+        hint="A .docx file with its notes, tables, figures and equations, and its title filled in."
+        onFile={take}
+      />
       {losses.length > 0 && (
         <section aria-label="Not kept" className="mt-3 font-sans text-sm">
           <p className="font-semibold">Not kept:</p>
-          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-faint">
-            {losses.map(({ what, where }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two losses may be equal
-              <li key={index}>
-                {what}
-                {where && `, near “${where}”`}
-              </li>
-            ))}
-          </ul>
+          <Losses losses={losses} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** What could not be kept of a file, and where it was. */
+export function Losses({ losses }: Pick<ReadPaperResponse, 'losses'>) {
+  return (
+    <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-faint">
+      {losses.map(({ what, where }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two losses may be equal
+        <li key={index}>
+          {what}
+          {where && `, near “${where}”`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type WordFileButtonProps = {
+  status: Status | undefined;
+  hint: string;
+  onFile: (file: File | undefined) => Promise<void>;
+};
+
+/** Asks for a Word file, and says what becomes of it. */
+export function WordFileButton({ status, hint, onFile }: WordFileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        aria-label="Word file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Cleared, so that the same file can be chosen again.
+          void onFile(file).finally(() => {
+            if (input.current) input.current.value = '';
+          });
+        }}
+      />
+      <Button
+        look="outline"
+        size="small"
+        inactive={status?.tone === 'busy'}
+        onClick={() => input.current?.click()}
+      >
+        Import from Word
+      </Button>
+      <p
+        role="status"
+        className={`font-sans text-sm ${status?.tone === 'failed' ? 'problem font-medium' : 'text-faint'}`}
+      >
+        {status?.text ?? hint}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { noteKindsQuery } from '#app/editor/editor.requests.ts';
 import type { ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
@@ -7,6 +7,7 @@ import { readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Checkbox, Select } from '#app/ui/field.tsx';
+import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -18,13 +19,12 @@ type Choice = { use: 'out' | 'private' | 'public'; kind: string };
 
 /** A Word file with its changes and comments. What it loses is shown before anything is taken over. */
 export function PaperImport({ mayReplace, onImported }: ImportProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read>();
-  const [status, setStatus] = useState<{ text: string; isError?: boolean }>();
+  const [status, setStatus] = useState<ComponentProps<typeof WordFileButton>['status']>();
 
   async function take(file: File | undefined) {
     if (!file) return;
-    setStatus({ text: 'Reading the file…' });
+    setStatus({ tone: 'busy', text: 'Reading the file…' });
     try {
       const paper = await readWordFile(file);
       setStatus(undefined);
@@ -34,43 +34,24 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
         await importText({ title, html }, file.name);
       else setRead({ name: file.name, paper });
     } catch (error) {
-      setStatus({ text: errorMessage(error, 'The file could not be read.'), isError: true });
+      setStatus({ tone: 'failed', text: errorMessage(error, 'The file could not be read.') });
     }
   }
 
   async function importText(text: ImportedText, name: string) {
     if (!(await mayReplace())) return;
     onImported(text);
-    setStatus({ text: `Imported ${grouped(countWords(text.html))} words from ${name}.` });
+    setStatus({ tone: 'done', text: `Imported ${grouped(countWords(text.html))} words from ${name}.` });
     setRead(undefined);
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <input
-        ref={input}
-        type="file"
-        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-        aria-label="Word file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Cleared, so that the same file can be chosen again.
-          void take(file).finally(() => {
-            if (input.current) input.current.value = '';
-          });
-        }}
+    <div>
+      <WordFileButton
+        status={status}
+        hint="A .docx file with its notes, tables, equations, changes and comments."
+        onFile={take}
       />
-      <Button look="outline" size="small" onClick={() => input.current?.click()}>
-        Import from Word
-      </Button>
-      <p
-        role="status"
-        className={`font-sans text-sm ${status?.isError ? 'font-medium text-danger' : 'text-faint'}`}
-      >
-        {status?.text ?? 'A .docx file with its notes, tables, equations, changes and comments.'}
-      </p>
       {read && (
         <ImportDialog
           {...read}
@@ -126,15 +107,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
           {losses.length === 0 ? (
             <p className="text-faint">Nothing: the whole file is kept.</p>
           ) : (
-            <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
-              {losses.map(({ what, where }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two losses may be equal
-                <li key={index}>
-                  {what}
-                  {where && `, near “${where}”`}
-                </li>
-              ))}
-            </ul>
+            <Losses losses={losses} />
           )}
         </section>
         {changes.length > 0 && (

@@ -44,6 +44,14 @@ test('sample fields: an edit clears emptied fields and leaves an untouched excer
   expect(changedSampleOf({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');
 });
 
+test('sample fields: a revision from before there were notes leaves changes and notes to the server', () => {
+  const { marked: _marked, annotations: _annotations, ...old } = filled;
+  const sent = changedSampleOf(old, filled);
+  expect(sent).not.toHaveProperty('marked');
+  expect(sent).not.toHaveProperty('annotations');
+  expect(changedSampleOf(filled, filled)).toMatchObject({ marked: null, annotations: [] });
+});
+
 test('sample fields: the choices are the desk’s subjects and the others, each once', () => {
   const choices = subjectChoices(['Political Science', 'Musicology', 'music', 'Nursing']);
   expect(choices).toEqual([...new Set(choices)]);

@@ -128,9 +128,10 @@ export function changedSampleOf(fields: SampleText, before: SampleText): SampleC
     ...Object.fromEntries(plainFields.map((name) => [name, fields[name] || null])),
     tags: parseTags(fields.tags),
     published: fields.published,
-    isDownloadable: fields.isDownloadable ?? false,
-    marked: fields.marked ?? null,
-    annotations: fields.annotations ?? [],
+    // An old revision knows nothing of these: then they stay, and the server places the notes in its text.
+    ...(fields.isDownloadable !== undefined && { isDownloadable: fields.isDownloadable }),
+    ...(fields.marked !== undefined && { marked: fields.marked }),
+    ...(fields.annotations && { annotations: fields.annotations }),
     ...linksOf(fields),
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),
     ...(fields.slug.trim() && fields.slug !== before.slug && { slug: fields.slug.trim() }),
