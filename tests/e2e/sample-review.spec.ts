@@ -169,8 +169,9 @@ test('slash menu and selection: what can stand in an empty line is chosen with t
 }) => {
   await openSample(page, unique('On Yeast'), '<p>Yeast rises.</p>');
   await content(page).focus();
-  await page.keyboard.press('ControlOrMeta+End');
+  await select(page, 'rises.', true);
   await page.keyboard.press('Enter');
+  await expect(content(page).locator('p')).toHaveText(['Yeast rises.', '']);
   await page.keyboard.type('/quo');
   const menu = page.getByRole('listbox', { name: 'Insert' });
   await expect(menu.getByRole('option', { name: 'Quotation' })).toHaveAttribute('aria-selected', 'true');
