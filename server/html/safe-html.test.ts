@@ -225,7 +225,7 @@ test('posts: verse, reference entries and small caps keep their classes, and no 
   expect(postHtml('<p class="fixed inset-0">x</p>')).toBe('<p>x</p>');
 });
 
-test('a DOI in the text is a link, without the punctuation around it', () => {
+test('safe HTML: a DOI in the text is a link, without the punctuation around it', () => {
   const link = (doi: string, text: string) => `<a href="https://doi.org/${doi}">${text}</a>`;
   const url = 'https://doi.org/10.1037/h0025589';
   expect(sampleHtml(`See ${url}, then (${url}).`)).toBe(

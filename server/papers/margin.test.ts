@@ -21,7 +21,7 @@ function short(html: string): string {
     .replace(/<a class="note-kind" [^<>]*>(\w+)<\/a> /g, '$1: ');
 }
 
-test('a note follows its passage, with the switch that opens it on a narrow screen', () => {
+test('margin notes: a note follows its passage, with the switch that opens it on a narrow screen', () => {
   expect(page('<p>A <mark data-comment="3">passage</mark> here.</p>')).toBe(
     '<p>A <mark data-note="3" data-k="1">passage</mark>' +
       '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1" />' +
@@ -30,7 +30,7 @@ test('a note follows its passage, with the switch that opens it on a narrow scre
   );
 });
 
-test('overlapping passages are nested, and each note stands where its passage ends', () => {
+test('margin notes: overlapping passages are nested, and each note stands where its passage ends', () => {
   const html = page(
     '<p><mark data-comment="3">one <em>and</em> </mark><mark data-comment="3 5">two</mark><mark data-comment="5"> three</mark>.</p>',
   );
@@ -42,13 +42,13 @@ test('overlapping passages are nested, and each note stands where its passage en
   );
 });
 
-test('a passage over two paragraphs has its note in the first', () => {
+test('margin notes: a passage over two paragraphs has its note in the first', () => {
   const html = page('<p><mark data-comment="5">one</mark></p><p><mark data-comment="5">two</mark></p>');
   expect(short(html)).toMatch(/^<p>.*<note 5>.*<\/p>\n?<p><mark[^<>]*>two<\/mark><\/p>$/);
   expect(html.match(/class="margin-note"/g)).toHaveLength(1);
 });
 
-test('names, times and notes that are not public are left out', () => {
+test('margin notes: names, times and notes that are not public are left out', () => {
   const html = page(
     '<p data-mark="inserted" data-author="Ann"><ins data-author="Ann" datetime="2026-01-01" data-move="1">new</ins> <mark data-comment="9">secret</mark></p>',
     [],
@@ -57,13 +57,13 @@ test('names, times and notes that are not public are left out', () => {
   expect(html).toContain('<ins>new</ins> secret');
 });
 
-test('a passage without text keeps its note', () => {
+test('margin notes: a passage without text keeps its note', () => {
   expect(short(page('<p>Here<mark data-comment="5"></mark>.</p>'))).toBe(
     '<p>Here<mark data-note="5" data-k="2"></mark>[]<note 5>Cut: Less is more.</span>.</p>',
   );
 });
 
-test('a note is not inside of a link or a deletion, and one on deleted text says so', () => {
+test('margin notes: a note is not inside of a link or a deletion, and one on deleted text says so', () => {
   const html = page(
     '<p><a href="https://example.org"><mark data-comment="3">x</mark></a><del><mark data-comment="5">old</mark></del> new</p>',
   );
@@ -73,7 +73,7 @@ test('a note is not inside of a link or a deletion, and one on deleted text says
   expect(html).not.toContain('data-note="3" data-k="1" data-on');
 });
 
-test('a note on a heading begins the paragraph below, one on a table has a line of its own', () => {
+test('margin notes: a note on a heading begins the paragraph below, one on a table has a line of its own', () => {
   const html = short(
     page(
       '<h2><mark data-comment="3">Part</mark></h2><p>Text.</p><table><tbody><tr><td><mark data-comment="5">1</mark></td></tr></tbody></table><p>End.</p>',
@@ -85,7 +85,7 @@ test('a note on a heading begins the paragraph below, one on a table has a line 
   );
 });
 
-test('blocks that were inserted or deleted as a whole are known', () => {
+test('margin notes: blocks that were inserted or deleted as a whole are known', () => {
   const html = page(
     '<p><del>All gone.</del></p><p><ins>All new.</ins></p><p><ins>Half</ins> new.</p><ul><li><del>a</del></li><li><del>b</del></li></ul>',
   );
@@ -95,7 +95,7 @@ test('blocks that were inserted or deleted as a whole are known', () => {
   );
 });
 
-test('paragraphs that are one in the draft or in the finished text are kept together', () => {
+test('margin notes: paragraphs that are one in the draft or in the finished text are kept together', () => {
   const html = page(
     '<p data-mark="inserted">One.</p><p data-mark="deleted">Two.</p><p>Three.</p><p>Four.</p>',
   );
@@ -104,7 +104,7 @@ test('paragraphs that are one in the draft or in the finished text are kept toge
   );
 });
 
-test('a footnote has a copy beside its mark, for the eye only', () => {
+test('margin notes: a footnote has a copy beside its mark, for the eye only', () => {
   const html = page(
     '<p>Said.[1] Again.[1]</p><h2>Notes</h2><ol><li>See <em>Emma</em>, <a href="https://example.org">p. 3</a>.</li></ol>',
   );
@@ -117,12 +117,12 @@ test('a footnote has a copy beside its mark, for the eye only', () => {
   expect(html).toContain('<li id="note-1">See <em>Emma</em>');
 });
 
-test('the text of a note is text', () => {
+test('margin notes: the text of a note is text', () => {
   const html = page('<p><mark data-comment="3">x</mark></p>', [{ ...claim, text: '<script>"&' }]);
   expect(html).toContain('&lt;script&gt;"&amp;');
 });
 
-test('pictures, formulas and everything else stay as they are', () => {
+test('margin notes: pictures, formulas and everything else stay as they are', () => {
   const own = `/media/${'a'.repeat(24)}-1200x800.webp`;
   const rendered = sampleHtml(
     `<figure><img src="${own}" alt="A &quot;desk&quot;"></figure><p>1 &lt; 2 &amp; <math><mi>x</mi></math><br>– end</p>`,
@@ -130,7 +130,7 @@ test('pictures, formulas and everything else stay as they are', () => {
   expect(marginHtml(rendered, [], kinds)).toBe(rendered.replace(/(<source [^<>]*)>/g, '$1 />'));
 });
 
-test('a passage for another page is the block of its note, or the first one with a change or a note', () => {
+test('margin notes: a passage for another page is the block of its note, or the first one with a change or a note', () => {
   const html = page(
     '<p>Plain.</p><p>A <mark data-comment="3">note</mark>.</p><p>A <ins>change</ins>.</p><p>And <mark data-comment="5">more</mark>.</p>',
   );

@@ -14,7 +14,7 @@ function text(form: Parameters<typeof citation>[0], changed: Partial<Cited> = {}
   return citationText(citation(form, { ...cited, ...changed }, at));
 }
 
-test('each style guide has its own order and punctuation', () => {
+test('citations: each style guide has its own order and punctuation', () => {
   expect(text('APA')).toBe(
     'Calder, I. M. (2026, September 5). A Market for Dorm Refrigerators. Octavo. https://octavo.example/samples/a-market-for-dorm-refrigerators',
   );
@@ -29,7 +29,7 @@ test('each style guide has its own order and punctuation', () => {
   );
 });
 
-test('a title that ends with a question mark or in quotation marks gets no second full stop', () => {
+test('citations: a title that ends with a question mark or in quotation marks gets no second full stop', () => {
   const title = 'Who Killed “Emma”?';
   expect(text('APA', { title })).toContain('Who Killed “Emma”? Octavo. https');
   expect(text('MLA', { title })).toContain('“Who Killed ‘Emma’?” Octavo, 5');
@@ -55,7 +55,7 @@ test.each([
   expect(text('APA', { author }).startsWith(beginning)).toBe(true);
 });
 
-test('a site without a person is named once', () => {
+test('citations: a site without a person is named once', () => {
   const author = 'Octavo';
   expect(text('APA', { author })).toMatch(
     /^Octavo\. \(2026, September 5\)\. A Market for Dorm Refrigerators\. https/,
@@ -67,11 +67,11 @@ test('a site without a person is named once', () => {
   expect(text('Harvard', { author })).toMatch(/^Octavo \(2026\) A Market/);
 });
 
-test('without a day of reading, Harvard says what belongs there', () => {
+test('citations: without a day of reading, Harvard says what belongs there', () => {
   expect(citationText(citation('Harvard', cited))).toMatch(/\(Accessed: day month year\)\.$/);
 });
 
-test('BibTeX keeps capitals and escapes what LaTeX reads as commands', () => {
+test('citations: BibTeX keeps capitals and escapes what LaTeX reads as commands', () => {
   expect(bibtexOf({ ...cited, title: 'Costs & 5% {of} Ávila’s_Plan' })).toBe(
     [
       '@misc{calder2026costs,',
@@ -87,7 +87,7 @@ test('BibTeX keeps capitals and escapes what LaTeX reads as commands', () => {
   expect(bibtexOf({ ...cited, author: 'Octavo' })).toContain('author = {{Octavo}},');
 });
 
-test('RIS has a line for each field, with the line ends that it asks for', () => {
+test('citations: RIS has a line for each field, with the line ends that it asks for', () => {
   expect(risOf(cited).split('\r\n')).toEqual([
     'TY  - ELEC',
     'AU  - Calder, Ines Maria',
