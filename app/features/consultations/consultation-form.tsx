@@ -49,7 +49,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
       >
         {about && (
           <p>
-            About: <cite className="italic">{about}</cite>
+            About: <cite className="not-italic">“{about}”</cite>
             <input type="hidden" name="about" value={about} />
           </p>
         )}
