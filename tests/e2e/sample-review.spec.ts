@@ -184,3 +184,37 @@ test('slash menu and selection: what can stand in an empty line is chosen with t
   await tools.getByRole('button', { name: 'Italicize selection' }).click();
   await expect(content(page).locator('em')).toHaveText('Yeast');
 });
+
+test('two texts: a first draft makes a marked copy, and a note whose passage is gone is placed again', async ({
+  page,
+}) => {
+  const title = unique('On Crust');
+  const id = await openSample(page, title, '<p>The crust is brown and thin.</p><p>It sings.</p>');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare with a first draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with a first draft' });
+  await dialog.getByLabel('First draft').fill('The crust is very brown.\n\nIt sings.');
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(content(page).locator('del')).toHaveText('very ');
+  await expect(content(page).locator('ins')).toHaveText(' and thin');
+
+  await content(page).focus();
+  await select(page, 'sings');
+  await tool(page, 'Note').click();
+  await page.getByLabel('Text of the note').fill('The verb.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await content(page).focus();
+  await select(page, 'sings');
+  await page.keyboard.press('Backspace');
+  const sheet = page.getByRole('complementary', { name: 'Sample settings' });
+  await expect(sheet.getByText('Not placed')).toBeVisible();
+  await select(page, 'crust');
+  await sheet.getByRole('button', { name: 'Place on the selection' }).click();
+  await expect(content(page).locator('mark[data-comment]')).toHaveText('crust');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(`Updated: ${title}`)).toBeVisible();
+  const saved = await stored(page, id);
+  expect(saved.annotations).toMatchObject([{ text: 'The verb.', quote: 'crust', isPlaced: true }]);
+  expect(saved.copies).toEqual(['draft', 'marked', 'finished']);
+});
