@@ -145,7 +145,7 @@ test('a draft written in another tab: a form without own text shows it, and edit
 test('consultation form: a form that a paper led to names the paper and sends its title and the deadline', async () => {
   const router = createMemoryRouter([{ path: '/', element: <ConsultationForm about="The Fourth Prod" /> }]);
   render(<RouterProvider router={router} />);
-  expect(screen.getByText('The Fourth Prod').parentElement?.textContent).toBe('About: The Fourth Prod');
+  expect(screen.getByText('“The Fourth Prod”').parentElement?.textContent).toBe('About: “The Fourth Prod”');
   fillIn();
   type('Deadline', '2026-12-04');
   expect(findDraft()?.fields.deadline).toBe('2026-12-04');
