@@ -23,13 +23,16 @@ export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
 }
 
 function FeaturedSample({ sample }: { sample: SampleSummary }) {
-  const { subject, level, title, excerpt } = sample;
+  const { subject, level, title, excerpt, noteCount } = sample;
   return (
     <a href={samplePath(sample)}>
       <h3 className="title-3">
         <span className="pen-underline">{title}</span>
       </h3>
-      <p className="clerk">{[subject, level && academicLevelLabels[level]].filter(Boolean).join(', ')}</p>
+      <p className="clerk">
+        {[subject, level && academicLevelLabels[level]].filter(Boolean).join(', ')}
+        {noteCount > 0 && <span className="pen"> {noteCount === 1 ? '1 note' : `${noteCount} notes`}</span>}
+      </p>
       <p className="excerpt">{excerpt}</p>
     </a>
   );

@@ -25,7 +25,7 @@ export function StatCards() {
           <div
             key={name}
             data-stat={name}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 bg-paper px-2 py-1.5 sm:px-4 sm:py-3"
+            className="flex items-baseline justify-between gap-x-3 bg-paper px-2 max-sm:flex-col py-1.5 sm:px-4 sm:py-3"
           >
             <dt className="clerk">{label}</dt>
             <dd className="lining font-display text-xl leading-none sm:text-[1.625rem]">
