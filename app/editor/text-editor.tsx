@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
@@ -8,7 +8,6 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
-import { decided } from './changes.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { ContentField } from './content-field.tsx';
 import { hasContent } from './content-length.ts';
@@ -23,7 +22,6 @@ import {
   savedFieldsOf,
 } from './editor-kind.ts';
 import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
-import { MarginNoteDialog, MarginNotes } from './margin-notes.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
@@ -46,6 +44,12 @@ type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, M
   /** Called when the editor is left, with the id of what was saved. */
   onClose: (savedId?: string) => void;
 };
+
+// They need the code of the visual editor, which is not waited for.
+const MarginNotes = lazy(async () => ({ default: (await import('./margin-notes.tsx')).MarginNotes }));
+const MarginNoteDialog = lazy(async () => ({
+  default: (await import('./margin-notes.tsx')).MarginNoteDialog,
+}));
 
 type Panel = 'settings' | 'notes' | 'advice';
 const samplePanels: Record<Panel, string> = { settings: 'Settings', notes: 'Notes', advice: 'Advice' };
@@ -94,8 +98,9 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const mustAccept = useRef(false);
   const takeEditor = useCallback((opened: Editor | undefined) => {
     setEditor(opened);
-    if (opened && mustAccept.current) opened.view.dispatch(decided(opened.state, 'accept'));
-    if (opened) mustAccept.current = false;
+    if (!opened || !mustAccept.current) return;
+    mustAccept.current = false;
+    void import('./changes.ts').then(({ decided }) => opened.view.dispatch(decided(opened.state, 'accept')));
   }, []);
   const { isWide, areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
   const settingsId = useId();
@@ -388,14 +393,16 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
               </>
             )}
             {panel === 'notes' && (
-              <MarginNotes
-                editor={editor}
-                notes={fields.annotations ?? []}
-                marked={fields.marked}
-                onChange={changeNotes}
-                onEdit={(note) => setNoting({ note })}
-                onShow={() => isOver && setSettingsOpen(false)}
-              />
+              <Suspense>
+                <MarginNotes
+                  editor={editor}
+                  notes={fields.annotations ?? []}
+                  marked={fields.marked}
+                  onChange={changeNotes}
+                  onEdit={(note) => setNoting({ note })}
+                  onShow={() => isOver && setSettingsOpen(false)}
+                />
+              </Suspense>
             )}
             {panel === 'advice' && Advice && <Advice id={id} fields={fields} />}
           </SettingsSheet>
@@ -423,16 +430,18 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
         />
       )}
       {noting && (
-        <MarginNoteDialog
-          editor={editor}
-          note={noting.note}
-          notes={fields.annotations ?? []}
-          onChange={(annotations) => {
-            changeNotes(annotations);
-            setPanel('notes');
-          }}
-          onClose={() => setNoting(undefined)}
-        />
+        <Suspense>
+          <MarginNoteDialog
+            editor={editor}
+            note={noting.note}
+            notes={fields.annotations ?? []}
+            onChange={(annotations) => {
+              changeNotes(annotations);
+              setPanel('notes');
+            }}
+            onClose={() => setNoting(undefined)}
+          />
+        </Suspense>
       )}
       {confirmation}
     </>
