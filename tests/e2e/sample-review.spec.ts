@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
 import { docx, p, r } from '#server/papers/docx.test-file.ts';
 import { signedIn, unique } from './owner.ts';
 import { test } from './shared-window.ts';
@@ -20,7 +21,9 @@ async function openSample(page: Page, title: string, text: string): Promise<stri
 
 async function stored(page: Page, id: string) {
   const headers = await signedIn(page);
-  return (await (await page.request.get(`/api/admin/samples/${id}`, { headers })).json()).item;
+  // A connection that was idle for seconds may be closed just now.
+  const response = await page.request.get(`/api/admin/samples/${id}`, { headers, maxRetries: 2 });
+  return (await response.json()).item;
 }
 
 /** Puts the caret behind the first occurrence of these words, or selects them. */
@@ -40,6 +43,18 @@ async function select(page: Page, words: string, isCaret = false) {
     },
     [words, isCaret] as const,
   );
+  // The editor reads the browser's selection a moment later.
+  await expect
+    .poll(() =>
+      content(page).evaluate((element) => {
+        const { editor } = element as unknown as { editor: Editor };
+        const { anchorNode, anchorOffset } = window.getSelection() ?? {};
+        return (
+          anchorNode && editor.view.posAtDOM(anchorNode, anchorOffset ?? 0) === editor.state.selection.anchor
+        );
+      }),
+    )
+    .toBe(true);
 }
 
 test('recorded changes: typed and deleted words are marked, accepted or rejected, and saved with the sample', async ({
