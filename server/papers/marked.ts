@@ -48,7 +48,7 @@ export function commentsOf({ name, attributes }: Element): string[] | undefined 
 
 function resolved(marked: string, view: View): string {
   const root = parseMarkup(marked);
-  if (joinsParagraphs(root, view)) return resolvedTree(marked, view);
+  if (joinsParagraphs(root, view) || dividesCells(root, view)) return resolvedTree(marked, view);
   const result = { ...root, children: resolvedChildren(root.children, view) };
   const references = referencesIn(result);
   const gone = new Set(referencesIn(root).filter((id) => !references.includes(id)));
@@ -66,6 +66,15 @@ function joinsParagraphs(root: Element, view: View): boolean {
     if (isGone(element, view) && !ROWS.has(element.name) && hasContent(withoutChange(element, view)))
       return true;
   return false;
+}
+
+/** Where a row of a table is gone, a cell that spans it and others has to become smaller, or to move to the next row. */
+function dividesCells(root: Element, view: View): boolean {
+  const elements = [...elementsIn(root)];
+  return (
+    elements.some(({ attributes }) => attributes.rowspan) &&
+    elements.some((element) => ROWS.has(element.name) && isGone(element, view))
+  );
 }
 
 function resolvedTree(marked: string, view: View): string {

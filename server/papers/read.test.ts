@@ -263,14 +263,15 @@ test('paper: comments are on their passages, across paragraphs, with replies and
   expect(comments).toEqual([
     {
       ...alone,
+      id: '0',
       text: 'Why?',
       quote: 'is old',
       resolved: true,
       replies: [{ author: 'Ben', date, text: 'Because.' }],
     },
-    { ...alone, text: 'Long', quote: 'old and\ngood' },
-    { ...alone, text: 'Here', quote: '' },
-    { ...alone, text: 'Unfinished', quote: '' },
+    { ...alone, id: '2', text: 'Long', quote: 'old and\ngood' },
+    { ...alone, id: '3', text: 'Here', quote: '' },
+    { ...alone, id: '4', text: 'Unfinished', quote: '' },
   ]);
   expect(marked).toContain('<mark data-comment="0 2">old</mark><mark data-comment="2"> and</mark></p>');
   expect(marked).toContain('.<mark data-comment="3"></mark>');

