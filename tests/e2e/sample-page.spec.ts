@@ -221,12 +221,13 @@ test('sample page: each kind of note is switched off and on', async ({ page }) =
   await open(page, MARKED);
   const claims = page.locator('.margin-note', { hasText: /^Claim/ });
   const others = page.locator('.margin-note', { hasText: /^Evidence/ });
+  const all = page.getByRole('group').getByText('18 notes');
   await page.getByText('Claim 3', { exact: true }).click();
   await expect(claims.first()).toBeHidden();
   await expect(others.first()).toBeVisible();
-  await page.getByText('18 notes').click();
+  await all.click();
   await expect(others.first()).toBeHidden();
-  await page.getByText('18 notes').click();
+  await all.click();
   await expect(others.first()).toBeVisible();
   await expect(claims.first()).toBeHidden();
 });

@@ -43,7 +43,7 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
     <>
       <span aria-hidden="true" className="leader" />
       {notes > 0 && (
-        <span className="lining pen shrink-0">
+        <span className="clerk shrink-0 text-red">
           {notes} {notes === 1 ? 'note' : 'notes'}
         </span>
       )}

@@ -55,7 +55,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
       ref={form}
       method="get"
       aria-label="Filter samples"
-      className="mt-4 grid max-w-measure grid-cols-2 items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
+      className="mt-4 grid max-w-measure grid-cols-[11fr_10fr] items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
       onChange={(event) => {
         const { currentTarget } = event;
         clearTimeout(timer.current);
