@@ -115,6 +115,8 @@ export type SampleDetail = z.infer<typeof sampleDetail>;
 export const sampleOpening = z.object({
   item: sampleSummary,
   openingHtml: z.string(),
+  /** The opening is the first paragraph with changes or notes, which follow it. */
+  isMarked: z.boolean(),
 });
 export type SampleOpening = z.infer<typeof sampleOpening>;
 

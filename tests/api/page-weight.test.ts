@@ -8,7 +8,7 @@ import { testApp } from '#tests/test-app.ts';
 
 /** In KB: the HTML, the HTML with gzip, inline styles (5 of them the fonts), hydration data. */
 const budgets: Record<string, { raw: number; gzip: number; styles: number; data: number }> = {
-  home: { raw: 138, gzip: 36, styles: 18, data: 30 },
+  home: { raw: 138, gzip: 36, styles: 18, data: 31 },
   service: { raw: 92, gzip: 21.5, styles: 14.5, data: 17 },
   library: { raw: 107, gzip: 25.5, styles: 14.5, data: 24 },
   category: { raw: 66, gzip: 18, styles: 14.5, data: 14 },

@@ -136,13 +136,15 @@ test.describe('texts of the page', () => {
     }
   });
 
-  test('one sample is open at its first page, with a link to the rest', async () => {
+  test('samples: one is open at its first marked paragraph with its notes, and links to the marked paper', async () => {
     const sheet = section(page, 'samples').getByRole('article');
-    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('The Politeness of Bartleby');
-    await expect(sheet).toContainText('knows how to deal with refusals');
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('What Charlotte Lucas Knows');
+    await expect(sheet.locator('del').first()).toBeVisible();
+    await expect(sheet.locator('ins').first()).toBeVisible();
+    expect(await sheet.locator('.margin-note').count()).toBeGreaterThanOrEqual(3);
     await expect(sheet.getByRole('link', { name: /^Read on/ })).toHaveAttribute(
       'href',
-      `/samples/${home.samples.opening}`,
+      `/samples/${home.samples.opening}?view=marked`,
     );
   });
 
@@ -181,8 +183,8 @@ test.describe('texts of the page', () => {
       for (const question of document.querySelectorAll('details')) question.open = false;
       return root.scrollHeight;
     });
-    // Two thirds of what it was, and the deadline field of the form.
-    expect(height).toBeLessThanOrEqual(8_720);
+    // Two thirds of what it was, the deadline field of the form, and a note in the margin of a sample.
+    expect(height).toBeLessThanOrEqual(8_900);
   });
 });
 

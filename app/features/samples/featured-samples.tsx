@@ -31,7 +31,9 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
       </h3>
       <p className="clerk">
         {[subject, level && academicLevelLabels[level]].filter(Boolean).join(', ')}
-        {noteCount > 0 && <span className="pen"> {noteCount === 1 ? '1 note' : `${noteCount} notes`}</span>}
+        {noteCount > 0 && (
+          <span className="text-red"> {noteCount === 1 ? '1 note' : `${noteCount} notes`}</span>
+        )}
       </p>
       <p className="excerpt">{excerpt}</p>
     </a>

@@ -10,7 +10,8 @@ import { sampleOpeningQuery } from './samples.queries.ts';
 export function SampleSheet({ chosen }: { chosen: string }) {
   const { data } = useQuery(sampleOpeningQuery(chosen));
   if (!data?.openingHtml) return null;
-  const { item, openingHtml } = data;
+  const { item, openingHtml, isMarked } = data;
+  const path = `${samplePath(item)}${isMarked ? '?view=marked' : ''}`;
   const pages = pagesOf(item.wordCount);
   const about = [item.level && academicLevelLabels[item.level], item.citationStyle]
     .filter(Boolean)
@@ -22,15 +23,15 @@ export function SampleSheet({ chosen }: { chosen: string }) {
         <span>{about}</span>
       </p>
       <h3 className="title-2">
-        <a href={samplePath(item)} className="pen-underline">
+        <a href={path} className="pen-underline">
           {item.title}
         </a>
       </h3>
-      <div className="sheet-text">
+      <div className={isMarked ? 'sheet-marked' : 'sheet-text'}>
         <SafeHtml html={openingHtml} className={dropCap(openingHtml)} />
       </div>
       <p className="clerk sheet-foot">
-        <a href={samplePath(item)} aria-label={`Read on: ${item.title}`} className="link">
+        <a href={path} aria-label={`Read on: ${item.title}`} className="link">
           Read on
         </a>
         <span>Page 1 of {pages}</span>

@@ -195,6 +195,11 @@ test('samples: a passage is shown elsewhere with its changes and public notes, a
   expect(passageHtml).toMatch(/<div class="passage-notes"><span class="margin-note" id="margin-n1"/);
   expect(passageHtml).not.toContain('From Word');
   expect((await inject(`/api/samples/${slug}/passage?note=n1`)).json().passageHtml).toBe(passageHtml);
+  // It is also the opening, which the home page shows.
+  expect((await inject(`/api/samples/${slug}/opening`)).json()).toMatchObject({
+    openingHtml: passageHtml,
+    isMarked: true,
+  });
   const plain = await save({ title: 'Plain', content: 'Nothing to see.' });
   for (const name of [plain.slug, 'unknown'])
     expect((await inject(`/api/samples/${name}/passage`)).statusCode).toBe(404);

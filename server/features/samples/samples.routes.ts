@@ -20,7 +20,7 @@ import {
   samplePassage,
   samplePassageQuery,
 } from '#shared/contracts/samples.ts';
-import { aboutOf, toSample, toShownSample, toSummary } from './sample-responses.ts';
+import { aboutOf, toShownSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
@@ -128,9 +128,12 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       async ({ params }) => {
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');
+        const { contentHtml, markedHtml = '' } = await toShownSample(row, await kinds());
+        const passageHtml = passageOf(markedHtml);
         return {
           item: toSummary(row),
-          openingHtml: openingOf((await toSample(row)).contentHtml),
+          openingHtml: passageHtml || openingOf(contentHtml),
+          isMarked: passageHtml !== '',
         };
       },
     );

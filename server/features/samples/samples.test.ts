@@ -369,6 +369,7 @@ test('samples: the opening of a sample is its first paragraphs; a draft has none
   expect((await inject(`/api/samples/${sample.slug}/opening`)).json()).toMatchObject({
     item: { _id: sample.id, title: 'Open' },
     openingHtml: '<p>First.</p><p>Second.</p><h4>Then</h4><p>Third.</p>',
+    isMarked: false,
   });
   expect((await inject(`/api/samples/${draft.slug}/opening`)).statusCode).toBe(404);
 });
