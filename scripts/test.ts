@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './setup.mjs';
 import { ensureChromium, ensureFirefox, ensureWebkit } from './test-browsers.ts';
 import { freePort, type Postgres, startPostgres } from './test-tools.ts';
@@ -13,6 +14,8 @@ const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-tests-'));
 const count = { passed: 0, failed: 0, skipped: 0 };
+/** Titles, printed once more at the end: the output of a whole run is long. */
+const failed: string[] = [];
 
 function heading(text: string) {
   console.log(`\n── ${text}`);
@@ -32,6 +35,7 @@ async function check(...programs: Program[]) {
       ]);
       heading(name);
       process.stdout.write(output + errors);
+      if (code !== 0) failed.push(name);
       count[code === 0 ? 'passed' : 'failed'] += 1;
     }),
   );
@@ -41,6 +45,7 @@ async function check(...programs: Program[]) {
 function skip(name: string, why: string) {
   console.log(`\n!! ${name} SKIPPED: ${why}`);
   count[isCi ? 'failed' : 'skipped'] += 1;
+  if (isCi) failed.push(`${name}: ${why}`);
 }
 
 /** Prints its output when it has ended, because the journeys print at the same time. */
@@ -57,6 +62,13 @@ async function unitAndApiTests(postgres: Postgres | undefined) {
   count.passed += result.numPassedTests;
   count.failed += result.numFailedTests + (result.numFailedTests === 0 && !result.success ? 1 : 0);
   count.skipped += result.numPendingTests;
+  for (const file of result.testResults) {
+    const titles = file.assertionResults
+      .filter(({ status }: { status: string }) => status === 'failed')
+      .map(({ fullName }: { fullName: string }) => fullName);
+    if (titles.length === 0 && file.status === 'failed') titles.push(file.message);
+    failed.push(...titles.map((title: string) => `${path.relative('.', file.name)}: ${title}`));
+  }
 }
 
 /** One run for all engines, so that no processor waits for the slowest of them. */
@@ -83,6 +95,23 @@ async function browserTests() {
   count.passed += result.stats.expected;
   count.failed += result.stats.unexpected + result.errors.length;
   count.skipped += result.stats.skipped;
+  collectJourneys(result.suites);
+  failed.push(...result.errors.map(({ message }: { message: string }) => message));
+}
+
+type Journey = { projectName: string; status: string; results: { error?: { message: string } }[] };
+type Suite = { suites?: Suite[]; specs: { file: string; title: string; tests: Journey[] }[] };
+
+function collectJourneys(suites: Suite[]) {
+  for (const { suites: inner = [], specs } of suites) {
+    collectJourneys(inner);
+    for (const { file, title, tests } of specs) {
+      for (const { projectName, status, results } of tests) {
+        const message = stripVTControlCharacters(results.at(-1)?.error?.message ?? '').slice(0, 300);
+        if (status === 'unexpected') failed.push(`${projectName}, ${file}: ${title}\n${message}`);
+      }
+    }
+  }
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
@@ -124,6 +153,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+for (const title of failed) console.log(`failed: ${title}`);
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
 process.exit(count.failed > 0 ? 1 : 0);
