@@ -3,7 +3,8 @@ import { UnreadablePaper } from './paper.ts';
 import { elements, parseXml, type Xml } from './xml.ts';
 import { openZip } from './zip.ts';
 
-export type Relation = { type: string; target: string; isExternal: boolean };
+type Relation = { type: string; target: string; isExternal: boolean };
+export type Relations = ReadonlyMap<string, Relation>;
 
 /** A Word file: its parts, and how they refer to each other. */
 export type Package = {
@@ -11,7 +12,7 @@ export type Package = {
   xml: (part: string) => Xml;
   has: (part: string) => boolean;
   bytes: (part: string) => Buffer;
-  relations: (part: string) => ReadonlyMap<string, Relation>;
+  relations: (part: string) => Relations;
   /** The part that another one refers to by a type of relation, such as `styles`. */
   related: (part: string, type: string) => string | undefined;
 };
@@ -20,15 +21,15 @@ const noDocument = 'This is not a Word document: it has no main document.';
 
 export function openPackage(file: Buffer): Package {
   const zip = openZip(file);
-  const known = new Map<string, ReadonlyMap<string, Relation>>();
+  const known = new Map<string, Relations>();
 
-  function relations(part: string): ReadonlyMap<string, Relation> {
+  function relations(part: string): Relations {
     const found = known.get(part) ?? readRelations(part);
     known.set(part, found);
     return found;
   }
 
-  function readRelations(part: string): ReadonlyMap<string, Relation> {
+  function readRelations(part: string): Relations {
     const folder = path.posix.dirname(part);
     const file = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
     const found = new Map<string, Relation>();

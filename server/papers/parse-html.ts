@@ -15,7 +15,7 @@ import type {
   Row,
   Style,
 } from './paper.ts';
-import { joined } from './read.ts';
+import { joined } from './tidy.ts';
 
 type Marks = Changed & { href?: string; comments?: string[]; style: Style };
 type Place = { role: Role; level: number; item?: ListItem };

@@ -1,4 +1,4 @@
-import type { Role } from './paper.ts';
+import type { Paragraph, Role, Style } from './paper.ts';
 import { child, elements, isOn, value, type Xml } from './xml.ts';
 
 type StyleEntry = { id: string; type: string; name: string; basedOn?: string; pPr?: Xml; rPr?: Xml };
@@ -87,6 +87,51 @@ export function runToggle(name: string, own: Xml | undefined, styles: StyleEntry
   return isOn(own, name) ?? styles.map(({ rPr }) => isOn(rPr, name)).find((on) => on !== undefined) ?? false;
 }
 
-export function runValue(name: string, own: Xml | undefined, styles: StyleEntry[]): string | undefined {
+function runValue(name: string, own: Xml | undefined, styles: StyleEntry[]): string | undefined {
   return value(own, name) ?? styles.map(({ rPr }) => value(rPr, name)).find((found) => found !== undefined);
+}
+
+type RunPlace = {
+  paragraph: { paragraph: Paragraph; styles: StyleEntry[]; isHeading: boolean } | undefined;
+  dir: 'rtl' | 'ltr' | undefined;
+  defaultRun: Xml | undefined;
+};
+
+/** The formatting of a run that a paper keeps; a heading has its own. */
+export function runStyle(rPr: Xml | undefined, chain: StyleEntry[], place: RunPlace): Style {
+  const { paragraph: current, dir, defaultRun } = place;
+  const paragraphStyles = current?.isHeading ? [] : (current?.styles ?? []);
+  const all = [...chain, ...paragraphStyles];
+  const style: Style = {};
+  if (runToggle('w:b', rPr, all)) style.bold = true;
+  if (runToggle('w:i', rPr, all)) style.italic = true;
+  if (current?.paragraph.role === 'quote' && style.italic && isOn(rPr, 'w:i') === undefined)
+    delete style.italic;
+  if (runToggle('w:strike', rPr, all) || runToggle('w:dstrike', rPr, all)) style.strike = true;
+  if (runToggle('w:smallCaps', rPr, all)) style.smallCaps = true;
+  const underline = runValue('w:u', rPr, chain);
+  const isLink = chain.some(({ name }) => /hyperlink/.test(name));
+  if (underline && underline !== 'none' && !isLink) style.underline = true;
+  const position = runValue('w:vertAlign', rPr, all);
+  if (position === 'superscript') style.superscript = true;
+  if (position === 'subscript') style.subscript = true;
+  const highlight = runValue('w:highlight', rPr, chain);
+  if (highlight && highlight !== 'none') style.highlight = true;
+  if (chain.some(({ name }) => /^(?:verbatim char|html code|html typewriter|source text)$/.test(name)))
+    style.code = true;
+  const isRtl = runToggle('w:rtl', rPr, all);
+  if (dir && dir !== (current?.paragraph.dir ?? 'ltr')) style.dir = dir;
+  else if (isRtl && !current?.paragraph.dir) style.dir = 'rtl';
+  const lang = languageOf([rPr, ...all.map((style) => style.rPr), defaultRun], isRtl);
+  if (lang) style.lang = lang;
+  return style;
+}
+
+function languageOf(properties: (Xml | undefined)[], isRtl: boolean): string | undefined {
+  const key = isRtl ? 'w:bidi' : 'w:val';
+  for (const from of properties) {
+    const lang = child(from, 'w:lang')?.attributes[key];
+    if (lang && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(lang)) return lang;
+  }
+  return undefined;
 }

@@ -1,0 +1,66 @@
+import type { Package } from './package.ts';
+import type { Block, Comment } from './paper.ts';
+import { plainText, resolved } from './views.ts';
+import { descendants, elements, type Xml } from './xml.ts';
+
+/** The comments whose passage has a start and, after it, an end. */
+export function rangesOf(root: Xml): Set<string> {
+  const started = new Set<string>();
+  const closed = new Set<string>();
+  (function walk(element: Xml) {
+    for (const each of element.children) {
+      if (typeof each === 'string') continue;
+      const id = each.attributes['w:id'] ?? '';
+      if (each.name === 'w:commentRangeStart') started.add(id);
+      else if (each.name === 'w:commentRangeEnd' && started.has(id)) closed.add(id);
+      else walk(each);
+    }
+  })(root);
+  return closed;
+}
+
+export function readComments(
+  { part, root }: { part: string; root: Xml },
+  parts: Package,
+  blocksOf: (root: Xml) => Block[],
+): Comment[] {
+  const { main } = parts;
+  const extended = parts.related(main, 'commentsExtended');
+  const states = new Map<string, { parent?: string; isDone: boolean }>();
+  for (const { name, attributes } of extended && extended !== part ? elements(parts.xml(extended)) : []) {
+    if (name !== 'w15:commentEx') continue;
+    const parent = attributes['w15:paraIdParent'];
+    const isDone = ['1', 'true', 'on'].includes(attributes['w15:done'] ?? '');
+    states.set(attributes['w15:paraId'] ?? '', { ...(parent && { parent }), isDone });
+  }
+  const byParagraph = new Map<string, Comment>();
+  const comments: Comment[] = [];
+  const replies: { parent: string; comment: Comment }[] = [];
+  for (const element of elements(root)) {
+    if (element.name !== 'w:comment') continue;
+    // A comment is known by its last paragraph.
+    const paragraphs = [...descendants(element, 'w:p')].map((each) => each.attributes['w14:paraId'] ?? '');
+    const state = paragraphs.map((id) => states.get(id)).findLast(Boolean);
+    const comment: Comment = {
+      id: element.attributes['w:id'] ?? '',
+      author: element.attributes['w:author'] ?? '',
+      date: element.attributes['w:date'] ?? '',
+      text: plainText(resolved(blocksOf(element), 'after')).trim(),
+      resolved: state?.isDone ?? false,
+      replies: [],
+    };
+    for (const id of paragraphs) if (id) byParagraph.set(id, comment);
+    if (state?.parent) replies.push({ parent: state.parent, comment });
+    else comments.push(comment);
+  }
+  for (const { parent, comment } of replies) {
+    const to = byParagraph.get(parent);
+    if (!to || to === comment) comments.push(comment);
+    else {
+      const top = replies.find((reply) => reply.comment === to);
+      const thread = (top && byParagraph.get(top.parent)) || to;
+      thread.replies.push({ id: comment.id, author: comment.author, date: comment.date, text: comment.text });
+    }
+  }
+  return comments;
+}

@@ -1,0 +1,516 @@
+import { alternative, readDrawing } from './drawing.ts';
+import { createLinks } from './links.ts';
+import { type Losses, shortened } from './losses.ts';
+import type { createNumbering } from './numbering.ts';
+import { mathOf } from './omml.ts';
+import type { Package } from './package.ts';
+import type { Block, Cell, Change, Changed, Inline, Note, Paragraph, Row, Style } from './paper.ts';
+import { rangesOf } from './read-comments.ts';
+import { roleOf, runStyle, runToggle, type Styles } from './styles.ts';
+import { symbolOf, withSymbols } from './symbols.ts';
+import { hasText, plainText } from './views.ts';
+import { child, elements, isOn, textOf, value, type Xml } from './xml.ts';
+
+/** What is around a part of a paragraph. */
+type Around = Changed & { href?: string; dir?: 'rtl' | 'ltr' };
+/** A complex field: first its instruction, then its result. */
+type Field = { instruction: string; isResult: boolean; href?: string; box?: Xml };
+/** The paragraph that is being read. */
+type Open = { paragraph: Paragraph; styles: ReturnType<Styles['chain']>; boxes: Block[]; isHeading: boolean };
+
+const AROUND_CHARACTERS = 40;
+/** Fields without anything to see. */
+const INVISIBLE_FIELD = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|BIBLIOGRAPHY|TOC|INDEX|TOA|NEXT|SKIPIF|NOTEREF)\b/;
+
+type StoryContext = {
+  part: string;
+  root: Xml;
+  parts: Package;
+  styles: Styles;
+  numbering: ReturnType<typeof createNumbering>;
+  losses: Losses;
+  images: Map<string, Uint8Array>;
+  reference: (kind: Note['kind'], id: string) => string | undefined;
+};
+
+/** The text of one part: the body, a note, a comment. Fields and comments may go on from one paragraph to the next. */
+export function createStory(context: StoryContext) {
+  const { part, root, parts, styles, numbering, losses, images, reference } = context;
+  const relations = parts.relations(part);
+  const { linkOf, fieldLink } = createLinks(relations, lose);
+  const closed = rangesOf(root);
+  const open = new Set<string>();
+  const commented = new Set<string>();
+  const moves = new Map<string, string>();
+  let fields: Field[] = [];
+  let waiting: Inline[] = [];
+  let lastText = '';
+  let current: Open | undefined;
+
+  // ---- blocks
+
+  function blocksOf(nodes: Xml[], around: Around): Block[] {
+    const blocks: Block[] = [];
+    let loose: Xml[] = [];
+    const flush = () => {
+      if (loose.length > 0)
+        blocks.push(...paragraphOf({ name: 'w:p', attributes: {}, children: loose }, around));
+      loose = [];
+    };
+    for (const node of nodes) {
+      if (marker(node)) continue;
+      if (node.name === 'w:r' || node.name === 'w:hyperlink' || node.name === 'w:fldSimple') {
+        loose.push(node);
+        continue;
+      }
+      flush();
+      blocks.push(...block(node, around));
+    }
+    flush();
+    return blocks;
+  }
+
+  function block(node: Xml, around: Around): Block[] {
+    switch (node.name) {
+      case 'w:p':
+        return paragraphOf(node, around);
+      case 'w:tbl':
+        return [tableOf(node, around)];
+      case 'w:ins':
+      case 'w:moveTo':
+      case 'w:del':
+      case 'w:moveFrom':
+        return blocksOf(elements(node), { ...around, ...changeOf(node) });
+      case 'w:altChunk':
+        losses.add('A file embedded in the text', near());
+        return [];
+      case 'w:subDoc':
+        losses.add('A part of the text that is in another file', near());
+        return [];
+      case 'm:oMathPara':
+      case 'm:oMath':
+        return paragraphOf({ name: 'w:p', attributes: {}, children: [node] }, around);
+      case 'mc:AlternateContent':
+        return blocksOf(alternative(node), around);
+      case 'w:sectPr':
+        return [];
+      default:
+        if (node.name.endsWith('Pr')) return [];
+        return blocksOf(elements(node), around);
+    }
+  }
+
+  function paragraphOf(node: Xml, around: Around): Block[] {
+    const pPr = child(node, 'w:pPr');
+    const styleId = value(pPr, 'w:pStyle') ?? styles.defaultParagraph;
+    const chain = styles.chain(styleId);
+    const { role, level } = roleOf(chain, pPr);
+    const paragraph: Paragraph = { type: 'paragraph', role, inlines: [], ...(level && { level }) };
+    const outer = current;
+    current = { paragraph, styles: chain, boxes: [], isHeading: role !== 'body' && role !== 'quote' };
+    if (isOn(pPr, 'w:bidi') ?? chain.map((s) => isOn(s.pPr, 'w:bidi')).find((on) => on !== undefined))
+      paragraph.dir = 'rtl';
+    paragraph.inlines.push(...waiting);
+    waiting = [];
+    number(pPr, chain, paragraph, markOf(child(pPr, 'w:rPr'), around));
+    inlines(node.children, around);
+    // Last: a move of the whole paragraph begins in it.
+    const mark = markOf(child(pPr, 'w:rPr'), around);
+    if (mark) paragraph.mark = mark;
+    if (child(pPr, 'w:pPrChange'))
+      losses.count('The formatting of a paragraph before a tracked change of it', near());
+    const { boxes } = current;
+    const text = plainText([paragraph]);
+    if (text.trim()) lastText = text;
+    current = outer;
+    return [paragraph, ...boxes];
+  }
+
+  function number(
+    pPr: Xml | undefined,
+    chain: Open['styles'],
+    paragraph: Paragraph,
+    mark: Changed | undefined,
+  ) {
+    const own = child(pPr, 'w:numPr');
+    const from = chain.find((style) => child(style.pPr, 'w:numPr'));
+    const inherited = child(from?.pPr, 'w:numPr');
+    const numId = value(own, 'w:numId') ?? value(inherited, 'w:numId');
+    if (!numId || numId === '0') return;
+    const written = value(own, 'w:ilvl') ?? (own && value(own, 'w:numId') ? '0' : value(inherited, 'w:ilvl'));
+    const level = written ?? String(numbering.levelOfStyle(numId, from?.id ?? ''));
+    const numbered = numbering.next(numId, Math.min(8, Number(level) || 0), !mark?.deleted);
+    if (!numbered) return;
+    const { item, label, isOwnFormat } = numbered;
+    if (paragraph.role === 'heading' || paragraph.role === 'title' || paragraph.role === 'caption') {
+      if (label) paragraph.label = label;
+      return;
+    }
+    paragraph.item = item;
+    if (!isOwnFormat)
+      losses.count('The numerals of a list, which is numbered 1, 2, 3', lastText.slice(0, 60));
+  }
+
+  function tableOf(node: Xml, around: Around): Block {
+    const properties = child(node, 'w:tblPr');
+    const rows = flattened(node, 'w:tr').map((row) => rowOf(row, around));
+    if (child(properties, 'w:tblPrChange'))
+      losses.count('The formatting of a table before a tracked change of it', near());
+    return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
+  }
+
+  function rowOf(node: Xml, around: Around): Row {
+    const properties = child(node, 'w:trPr');
+    const changed = markOf(properties, {});
+    const cells: Cell[] = [];
+    const before = Number(value(properties, 'w:gridBefore') ?? 0);
+    if (before > 0) cells.push({ columns: before, blocks: [] });
+    for (const each of flattened(node, 'w:tc')) {
+      const cell = cellOf(each, around);
+      const merge = child(child(each, 'w:tcPr'), 'w:hMerge');
+      const last = cells.at(-1);
+      if (merge && merge.attributes['w:val'] !== 'restart' && last) {
+        last.columns += cell.columns;
+        if (hasText(cell.blocks)) last.blocks.push(...cell.blocks);
+      } else cells.push(cell);
+    }
+    const after = Number(value(properties, 'w:gridAfter') ?? 0);
+    if (after > 0) cells.push({ columns: after, blocks: [] });
+    return { ...(isOn(properties, 'w:tblHeader') && { header: true }), ...changed, cells };
+  }
+
+  function cellOf(node: Xml, around: Around): Cell {
+    const properties = child(node, 'w:tcPr');
+    const inserted = child(properties, 'w:cellIns');
+    const deleted = child(properties, 'w:cellDel');
+    const changed: Changed = {
+      ...(inserted && { inserted: authorOf(inserted) }),
+      ...(deleted && { deleted: authorOf(deleted) }),
+    };
+    const merge = child(properties, 'w:vMerge');
+    const tracked = child(properties, 'w:cellMerge');
+    if (tracked)
+      losses.count('The cells of a table before they were merged or split in a tracked change', near());
+    const isMerged = merge && merge.attributes['w:val'] !== 'restart';
+    const isTracked = tracked?.attributes['w:vMerge'] === 'cont';
+    return {
+      columns: Math.max(1, Math.min(100, Number(value(properties, 'w:gridSpan') ?? 1) || 1)),
+      ...((isMerged || isTracked) && { continues: true }),
+      ...changed,
+      blocks: blocksOf(elements(node), around),
+    };
+  }
+
+  /** Rows of a table or cells of a row, which may be inside of content controls and the like. */
+  function flattened(node: Xml, name: string): Xml[] {
+    return elements(node).flatMap((each) => {
+      if (marker(each)) return [];
+      if (each.name === name) return [each];
+      if (each.name.endsWith('Pr') || each.name === 'w:tblGrid') return [];
+      return flattened(each, name);
+    });
+  }
+
+  // ---- the content of a paragraph
+
+  function inlines(nodes: (Xml | string)[], around: Around) {
+    for (const node of nodes) {
+      if (typeof node === 'string') continue;
+      if (!marker(node)) inline(node, around);
+    }
+  }
+
+  function inline(node: Xml, around: Around) {
+    switch (node.name) {
+      case 'w:r':
+        return run(node, around);
+      case 'w:ins':
+      case 'w:moveTo':
+      case 'w:del':
+      case 'w:moveFrom':
+        return inlines(node.children, { ...around, ...changeOf(node) });
+      case 'w:hyperlink':
+        return inlines(node.children, { ...around, ...linkOf(node) });
+      case 'w:fldSimple': {
+        const href = fieldLink(node.attributes['w:instr'] ?? '');
+        return inlines(node.children, href ? { ...around, href } : around);
+      }
+      case 'w:dir':
+      case 'w:bdo':
+        return inlines(node.children, { ...around, dir: node.attributes['w:val'] === 'rtl' ? 'rtl' : 'ltr' });
+      case 'm:oMathPara':
+        for (const each of elements(node)) if (each.name === 'm:oMath') equation(each, true, around);
+        return;
+      case 'm:oMath':
+        return equation(node, false, around);
+      case 'mc:AlternateContent':
+        return inlines(alternative(node), around);
+      case 'w:p':
+      case 'w:tbl':
+        current?.boxes.push(...block(node, around));
+        return;
+      case 'w:subDoc':
+        return lose('A part of the text that is in another file');
+      default:
+        if (node.name.endsWith('Pr')) return;
+        return inlines(node.children, around);
+    }
+  }
+
+  function equation(node: Xml, display: boolean, around: Around) {
+    const math = mathOf(node, lose);
+    if (math.children.length > 0) put({ type: 'math', math, display }, around);
+  }
+
+  function run(node: Xml, around: Around) {
+    const rPr = child(node, 'w:rPr');
+    const chain = styles.chain(value(rPr, 'w:rStyle'));
+    const changed = markOf(rPr, around) ?? {};
+    const here: Around = { ...around, ...changed };
+    const hidden = runToggle('w:vanish', rPr, chain);
+    if (rPr && child(rPr, 'w:rPrChange'))
+      losses.count('The formatting of words before a tracked change of it', near());
+    const fonts = child(rPr, 'w:rFonts')?.attributes;
+    const style = runStyle(rPr, chain, { paragraph: current, dir: here.dir, defaultRun: styles.defaultRun });
+    for (const each of node.children) {
+      if (typeof each === 'string' || marker(each)) continue;
+      runPart(each, { around: here, style, font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '', hidden });
+    }
+  }
+
+  type RunContext = { around: Around; style: Style; font: string; hidden: boolean };
+
+  function runPart(node: Xml, run: RunContext) {
+    const { around, style, hidden } = run;
+    const text = (words: string) => put({ type: 'text', text: words, style }, around);
+    switch (node.name) {
+      case 'w:t':
+        if (hidden) losses.count('Hidden text is shown', shortened(textOf(node)));
+        return text(withSymbols(textOf(node), run.font));
+      case 'w:delText':
+        return put(
+          { type: 'text', text: textOf(node), style },
+          around.deleted ? around : { ...around, deleted: { author: '', date: '' } },
+        );
+      case 'w:tab':
+      case 'w:ptab':
+        return text('\t');
+      case 'w:noBreakHyphen':
+        return text('\u2011');
+      case 'w:softHyphen':
+        return text('\u00AD');
+      case 'w:br':
+        return node.attributes['w:type'] === 'page' || node.attributes['w:type'] === 'column'
+          ? undefined
+          : put({ type: 'break' }, around);
+      case 'w:cr':
+        return put({ type: 'break' }, around);
+      case 'w:sym': {
+        const code = Number.parseInt(node.attributes['w:char'] ?? '', 16);
+        const sign = Number.isNaN(code) ? undefined : symbolOf(node.attributes['w:font'] ?? '', code);
+        return sign ? text(sign) : lose(`A sign of the font ${node.attributes['w:font'] ?? ''}`);
+      }
+      case 'w:instrText':
+      case 'w:delInstrText': {
+        const field = fields.at(-1);
+        if (field && !field.isResult) field.instruction += textOf(node);
+        return;
+      }
+      case 'w:fldChar':
+        return fieldPart(node, run);
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        return noteMark(node, around);
+      case 'w:drawing':
+      case 'w:pict':
+      case 'w:object':
+        return readDrawing(node, {
+          parts,
+          relations,
+          images,
+          lose,
+          put: (part) => put(part, around),
+          box: (content) => box(content, around),
+        });
+      case 'w:ruby':
+        inlines(child(node, 'w:rubyBase')?.children ?? [], around);
+        return lose('The reading aid beside a word', textOf(child(node, 'w:rt') ?? node));
+      case 'w:contentPart':
+        return lose('Handwriting');
+      case 'mc:AlternateContent':
+        for (const each of alternative(node)) runPart(each, run);
+        return;
+      case 'w:r':
+        return inline(node, around);
+      case 'w:pgNum':
+      case 'w:dayLong':
+      case 'w:dayShort':
+      case 'w:monthLong':
+      case 'w:monthShort':
+      case 'w:yearLong':
+      case 'w:yearShort':
+        return lose('A date or page number that Word fills in');
+    }
+  }
+
+  function noteMark(node: Xml, around: Around) {
+    const kind = node.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+    if (fields.some(({ isResult }) => !isResult)) return;
+    // The story of the note must not disturb this one.
+    const paragraph = current;
+    const note = reference(kind, node.attributes['w:id'] ?? '');
+    current = paragraph;
+    if (note) put({ type: 'note', note }, around);
+    else lose(`A ${kind} whose text is missing`);
+  }
+
+  function fieldPart(node: Xml, { around, style }: RunContext) {
+    const type = node.attributes['w:fldCharType'];
+    if (type === 'begin') {
+      const data = child(node, 'w:ffData');
+      fields.push({ instruction: '', isResult: false, ...(data && { box: data }) });
+    } else if (type === 'separate') {
+      const field = fields.at(-1);
+      if (!field) return;
+      field.isResult = true;
+      const href = fieldLink(field.instruction);
+      if (href) field.href = href;
+    } else if (type === 'end') {
+      const field = fields.pop();
+      if (!field || field.isResult) return;
+      const instruction = field.instruction.trim();
+      const sign = /^SYMBOL\s+(0x[\da-f]+|\d+)(?:.*?\\f\s*"?([^"\\]+)"?)?/i.exec(instruction);
+      const shown = sign
+        ? symbolOf((sign[2] ?? '').trim(), Number(sign[1]))
+        : field.box && formValue(instruction, field.box);
+      if (shown) put({ type: 'text', text: shown, style }, around);
+      else if (instruction && !INVISIBLE_FIELD.test(instruction))
+        lose(`A field without a result: ${shortened(instruction)}`);
+    }
+  }
+
+  /** Adds a part to the paragraph, with what is around it. */
+  function put(part: Inline, { inserted, deleted, href }: Around) {
+    if (!current || (part.type === 'text' && part.text === '')) return;
+    // Between the instruction and its result: the instruction of a field has no text of its own.
+    if (fields.some(({ isResult }) => !isResult)) return;
+    const link = href ?? fields.findLast((field) => field.href)?.href;
+    const on = [...open];
+    for (const id of on) commented.add(id);
+    current.paragraph.inlines.push({
+      ...part,
+      ...(inserted && { inserted }),
+      ...(deleted && { deleted }),
+      ...(link && { href: link }),
+      ...(on.length > 0 && { comments: on }),
+    });
+  }
+
+  // ---- what is between the parts of a text: bookmarks, the ends of comments and moves
+
+  function marker(node: Xml): boolean {
+    const id = node.attributes['w:id'] ?? '';
+    switch (node.name) {
+      case 'w:commentRangeStart':
+        if (closed.has(id)) open.add(id);
+        return true;
+      case 'w:commentRangeEnd':
+        open.delete(id);
+        return true;
+      case 'w:commentReference':
+        open.delete(id);
+        if (!commented.has(id)) {
+          commented.add(id);
+          putMarker({ type: 'point', comments: [id] });
+        }
+        return true;
+      case 'w:bookmarkStart': {
+        const name = node.attributes['w:name'] ?? '';
+        if (name && name !== '_GoBack') putMarker({ type: 'anchor', id: name });
+        return true;
+      }
+      case 'w:moveFromRangeStart':
+      case 'w:moveToRangeStart':
+        moves.set(node.name.slice(0, -'RangeStart'.length), node.attributes['w:name'] ?? id);
+        return true;
+      case 'w:bookmarkEnd':
+      case 'w:moveFromRangeEnd':
+      case 'w:moveToRangeEnd':
+      case 'w:permStart':
+      case 'w:permEnd':
+      case 'w:proofErr':
+        return true;
+      default:
+        return node.name.startsWith('w:customXml') && node.name.includes('Range');
+    }
+  }
+
+  function putMarker(part: Inline) {
+    if (current) current.paragraph.inlines.push(part);
+    else waiting.push(part);
+  }
+
+  // ---- changes
+
+  function authorOf({ attributes }: Xml): Change {
+    return { author: attributes['w:author'] ?? '', date: attributes['w:date'] ?? '' };
+  }
+
+  function changeOf(node: Xml): Changed {
+    const change = authorOf(node);
+    if (node.name === 'w:ins') return { inserted: change };
+    if (node.name === 'w:del') return { deleted: change };
+    const move = moves.get(node.name) ?? '';
+    return node.name === 'w:moveTo' ? { inserted: { ...change, move } } : { deleted: { ...change, move } };
+  }
+
+  /** The change of a paragraph mark, of a row or of a run, which is noted in its properties. */
+  function markOf(properties: Xml | undefined, { inserted, deleted }: Changed): Changed | undefined {
+    let changed: Changed = { ...(inserted && { inserted }), ...(deleted && { deleted }) };
+    for (const name of ['w:ins', 'w:del', 'w:moveTo', 'w:moveFrom']) {
+      const found = child(properties, name);
+      if (found) changed = { ...changed, ...changeOf(found) };
+    }
+    return changed.inserted || changed.deleted ? changed : undefined;
+  }
+
+  // ---- text boxes
+
+  function box(content: Xml, around: Around) {
+    const outer = { fields, current };
+    fields = [];
+    current = undefined;
+    const { inserted, deleted } = around;
+    const blocks = blocksOf(elements(content), {
+      ...(inserted && { inserted }),
+      ...(deleted && { deleted }),
+    });
+    ({ fields, current } = outer);
+    if (blocks.length > 0) current?.boxes.push({ type: 'box', blocks });
+  }
+
+  // ---- losses
+
+  function near(): string {
+    const text = current ? plainText([current.paragraph]) : '';
+    const words = text.trim() ? text : lastText;
+    return shortened(words.slice(-2 * AROUND_CHARACTERS).trim());
+  }
+
+  function lose(what: string, where = near()) {
+    losses.add(what, where);
+  }
+
+  return { blocks: () => blocksOf(elements(root), {}) };
+}
+
+function formValue(instruction: string, data: Xml): string | undefined {
+  if (/^FORMCHECKBOX/.test(instruction)) {
+    const box = child(data, 'w:checkBox');
+    return (isOn(box, 'w:checked') ?? isOn(box, 'w:default')) ? '☒' : '☐';
+  }
+  const list = child(data, 'w:ddList');
+  if (!list) return undefined;
+  const entries = elements(list).filter(({ name }) => name === 'w:listEntry');
+  return entries[Number(value(list, 'w:result') ?? value(list, 'w:default') ?? 0)]?.attributes['w:val'];
+}
