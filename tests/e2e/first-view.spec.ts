@@ -21,6 +21,9 @@ const test = base.extend({
   },
 });
 
+/** The `load` event waits for scripts that were requested before it, so it does not come while they are held back. */
+const HELD = { waitUntil: 'domcontentloaded' } as const;
+
 /** Keeps the page's code away until it is called for. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -177,7 +180,7 @@ test('returning to an article shows its text', async ({ page }) => {
 test.describe('before the code is there', () => {
   test('text typed into the consultation form is kept, and its file too', async ({ page }) => {
     const send = await holdCode(page);
-    await page.goto('/contact');
+    await page.goto('/contact', HELD);
     await page.getByLabel('Username').fill('Early Bird');
     await page.getByLabel('Message').fill('Typed before anything was hydrated.');
     await page.getByLabel('Academic level').selectOption({ index: 2 });
@@ -211,7 +214,7 @@ test.describe('before the code is there', () => {
     await page.getByLabel('Message').pressSequentially(' hello');
     const both = 'A long message from yesterday. hello';
     // Stored before any code has arrived: a reload loses nothing.
-    await page.reload();
+    await page.reload(HELD);
     await expect(page.getByLabel('Message')).toHaveValue(both);
     send();
     await hydrated(page);
@@ -222,7 +225,7 @@ test.describe('before the code is there', () => {
 
   test('words typed into the search box are searched for after hydration', async ({ page }) => {
     const send = await holdCode(page);
-    await page.goto('/samples');
+    await page.goto('/samples', HELD);
     const box = page.getByRole('combobox', { name: 'Search the library' });
     await box.pressSequentially('charlotte');
     send();
@@ -235,7 +238,7 @@ test.describe('before the code is there', () => {
 
   test('a submitted search is sent at once', async ({ page }) => {
     await holdCode(page);
-    await page.goto('/samples');
+    await page.goto('/samples', HELD);
     await page.getByRole('combobox', { name: 'Search the library' }).fill('charlotte');
     await page.getByRole('combobox', { name: 'Search the library' }).press('Enter');
     await expect(page).toHaveURL(/\/samples\?q=charlotte$/);
@@ -244,7 +247,7 @@ test.describe('before the code is there', () => {
 
   test('a link waits while words have been typed, and keeps them', async ({ page }) => {
     const send = await holdCode(page);
-    await page.goto('/blog?tag=revising');
+    await page.goto('/blog?tag=revising', HELD);
     await page.getByPlaceholder('Search articles...').fill('draft');
     await page.getByRole('link', { name: 'Clear tag' }).click();
     await expect(page).toHaveURL(/\?tag=revising$/);
@@ -254,7 +257,7 @@ test.describe('before the code is there', () => {
 
   test('a link is followed', async ({ page }) => {
     await holdCode(page);
-    await page.goto('/privacy');
+    await page.goto('/privacy', HELD);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page).toHaveURL('/terms');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
@@ -263,7 +266,7 @@ test.describe('before the code is there', () => {
   test('the menu opens, and stays open after hydration', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const send = await holdCode(page);
-    await page.goto('/about');
+    await page.goto('/about', HELD);
     await page.locator('summary[aria-label="Menu"]').click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeVisible();
@@ -276,7 +279,7 @@ test.describe('before the code is there', () => {
 
   test('a pressed button acts once its code has loaded', async ({ page }) => {
     const send = await holdCode(page);
-    await page.goto(ARTICLE);
+    await page.goto(ARTICLE, HELD);
     await page.getByRole('button', { name: 'Leave a Comment' }).click();
     await expect(page.getByLabel('Your Comment *')).toBeHidden();
     send();
