@@ -44,8 +44,8 @@ export function CompareDialog({ content, onCompared, onClose }: CompareDialogPro
     <Dialog title="Compare with a first draft" onClose={onClose}>
       <form onSubmit={compare} noValidate className="space-y-4">
         <p>
-          The text in the editor stays the finished one. What differs from the first draft is marked in it,
-          and readers can turn between the two.
+          The text in the editor stays the finished one. Whatever differs from the first draft is marked, and
+          readers can switch between the two.
         </p>
         <TextArea
           label="First draft"

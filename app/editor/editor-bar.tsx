@@ -183,9 +183,9 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
 
 /** Whether the current text is public, and where it is stored meanwhile. */
 function stateOf(isLive: boolean, hasDraft: boolean, isChanged: boolean, kept: LastCopy | undefined): string {
-  if (!isChanged) return hasDraft ? 'Saved, not public yet' : isLive ? 'All of it is public' : '';
+  if (!isChanged) return hasDraft ? 'Saved, not published yet' : isLive ? 'Everything is published' : '';
   const safe = kept
-    ? `${kept.where === 'server' ? 'Autosaved' : 'Kept in this browser'} at ${kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
+    ? `${kept.where === 'server' ? 'Autosaved' : 'Saved in this browser'} at ${kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
     : 'Unsaved changes';
-  return isLive ? `Not public yet. ${safe}` : safe;
+  return isLive ? `Not published yet. ${safe}` : safe;
 }

@@ -23,9 +23,9 @@ export function Recovery({
   return (
     <Notice tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
-        This browser kept text that was not saved, written on {formatMoment(draft.writtenAt)}.
+        This browser has text that was never saved, from {formatMoment(draft.writtenAt)}.
         {isOutdated &&
-          ` The ${noun} was saved since, from elsewhere: before that is replaced, you will be asked.`}
+          ` The ${noun} has been saved elsewhere since; you’ll be asked before that is replaced.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onRecover}>
@@ -72,10 +72,10 @@ export function Conflict<Text extends EditorText>({
       </details>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onOverwrite}>
-          Save mine over it
+          Keep mine
         </Button>
         <Button look="outline" size="small" onClick={onTakeTheirs}>
-          Continue with the other
+          Use the other one
         </Button>
       </div>
     </Notice>

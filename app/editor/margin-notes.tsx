@@ -55,8 +55,8 @@ export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }:
   if (notes.length === 0)
     return (
       <p className="font-sans text-[0.9375rem] text-faint">
-        No notes yet. Select words in the text and press Note (Ctrl or ⌘ + Alt + M): the note stands beside
-        them on the page.
+        No notes yet. Select some words and choose Note (Ctrl or ⌘ + Alt + M): it appears beside them on the
+        page.
       </p>
     );
   return (

@@ -45,7 +45,7 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
             href={path}
             target="_blank"
             rel="noopener"
-            className="min-w-0 break-all underline decoration-edge underline-offset-4 hover:text-red"
+            className="min-w-0 break-all underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {path}
           </a>

@@ -46,7 +46,7 @@ export function TagField({ label, value, error, known, onChange }: TagFieldProps
               <button
                 type="button"
                 onClick={() => add(tag)}
-                className="cursor-pointer py-1 text-faint underline decoration-edge underline-offset-4 hover:text-red"
+                className="cursor-pointer py-1 text-faint underline decoration-edge underline-offset-4 hover:decoration-ink"
               >
                 {tag}
               </button>

@@ -132,7 +132,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     if (!hasContent(read().content)) return true;
     return confirm({
       title: 'Replace the text?',
-      text: 'The file takes the place of what is in the content field now.',
+      text: 'The file will replace the text that is here now.',
       action: 'Replace',
     });
   }
@@ -153,7 +153,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
 
   function openNote() {
     if (editor?.state.selection.empty === false) setNoting({});
-    else setMishap('Select the words that the note is about first.');
+    else setMishap('First select the words the note is about.');
   }
 
   function showPanel(next: Panel) {
@@ -208,7 +208,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     // The text is in browser storage, so a failed draft interrupts nobody.
     if (kind.isQuiet(mode) && !isConflict) {
       logProblem('The draft could not be saved', error);
-      setFailure('Not saved on the server. Your text is kept in this browser; save again in a moment.');
+      setFailure('Not saved on the server. Your text is safe in this browser; save again in a moment.');
       return;
     }
     setFailure(kind.failureOf(mode, stored, errorMessage(error, '')));

@@ -21,8 +21,8 @@ export function useLeaveQuestion({ hasChanges, storeNow, confirm, noun }: Leavin
     const mayLeave = await confirm({
       title: 'Leave without saving?',
       text: isKept
-        ? `What you wrote is kept in this browser, and the ${noun}s desk will offer it again.`
-        : 'This browser could not keep a copy: what you wrote since the last save will be lost.',
+        ? `This browser keeps what you wrote; your list of ${noun}s will offer it again.`
+        : 'This browser couldn’t keep a copy: anything you wrote since the last save will be lost.',
       action: 'Leave',
       isDangerous: !isKept,
     });

@@ -81,7 +81,7 @@ async function settled<Result>(
       return true;
     },
     (error) => {
-      showToast('error', errorMessage(error, 'That did not work'));
+      showToast('error', errorMessage(error, 'That didn’t work'));
       return false;
     },
   );

@@ -18,7 +18,7 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
   return (
     <>
       <details className="group border-y border-rule lg:hidden print:hidden">
-        <summary className="flex min-h-11 items-center justify-between py-2 hover:text-red">
+        <summary className="flex min-h-11 items-center justify-between py-2 hover:text-ink">
           <span className="small-caps font-semibold">Contents</span>
           <OpenSign />
         </summary>
@@ -45,7 +45,7 @@ function Entries({ headings, current }: { headings: Heading[]; current: string |
           <a
             href={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
-            className="block py-1.5 text-faint hover:text-red aria-[current=location]:font-medium aria-[current=location]:text-ink"
+            className="block py-1.5 text-faint hover:text-ink aria-[current=location]:font-medium aria-[current=location]:text-ink"
           >
             <span className="pen-underline">{text}</span>
           </a>

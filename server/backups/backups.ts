@@ -130,7 +130,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       subject: 'A backup of your site failed',
       title: 'A backup of your site failed',
       blocks: [
-        { paragraph: 'The backup that was just made cannot be relied on.' },
+        { paragraph: 'The latest backup can’t be relied on.' },
         { quotation: problem },
         { paragraph: 'Earlier backups are kept until there is a good one again.' },
         { link: { label: 'Backups at your desk', url: `${siteOrigin}/admin/backups` } },

@@ -72,13 +72,13 @@ body { margin: 0; background: light-dark(#fbf8f1, #171511); color: light-dark(#1
 main { max-width: 34rem; margin: 0 auto; padding: 4rem 1.25rem; }
 h1 { margin: 0 0 1rem; font-size: 2.25rem; line-height: 1.15; font-weight: normal; }
 ul { padding: 0; list-style: none; }
-li { margin: 0.75rem 0; padding-left: 0.9rem; border-left: 2px solid light-dark(#a3242e, #f0858c); }
+li { margin: 0.75rem 0; padding-left: 0.9rem; border-left: 2px solid light-dark(#93300f, #f09a7e); }
 a { color: inherit; text-underline-offset: 0.25em; }
 label { font-weight: 600; }
 label:has([type='checkbox']) { font-weight: normal; }
 input, select, textarea { box-sizing: border-box; width: 100%; padding: 0.6rem; border: 1px solid light-dark(#8a8172, #7a7263); background: light-dark(#fffefa, #201d18); color: inherit; font: inherit; font-weight: normal; }
 input[type='checkbox'] { width: auto; }
-[role='alert'] { font-weight: 500; color: light-dark(#a3242e, #f0858c); }
+[role='alert'] { font-weight: 500; color: light-dark(#93300f, #f09a7e); }
 button { padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: light-dark(#1d1b18, #efe8da); color: light-dark(#fbf8f1, #171511); font: inherit; cursor: pointer; }
 `;
 

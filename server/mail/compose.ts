@@ -46,7 +46,7 @@ function textOf(block: Block): string {
 
 const ink = '#1d1b18';
 const faint = '#5e574c';
-const red = '#a3242e';
+const rule = '#ddd5c5';
 const serif = "Georgia, 'Times New Roman', serif";
 
 // Inline styles and a table layout, because mail programs support little else.
@@ -63,7 +63,7 @@ function htmlForm(title: string, blocks: Block[]): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f1;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
-<tr><td style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #ddd5c5;font-family:${serif};font-size:17px;line-height:1.55;color:${ink};">
+<tr><td style="padding:28px 28px 12px;background:#fffdf8;border:1px solid ${rule};font-family:${serif};font-size:17px;line-height:1.55;color:${ink};">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:normal;">${escapeHtml(title)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
@@ -85,7 +85,7 @@ function htmlOf(block: Block): string {
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.45;">${rows.join('')}</table>`;
   }
   if ('quotation' in block)
-    return `<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:2px solid ${red};white-space:pre-wrap;word-break:break-word;">${escapeHtml(block.quotation)}</blockquote>`;
+    return `<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:2px solid ${rule};white-space:pre-wrap;word-break:break-word;">${escapeHtml(block.quotation)}</blockquote>`;
   if ('link' in block) {
     const url = escapeHtml(block.link.url);
     return `<p style="margin:0 0 16px;"><a href="${url}" style="color:${ink};">${escapeHtml(block.link.label)}</a></p>`;

@@ -24,8 +24,14 @@ export function excerptOf(text: string, max: number): string {
     .replace(/[*_`>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (plain.length <= max) return plain;
-  const cut = plain.slice(0, max);
+  return cutAtWord(plain, max);
+}
+
+/** At most `max` characters, cut at a word, with an ellipsis if cut. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > max / 2 ? cut.slice(0, lastSpace) : cut.slice(0, max - 1)).replace(/[\s,;:.–-]+$/, '')}…`;
+  const kept = lastSpace > max / 2 ? cut.slice(0, lastSpace) : cut.slice(0, max - 1).toWellFormed();
+  return `${kept.replace(/[\s,;:.–-]+$/, '')}…`;
 }

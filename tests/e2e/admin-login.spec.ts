@@ -171,7 +171,7 @@ test('dashboard: checklist, log, tabs in the address and a link to the site', as
   await desk.signIn(page);
   const checklist = page.getByRole('region', { name: 'Before you launch' });
   for (const task of [
-    'Set the address of the site',
+    'Set your site’s address',
     'Connect a mail server',
     'Enter your contact address',
     'Replace the demonstration testimonials',

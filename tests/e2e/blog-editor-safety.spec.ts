@@ -153,7 +153,7 @@ test('editor: text written under an unanswered recovery notice is kept beside th
     await content(tab).click();
     await tab.keyboard.press('ControlOrMeta+End');
     await tab.keyboard.type(text);
-    await expect(editor(tab).getByText(/Kept in this browser/)).toBeVisible();
+    await expect(editor(tab).getByText(/Saved in this browser/)).toBeVisible();
     await tab.close({ runBeforeUnload: false });
   }
   await typeAndVanish(page, ', then more');

@@ -98,15 +98,15 @@ test('changes to a live post are kept as a draft beside it until they are publis
   await page.goto(`/admin/blog/${_id}`);
   await editor(page).getByLabel('Title *').fill(better);
   await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(row(page, title).getByText('Draft beside it')).toBeVisible();
+  await expect(row(page, title).getByText('Unpublished changes')).toBeVisible();
   const published = () => page.request.get(`/blog/${slugOf(title)}`).then((response) => response.text());
   expect(await published()).not.toContain(better);
 
   await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
   await expect(editor(page).getByLabel('Title *')).toHaveValue(better);
-  await expect(editor(page).getByText('Saved, not public yet')).toBeVisible();
+  await expect(editor(page).getByText('Saved, not published yet')).toBeVisible();
   await editor(page).getByRole('button', { name: 'Update' }).click();
-  await expect(row(page, better).getByText('Draft beside it')).toBeHidden();
+  await expect(row(page, better).getByText('Unpublished changes')).toBeHidden();
   expect(await published()).toContain(better);
 });
 
@@ -125,7 +125,7 @@ test('a post changed elsewhere is not overwritten', async ({ page }) => {
   const stored = async () =>
     (await (await page.request.get(`/api/admin/posts/${item._id}`, { headers })).json()).item.title;
   expect(await stored()).toBe('Two tabs, theirs');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(editor(page)).toBeHidden();
   expect(await stored()).toBe('Two tabs, mine');
 });
@@ -135,7 +135,7 @@ test('unsaved text survives a killed tab and is offered again', async ({ page, c
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Words that nobody saved');
-  await expect(editor(page).getByText(/Kept in this browser/)).toBeVisible();
+  await expect(editor(page).getByText(/Saved in this browser/)).toBeVisible();
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();

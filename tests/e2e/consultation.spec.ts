@@ -261,9 +261,9 @@ test('the admin reads, searches, downloads, exports and deletes a submission', a
   await expect(entry).toContainText('Undergraduate');
   await expect(entry).toContainText('Analytical essay');
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
-  await entry.getByRole('button', { name: `Open the submission from ${reader.name}` }).click();
+  await entry.getByRole('button', { name: `Open the request from ${reader.name}` }).click();
   await expect(entry.getByText('New', { exact: true })).toBeHidden();
-  await expect(entry.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+  await expect(entry.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${reader.email}\\?subject=Re%3A%20An%20essay`),
   );
@@ -274,19 +274,19 @@ test('the admin reads, searches, downloads, exports and deletes a submission', a
   await panel.getByRole('button', { name: 'Export CSV' }).click();
   expect((await exported).suggestedFilename()).toMatch(/^consultations-\d{4}-\d\d-\d\d\.csv$/);
   await panel.getByLabel('Academic level').selectOption('doctorate');
-  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
+  await expect(panel.getByText('No request matches this search.')).toBeVisible();
   await panel.getByLabel('Academic level').selectOption('');
   // Read on one device is read on all: it is the server that knows.
   await page.reload();
   await expect(entry).toBeVisible();
   await expect(entry.getByText('New', { exact: true })).toBeHidden();
-  await panel.getByLabel('Show').selectOption('New ones');
-  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
-  await panel.getByLabel('Show').selectOption('All submissions');
-  await entry.getByRole('button', { name: `Open the submission from ${reader.name}` }).click();
-  await entry.getByRole('button', { name: `Delete the submission from ${reader.name}` }).click();
+  await panel.getByLabel('Show').selectOption('New');
+  await expect(panel.getByText('No request matches this search.')).toBeVisible();
+  await panel.getByLabel('Show').selectOption('All requests');
+  await entry.getByRole('button', { name: `Open the request from ${reader.name}` }).click();
+  await entry.getByRole('button', { name: `Delete the request from ${reader.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expect(panel.getByText('No submission matches this search.')).toBeVisible();
-  await expect(panel.getByRole('heading', { name: '0 submissions' })).toBeFocused();
+  await expect(panel.getByText('No request matches this search.')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'No request matches this search.' })).toBeFocused();
   expect(await submissionsOf(page, reader.email)).toEqual([]);
 });

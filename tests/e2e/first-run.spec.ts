@@ -26,7 +26,7 @@ test('first run: five steps make the site the owner’s, and demo content can be
   await page.getByLabel('Name of the site').fill('Marlow Papers');
   await page.getByLabel('Your name').fill('Ida Marlow');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Where are you found?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Where can people find you?' })).toBeFocused();
   await expect(page.getByRole('banner')).toContainText('Marlow Papers');
   await page.getByLabel('Address of the site').fill('marlow.example');
   await page.getByLabel('Email address for visitors').fill('ida@marlow.example');
@@ -39,23 +39,23 @@ test('first run: five steps make the site the owner’s, and demo content can be
   await expect(page.getByLabel('Email address for visitors')).toHaveValue('ida@marlow.example');
   await page.getByLabel('Address of the site').fill(desk.url);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your email' })).toBeFocused();
 
   // Whoever leaves goes on where she was.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByLabel('A sentence or two about you').fill('I read every paper twice.');
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('None of it is left.')).toBeVisible();
+  await expect(page.getByText('All of it is gone.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByText(/^Still here: \d+ samples/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('None of it is left.')).toBeVisible();
+  await expect(page.getByText('All of it is gone.')).toBeVisible();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'First steps' })).toBeHidden();

@@ -13,9 +13,9 @@ test('settings: a test mail arrives or is refused in the server’s words, and t
     await desk.signIn(page, '/admin/settings');
     await page.getByLabel('Mail server').fill('127.0.0.1');
     await page.getByLabel('Port', { exact: true }).fill(new URL(server.url).port);
-    const sender = page.getByLabel('Sender');
+    const sender = page.getByLabel('From', { exact: true });
     await sender.fill('nobody');
-    const test = page.getByRole('button', { name: 'Send a test mail' });
+    const test = page.getByRole('button', { name: 'Send a test email' });
     await test.click();
     await expect(sender).toHaveAccessibleDescription(/Must be an e-mail address/);
     await sender.fill('Ida Marlow <ida@marlow.example>');
@@ -86,7 +86,7 @@ test('testimonials: a client writes through a link, and the site shows it once t
   await page.goto(`${desk.url}/admin?tab=submissions`);
   await page.getByRole('button', { name: /Ann Student/ }).click();
   await page.getByLabel('Answered').click();
-  await page.getByRole('button', { name: 'Make a link for a testimonial' }).click();
+  await page.getByRole('button', { name: 'Make a testimonial link' }).click();
   const url = await page.getByLabel('Send this link to Ann Student').inputValue();
 
   // As in the browser of a mail program.
@@ -107,7 +107,7 @@ test('testimonials: a client writes through a link, and the site shows it once t
   await page.goto(`${desk.url}/testimonials`);
   await expect(words).toBeHidden();
   await page.goto(`${desk.url}/admin/testimonials`);
-  await page.getByRole('button', { name: 'Take it up' }).click();
+  await page.getByRole('button', { name: 'Publish it' }).click();
   await expect(words).toBeHidden();
   await page.goto(`${desk.url}/testimonials`);
   await expect(words.first()).toBeVisible();

@@ -133,7 +133,7 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten', 
   await mine.getByRole('button', { name: 'Update' }).click();
   await expect(mine.getByText('How yours differs from it')).toBeVisible();
   await expect(mine.locator('ins', { hasText: 'Music 101' })).toBeVisible();
-  await mine.getByRole('button', { name: 'Save mine over it' }).click();
+  await mine.getByRole('button', { name: 'Keep mine' }).click();
   await expect(mine).toBeHidden();
   const saved = await (await request.get(`/api/admin/samples?q=${tabs}`, api)).json();
   expect(saved.items.find(({ title }: { title: string }) => title === tabs)).toMatchObject({

@@ -34,9 +34,9 @@ test('words are edited beside their page, saved, and restored', async ({ page, d
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Write to me');
 
   await page.getByRole('button', { name: 'Revisions' }).click();
-  await page.getByRole('button', { name: 'The words that came with the site', exact: true }).click();
+  await page.getByRole('button', { name: 'The words the site came with', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Differences' })).toContainText('Write to me');
-  await page.getByRole('button', { name: 'Restore: The words that came with the site' }).click();
+  await page.getByRole('button', { name: 'Restore: The words the site came with' }).click();
   await expect(title).toHaveValue('Contact');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -73,7 +73,7 @@ test('words: a list is sorted by keyboard, text survives a closed tab, and a con
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('These words were saved elsewhere')).toBeVisible();
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
   await other.goto(`${desk.url}/#faq`);
   await expect(other.locator('#faq summary').first()).toContainText('How quickly do you reply');

@@ -35,7 +35,7 @@ export function ForgotForm() {
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <p className="text-lg leading-normal text-faint">
-        Enter your email address, and a link to set a new one follows.
+        Enter your email address to get a link for setting a new one.
       </p>
       <FormError>{errors.form}</FormError>
       <Field

@@ -7,12 +7,12 @@ export function canUsePasskeys(): boolean {
 
 /** The browser's error as a sentence. `host` is the host name of the site's passkeys. */
 export function passkeyProblem(error: unknown, host: unknown): string {
-  if (error instanceof ApiError) return errorMessage(error, 'That did not work. Please try again.');
+  if (error instanceof ApiError) return errorMessage(error, 'That didn’t work. Please try again.');
   const { name } = error as Error;
   if (name === 'InvalidStateError') return 'This device already has a passkey for this site.';
   if (name === 'SecurityError')
     return `Passkeys of this site work at ${host} only. Open the desk at that address.`;
   if (name === 'NotAllowedError' || name === 'AbortError')
     return 'No passkey was used. Please try again, or use your password.';
-  return errorMessage(error, 'That did not work. Please try again.');
+  return errorMessage(error, 'That didn’t work. Please try again.');
 }

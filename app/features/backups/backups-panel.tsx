@@ -124,21 +124,21 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
     <>
       <p className="text-xl">
         {good
-          ? `The newest good backup was made ${formatAge(good.time)}.`
-          : 'There is no backup that could be restored yet.'}
+          ? `Your latest good backup was made ${formatAge(good.time)}.`
+          : 'There is no backup to restore from yet.'}
       </p>
       {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">
         Every backup is test-restored before it counts.{' '}
         {isNightly
           ? 'One is made every night.'
-          : 'Automatic backups are turned off; whoever set the site up for you can turn them on.'}{' '}
+          : 'Automatic backups are off; whoever set up the site can turn them on.'}{' '}
         {hasSecondPlace && 'A copy is stored in the second location.'}
       </p>
       {!hasSecondPlace && (
         <p className="font-sans text-faint">
-          All of them lie on the machine that runs this site, and would be lost with it. Download one now and
-          then. Whoever set the site up for you can have each one copied to another place by itself.
+          They are all on the machine that runs this site and would be lost with it, so download one now and
+          then. Whoever set up the site can have each one copied elsewhere automatically.
         </p>
       )}
     </>
@@ -208,8 +208,8 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
 }
 
 function State({ item }: { item: Backup }) {
-  if (item.isRunning) return <Badge tone="info">{item.size > 0 ? 'Being tried' : 'Being made'}</Badge>;
-  if (item.verified && item.problem) return <Badge tone="warning">Restored, with a problem</Badge>;
-  if (item.verified) return <Badge tone="success">Restored and compared</Badge>;
-  return <Badge tone="danger">{item.problem ? 'Failed' : 'Not tried'}</Badge>;
+  if (item.isRunning) return <Badge tone="info">{item.size > 0 ? 'Being tested' : 'In progress'}</Badge>;
+  if (item.verified && item.problem) return <Badge tone="warning">Test-restored, with a problem</Badge>;
+  if (item.verified) return <Badge tone="success">Test-restored</Badge>;
+  return <Badge tone="danger">{item.problem ? 'Failed' : 'Not tested'}</Badge>;
 }

@@ -42,8 +42,8 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
         )}
         {changes.data && <Changes items={changes.data.items} />}
         <p>
-          Your site as it is now is backed up first, so you can go back. Afterwards everyone has to sign in
-          again, with the password of that time.
+          Your site is backed up as it is now first, so you can go back. Everyone then has to sign in again,
+          with the password used at the time.
         </p>
         <Field
           label={`Type “${RESTORE_WORD}” to confirm`}
@@ -71,7 +71,7 @@ function Changes({ items }: { items: BackupChange[] }) {
     { title: 'Is lost', lines: listed(items, 'lost') },
     { title: 'Goes back to how it was', lines: listed(items, 'changed') },
   ].filter(({ lines }) => lines.length > 0);
-  if (groups.length === 0) return <p>Nothing of what you see at this desk has changed since then.</p>;
+  if (groups.length === 0) return <p>Nothing at this desk has changed since then.</p>;
   return (
     <dl className="space-y-2">
       {groups.map(({ title, lines }) => (

@@ -117,7 +117,7 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
             <a
               href={href}
               aria-current={isCurrent(href, here) ? 'page' : undefined}
-              className="group relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-faint  lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
+              className="group relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-faint lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
             >
               <Icon path={icon} className="hidden size-5 short:block thumb:block" />
               <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px] short:sr-only thumb:pb-0 thumb:leading-none">
@@ -137,13 +137,13 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
   );
 }
 
-/** The dashboard has two sections: its tab says which. */
 /** The name of the site, which may have changed since the page was loaded. */
 function useCurrentBrand() {
   const loaded = useBrand();
   return useQuery({ ...wordsQuery('site'), enabled: false }).data?.brand ?? loaded;
 }
 
+/** The dashboard has two sections: its tab says which. */
 function isCurrent(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const section = new URL(href, 'http://desk.invalid');
   if (section.pathname !== '/admin') return `${pathname}/`.startsWith(`${section.pathname}/`);

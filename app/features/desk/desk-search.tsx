@@ -100,7 +100,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         data-focus-first
         autoComplete="off"
         maxLength={200}
-        placeholder="A name, a title, a word"
+        placeholder="Name, title, or word"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -162,9 +162,9 @@ function optionId(listId: string, index: number): string {
 }
 
 function statusOf(q: string, failure: string, found: number | undefined): string {
-  if (q === '') return 'Searches requests, samples, posts, comments, the words of the site and the settings.';
+  if (q === '') return 'Search requests, samples, posts, comments, words, settings, and pages.';
   if (failure) return failure;
   if (found === undefined) return 'Searching...';
-  if (found === 0) return `Nothing was found for “${q}”.`;
-  return found === 1 ? '1 found' : `${found} found`;
+  if (found === 0) return `No results for “${q}”.`;
+  return found === 1 ? '1 result' : `${found} results`;
 }

@@ -77,9 +77,9 @@ test('overview: the checklist is hidden when all is done', () => {
 
 test.each<[string, Partial<LaunchState>]>([
   ['Choose your own password', { isPasswordGenerated: true }],
-  ['Set the address of the site', { isAddressSet: false }],
+  ['Set your site’s address', { isAddressSet: false }],
   [
-    'Make the site answer under its address',
+    'Make the site reachable at its address',
     { addressProblem: 'https://octavo.example leads to another site.' },
   ],
   ['Let the site tell visitors apart', { isProxyUntrusted: true }],
@@ -92,7 +92,7 @@ test.each<[string, Partial<LaunchState>]>([
   ['Remove the demonstration content', { demo: { samples: 0, posts: 1, comments: 0 } }],
   ['Make a first backup', { backup: { exists: false, verified: null } }],
   ['Verify a backup', { backup: { exists: true, verified: null } }],
-  ['Turn the second factor on', { hasSecondFactor: false }],
+  ['Turn on the second factor', { hasSecondFactor: false }],
 ])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
   render(<LaunchChecklist launch={{ ...launched, ...state }} />);
   screen.getByText(title);

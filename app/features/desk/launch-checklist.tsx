@@ -67,17 +67,17 @@ function tasksOf(launch: LaunchState): Task[] {
     },
     {
       isDone: launch.isAddressSet && launch.addressProblem === null,
-      title: launch.isAddressSet ? 'Make the site answer under its address' : 'Set the address of the site',
+      title: launch.isAddressSet ? 'Make the site reachable at its address' : 'Set your site’s address',
       how:
         launch.addressProblem ??
-        'Links in mails, in the sitemap and in search results still point to this machine.',
+        'Links in emails, the sitemap, and search results still point to this machine.',
       href: '/admin/settings#address',
       action: 'Set the address',
     },
     {
       isDone: !launch.isProxyUntrusted,
       title: 'Let the site tell visitors apart',
-      how: 'Another server (a proxy) stands in front of the site, and all visitors look like one: they share one limit, and the sixth consultation request within ten minutes is refused. The settings have a line to send to whoever runs the machine.',
+      how: 'Your site runs behind another server (a proxy), so all visitors look like one person: they share one limit, and the sixth request within ten minutes is turned away. Settings has a line to send to whoever runs the server.',
       href: '/admin/settings#proxy',
       action: 'Read how',
     },
@@ -88,21 +88,21 @@ function tasksOf(launch: LaunchState): Task[] {
         ? 'Nothing has been sent with these settings yet. Send yourself one.'
         : 'Until then, emails are saved to a folder and nobody receives them.',
       href: '/admin/settings#mail',
-      action: launch.isMailConfigured ? 'Send a test mail' : 'Set up mail',
+      action: launch.isMailConfigured ? 'Send one' : 'Set up email',
     },
     {
       isDone: !launch.hasDefaultContact,
       title: 'Enter your contact address',
-      how: 'The mail address or the chat link on the site is a placeholder.',
+      how: 'The email address or chat link on your site is still a placeholder.',
       href: '/admin/words/brand',
       action: 'Enter it',
     },
     {
       isDone: launch.unreadPages.length === 0,
       title: 'Read what the site says about you',
-      how: `These pages speak in your name. Change what is not true of you, and save: ${launch.unreadPages.join(', ')}.`,
+      how: `These pages speak in your name. Change anything that isn’t true of you, and save: ${launch.unreadPages.join(', ')}.`,
       href: '/admin/words',
-      action: 'Go to the words',
+      action: 'Open the words',
     },
     {
       isDone: launch.isLawRead,
@@ -116,14 +116,14 @@ function tasksOf(launch: LaunchState): Task[] {
       title: 'Confirm or remove the claims',
       how: `Not confirmed by you: ${counted(launch.unconfirmedClaims, 'example', 'examples')}. Say which are true.`,
       href: '/admin/words/claims',
-      action: 'Look through them',
+      action: 'Review them',
     },
     {
       isDone: launch.exampleTestimonials === 0,
       title: 'Replace the demonstration testimonials',
-      how: 'No client said these things. Enter real ones, with consent, or send a client a link.',
+      how: 'No client said these. Add real ones, with their consent, or send a client a link.',
       href: '/admin/words/testimonials',
-      action: 'Look through them',
+      action: 'Review them',
     },
     {
       isDone: samples + posts + comments === 0,
@@ -136,14 +136,14 @@ function tasksOf(launch: LaunchState): Task[] {
       isDone: launch.backup.exists && launch.backup.verified !== null,
       title: launch.backup.exists ? 'Verify a backup' : 'Make a first backup',
       how: launch.backup.exists
-        ? 'There is one, but it has not been verified by restoring it yet.'
+        ? 'You have one, but it hasn’t been test-restored yet.'
         : 'There is no backup yet.',
       href: '/admin/backups',
-      action: 'Go to the backups',
+      action: 'Open backups',
     },
     {
       isDone: launch.hasSecondFactor,
-      title: 'Turn the second factor on',
+      title: 'Turn on the second factor',
       how: 'A stolen password won’t be enough.',
       href: '/admin/settings#security',
       action: 'Turn it on',

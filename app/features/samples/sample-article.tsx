@@ -221,7 +221,7 @@ function Tags({ tags }: { tags: string[] }) {
           {index > 0 && ', '}
           <a
             href={`/samples?${new URLSearchParams({ q: tag })}`}
-            className="underline decoration-edge underline-offset-4 hover:text-red"
+            className="underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {tag}
           </a>

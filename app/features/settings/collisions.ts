@@ -5,7 +5,7 @@ export class Collision extends Error {
   readonly fields: Record<string, string>;
 
   constructor(fields: Record<string, string>) {
-    super('This was changed elsewhere meanwhile. Save again to put yours in its place.');
+    super('This was changed elsewhere in the meantime. Save again to keep yours.');
     this.fields = fields;
   }
 }

@@ -27,7 +27,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       // Samples, posts, comments, counts: any cached data may be stale.
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
-      showToast('error', errorMessage(error, 'That did not work'));
+      showToast('error', errorMessage(error, 'That didn’t work'));
     }
     setBusy(false);
   }
@@ -35,7 +35,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
   async function remove() {
     const isSure = await confirm({
       title: 'Remove the demonstration content?',
-      text: 'Samples, posts and comments that came with the site go. What you wrote or changed stays. You can undo this for a day.',
+      text: 'The samples, posts, and comments that came with the site go. Anything you wrote or changed stays. You can undo this for a day.',
       action: 'Remove',
       isDangerous: true,
     });
@@ -52,7 +52,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       <p className="font-sans text-base">
         {isLeft
           ? `Still here: ${counted(samples, 'sample')}, ${counted(posts, 'post')} and ${counted(comments, 'comment')} that came with the site.`
-          : 'None of it is left.'}
+          : 'All of it is gone.'}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isLeft && (
@@ -73,7 +73,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       </div>
       {restorableUntil && (
         <p className="font-sans text-sm text-faint">
-          Can be undone until{' '}
+          You can undo this until{' '}
           {new Date(restorableUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
         </p>
       )}

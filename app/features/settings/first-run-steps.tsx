@@ -48,8 +48,8 @@ export function AddressStep({ brand, form, item }: FormParts & { brand: BrandFor
         placeholder="https://www.example.com"
         hint={
           item.isAddressSet
-            ? 'Links in mails and search results begin with it.'
-            : 'Still the address of this machine. You can enter the real one later.'
+            ? 'Links in emails and search results start with it.'
+            : 'Still the address of this machine. You can add the real one later.'
         }
       />
       <Field label="Email address for visitors" type="email" autoComplete="email" {...brand.wired('email')} />
@@ -57,13 +57,13 @@ export function AddressStep({ brand, form, item }: FormParts & { brand: BrandFor
         label="Chat link"
         mark="optional"
         type="url"
-        hint="WhatsApp, Telegram or whatever you use: the address that opens a chat with you. Empty: no chat."
+        hint="WhatsApp, Telegram, or whatever you use: the link that opens a chat with you. Leave it empty for no chat."
         {...brand.wired('chat.href')}
       />
       <Field
         label="How soon you reply"
         maxLength={160}
-        hint="A sentence under your address. Promise what you keep."
+        hint="A sentence under your address. Promise only what you can keep."
         {...brand.wired('responseTime')}
       />
     </>

@@ -58,7 +58,7 @@ test('first run: refused input of the settings form does not block it, and stays
   expect(address.getAttribute('aria-describedby')).toContain(complaint.id);
   fireEvent.change(address, { target: { value: 'https://octavo.example' } });
   goOn();
-  await screen.findByRole('heading', { name: 'Your mail' });
+  await screen.findByRole('heading', { name: 'Your email' });
   expect(sent.at(-1)).toEqual({ siteOrigin: 'https://octavo.example', firstRunStep: 2 });
   expect(JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '')).toEqual({ analyticsId: 'G-1' });
 });
@@ -69,6 +69,6 @@ test('first run: a skipped step sends nothing', async () => {
   const address = await screen.findByRole('textbox', { name: /Address of the site/ });
   fireEvent.change(address, { target: { value: 'nowhere' } });
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
-  await screen.findByRole('heading', { name: 'Your mail' });
+  await screen.findByRole('heading', { name: 'Your email' });
   expect(sent.at(-1)).toEqual({ firstRunStep: 2 });
 });

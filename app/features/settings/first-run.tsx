@@ -91,20 +91,20 @@ function Steps({ item, brand: record }: StepsProps) {
   const steps: Step[] = [
     {
       title: 'Who writes here?',
-      lead: 'Your name and your field stand wherever the site speaks of you.',
+      lead: 'Your name and field appear wherever the site talks about you.',
       body: <NameStep brand={brand} />,
       words: NAME_FIELDS,
     },
     {
-      title: 'Where are you found?',
-      lead: 'The address that visitors type, and how they reach you.',
+      title: 'Where can people find you?',
+      lead: 'The address visitors type, and how to reach you.',
       body: <AddressStep brand={brand} form={form} item={item} />,
       settings: ['siteOrigin'],
       words: CONTACT_FIELDS,
     },
     {
-      title: 'Your mail',
-      lead: 'Requests reach you by mail, and students get a receipt. Send yourself a test.',
+      title: 'Your email',
+      lead: 'Requests reach you by email, and students get a receipt. Send yourself a test.',
       body: <MailSettings form={form} item={item} />,
       settings: MAIL_FIELDS,
     },
@@ -116,7 +116,7 @@ function Steps({ item, brand: record }: StepsProps) {
     },
     {
       title: 'The demonstration content',
-      lead: 'Papers, posts and comments came with the site to show how it looks. Keep them for now, or begin with an empty desk.',
+      lead: 'The site came with papers, posts, and comments, so you can see how it looks. Keep them for now, or start with an empty desk.',
       body: <DemoContent />,
     },
   ];

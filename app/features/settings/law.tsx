@@ -56,8 +56,7 @@ export function Law() {
       <Places saved={settings.data.item.fields.clientPlaces} />
       <CarefulWords />
       <p className="font-sans text-sm text-faint">
-        This is no legal advice and not a complete list. If you are in doubt, ask a lawyer where your clients
-        study.
+        This isn’t legal advice, nor a complete list. If in doubt, ask a lawyer where your clients study.
       </p>
     </div>
   );
@@ -113,7 +112,7 @@ function CarefulWords() {
   async function ask() {
     const yes = await confirm({
       title: 'Use these words?',
-      text: 'They are public at once. Your present words of these sections stay as an earlier version, which you can restore.',
+      text: 'They go live right away. Your current words stay in the revisions, so you can restore them.',
       action: 'Use these words',
     });
     if (yes) change.mutate();
@@ -123,9 +122,9 @@ function CarefulWords() {
     <section className="space-y-3">
       <h2 className="font-display text-xl">Words that offer model papers, editing and coaching only</h2>
       <p>
-        One choice changes what services, topics, terms and the form say: what help you give, and that you
-        write no part of work that is handed in. Read them afterwards and make them yours. Your samples,
-        posts, questions and the text of single topics stay as they are: look through those yourself.
+        One click changes what your services, topics, terms, and form say: what help you give, and that you
+        write no part of anything handed in. Read them afterwards and make them your own. Your samples, posts,
+        questions, and single topics stay as they are: check those yourself.
       </p>
       <Button look="outline" inactive={change.isPending} onClick={() => void ask()}>
         {change.isPending ? 'Changing the words…' : 'Use these words'}
@@ -134,7 +133,7 @@ function CarefulWords() {
         {change.data && (
           <>
             <p className="mt-2 font-semibold">
-              Changed. Read them now; under “Earlier versions” you can take each back:
+              Changed. Read them now; you can undo each one under “Revisions”:
             </p>
             <ul className="mt-2 list-disc pl-6">
               {change.data.items.map(({ section, title }) => (

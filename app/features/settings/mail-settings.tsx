@@ -53,19 +53,19 @@ export function MailSettings({ form, item }: FormParts) {
       <TextSetting
         {...parts}
         name="mailFrom"
-        label="Sender"
+        label="From"
         placeholder="Your name <you@example.com>"
         hint={senderHint(form)}
       />
       <TextSetting
         {...parts}
         name="ownerEmail"
-        label="Where requests are reported"
+        label="Where to send new requests"
         type="email"
         placeholder="you@example.com"
-        hint="Empty: the address with which you sign in."
+        hint="Leave it empty to use the address you sign in with."
       />
-      <ChoiceSetting {...parts} name="timeZone" label="Time zone" hint="Of the times in mails.">
+      <ChoiceSetting {...parts} name="timeZone" label="Time zone" hint="For the times in emails.">
         <option value="">UTC</option>
         {Intl.supportedValuesOf('timeZone')
           .filter((zone) => zone !== 'UTC')
@@ -80,8 +80,8 @@ export function MailSettings({ form, item }: FormParts) {
 
 function senderHint({ fields }: FormParts['form']): string {
   return fields.mailFrom
-    ? 'The name and address that the site’s mails come from. Most servers only take an address of their own.'
-    : 'Your name and the address of your mailbox. While this is empty, the site’s mails come from a made-up address, which most servers refuse.';
+    ? 'The name and address your site’s emails come from. Most servers accept only their own addresses.'
+    : 'Your name and your mailbox address. While this is empty, emails come from a made-up address, which most servers refuse.';
 }
 
 /** A hint what to check; the server's own message is below. */
@@ -107,9 +107,9 @@ function TestMail({ form }: FormParts) {
       form.refuse(result.field ? { [result.field]: refusals[result.field] ?? result.answer } : {});
       await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
     } catch (error) {
-      form.fail(error, 'The test mail could not be sent');
+      form.fail(error, 'The test email couldn’t be sent');
       const hasField = error instanceof ApiError && error.fields.length > 0;
-      if (!hasField) setAnswer(errorMessage(error, 'The test mail could not be sent'));
+      if (!hasField) setAnswer(errorMessage(error, 'The test email couldn’t be sent'));
     }
     setSending(false);
   }
@@ -117,7 +117,7 @@ function TestMail({ form }: FormParts) {
   return (
     <div>
       <Button look="outline" size="small" inactive={isSending} onClick={send}>
-        {isSending ? 'Sending…' : 'Send a test mail'}
+        {isSending ? 'Sending…' : 'Send a test email'}
       </Button>
       {/* Always rendered: changes of a hidden live region are not announced. */}
       <div role="status">{answer && <TestResult answer={answer} />}</div>
@@ -133,7 +133,7 @@ function TestResult({ answer }: { answer: TestMailResponse | string }) {
       className={`mt-3 border-l-2 py-1 pl-4 font-sans text-sm ${delivered ? 'border-success' : 'border-danger'}`}
     >
       <p className={`font-semibold ${delivered ? 'text-success' : 'problem'}`}>
-        {delivered ? `Delivered to ${to}. Look into your inbox.` : `Not delivered to ${to}.`}
+        {delivered ? `Delivered to ${to}. Check your inbox.` : `Not delivered to ${to}.`}
       </p>
       {field === 'smtpHost' ? (
         <p className="mt-1 wrap-anywhere">{words}</p>

@@ -21,7 +21,7 @@ function wired({
     name,
     disabled: variable !== undefined,
     error: form.errors[name],
-    hint: variable ? `Locked: ${variable} in the environment decides this.` : hint,
+    hint: variable ? `Set by ${variable} on the server.` : hint,
   };
 }
 

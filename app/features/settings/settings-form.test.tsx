@@ -77,7 +77,7 @@ test("settings form: discarding one's own value takes the other tab's", async ()
   fireEvent.change(address, { target: { value: 'https://mine.example' } });
   saveElsewhere({ siteOrigin: 'https://theirs.example' });
   save();
-  await screen.findByText(/changed elsewhere meanwhile/);
+  await screen.findByText(/changed elsewhere in the meantime/);
   fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(address.value).toBe('https://theirs.example');
 });
@@ -106,7 +106,7 @@ test('settings form: the save button keeps the focus, and does nothing without c
 
 test('settings form: a failed test mail says so, and leads to the field at fault', async () => {
   await openForm();
-  fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test email' }));
   const answer = await screen.findByText('Not delivered to me@x.example.');
   expect(answer.closest('[role=status]')?.className).toBe('');
   screen.getByText('The mail server could not be reached. Check its name and the port.');

@@ -59,13 +59,13 @@ function Loaded({ item }: { item: SettingsItem }) {
     >
       {form.isRestored && form.isChanged && (
         <p role="status" className="mb-6 border-l-2 border-info py-1 pl-4 font-sans text-[0.9375rem]">
-          What you typed here before is back, not saved yet.{' '}
+          What you typed earlier is back, but not saved yet.{' '}
           <Button look="plain" size="small" onClick={form.discard}>
             Discard it
           </Button>
         </p>
       )}
-      <Group id="address" title="Address" note="Links in mails, search results and the feed begin with it.">
+      <Group id="address" title="Address" note="Links in emails, search results, and the feed start with it.">
         <TextSetting
           {...parts}
           name="siteOrigin"
@@ -84,7 +84,7 @@ function Loaded({ item }: { item: SettingsItem }) {
       <Group
         id="mail"
         title="Mail"
-        note="Without a mail server, mails are written into a folder and reach nobody."
+        note="Without a mail server, emails are saved to a folder and reach nobody."
       >
         <MailSettings {...parts} />
       </Group>
@@ -93,9 +93,9 @@ function Loaded({ item }: { item: SettingsItem }) {
       </Group>
       <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
         <ChoiceSetting {...parts} name="commentModeration" label="Comments">
-          <option value="auto">Publish good ones at once, ask about doubtful ones</option>
-          <option value="all">Ask about every comment</option>
-          <option value="none">Publish all but spam</option>
+          <option value="auto">Publish good ones right away, hold doubtful ones</option>
+          <option value="all">Hold every comment</option>
+          <option value="none">Publish everything but spam</option>
         </ChoiceSetting>
         <TextSetting
           {...parts}
@@ -103,7 +103,7 @@ function Loaded({ item }: { item: SettingsItem }) {
           label="Google Analytics"
           placeholder="G-XXXXXXX"
           spellCheck={false}
-          hint="The measurement ID. Empty: no analytics."
+          hint="The measurement ID. Leave it empty for no analytics."
         />
         <TextSetting
           {...parts}

@@ -30,7 +30,7 @@ test('waiting testimonials: pressed twice, a testimonial is published once, and 
       <WaitingTestimonials />
     </QueryClientProvider>,
   );
-  const [first] = await screen.findAllByRole('button', { name: 'Take it up' });
+  const [first] = await screen.findAllByRole('button', { name: 'Publish it' });
   if (!first) throw new Error('there is no button');
   first.focus();
   fireEvent.click(first);

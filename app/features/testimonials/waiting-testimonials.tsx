@@ -33,8 +33,8 @@ export function WaitingTestimonials() {
   if (items.length === 0)
     return (
       <p ref={nothing} tabIndex={-1} className="max-w-measure text-faint">
-        Nothing waits. Open an answered request and make a link for a testimonial; what the client writes
-        there appears here.
+        Nothing to review. To ask for one, open an answered request and make a testimonial link: what your
+        client writes appears here.
       </p>
     );
   return (
@@ -54,12 +54,12 @@ function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () 
     mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial(item) : declineTestimonial(item._id)),
     onSuccess: (_, isTaken) => {
       onDecided();
-      showToast('success', isTaken ? 'On the site, first of the testimonials.' : 'Declined.');
+      showToast('success', isTaken ? 'Published. It comes first among your testimonials.' : 'Declined.');
       void client.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: (error) => {
       setDeciding(false);
-      showToast('error', errorMessage(error, 'That did not work'));
+      showToast('error', errorMessage(error, 'That didn’t work'));
       void client.invalidateQueries({ queryKey: waitingTestimonialsQuery().queryKey });
     },
   });
@@ -81,7 +81,7 @@ function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () 
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" inactive={isDeciding} onClick={() => decide(true)}>
-          Take it up
+          Publish it
         </Button>
         <Button look="plain" size="small" inactive={isDeciding} onClick={() => decide(false)}>
           Decline

@@ -33,7 +33,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
       )}
       {revisions.length > 0 && (
         <p className="mb-3 font-sans text-sm text-faint">
-          Choose one to see what differs from the words in the form.
+          Choose one to see how it differs from what is in the form.
         </p>
       )}
       <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
@@ -84,5 +84,5 @@ function withDifferences(section: Section, revisions: WordRevision[], fields: Fi
 }
 
 function nameOf({ createdAt }: WordRevision): string {
-  return createdAt ? formatMoment(createdAt) : 'The words that came with the site';
+  return createdAt ? formatMoment(createdAt) : 'The words the site came with';
 }

@@ -59,12 +59,12 @@ test('two tabs: a conflict shows a choice in view, and neither text is lost', as
   await click('Save');
   const notice = (await screen.findByText(/These words were saved elsewhere/)).closest('[role=alert]');
   await expect.poll(() => document.activeElement).toBe(notice);
-  await click('Take the saved one');
+  await click('Use the saved one');
   expect(note.value).toBe('The note of another tab.');
   await click('Recover them');
   expect(note.value).toBe('My own note.');
   await click('Save');
-  await click('Save mine over it');
+  await click('Keep mine');
   await screen.findByText(/Visitors see it now/);
   expect(server.fields).toMatchObject({ figuresNote: 'My own note.' });
   expect(readDraft('claims')).toBeUndefined();
@@ -150,7 +150,7 @@ test('words: restoring a revision keeps unsaved words', async () => {
   const { note } = await openEditor();
   type(note, 'Typed and not saved.');
   await click('Revisions');
-  await click('Restore: The words that came with the site');
+  await click('Restore: The words the site came with');
   await screen.findByText(/Restored/);
   expect(note.value).toBe(defaultWords.claims.figuresNote);
   await click('Recover them');
@@ -178,7 +178,7 @@ test('words: the revision shown in the form is marked', async () => {
   await click('Close');
   type(note, 'Another note.');
   await click('Revisions');
-  await screen.findByText('The words that came with the site');
+  await screen.findByText('The words the site came with');
   expect(screen.queryByText(/as it is now/)).toBeNull();
 });
 

@@ -246,7 +246,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             </ButtonLink>
           )}
           <p role="status" className="font-sans text-sm text-faint">
-            {status || (isChanged ? 'Not saved yet. This browser keeps a copy.' : '')}
+            {status || (isChanged ? 'Not saved yet. This browser has a copy.' : '')}
           </p>
           {failure && (
             <p role="alert" className="w-full font-sans text-sm problem font-medium">
@@ -259,7 +259,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
         <aside aria-label="Preview">
           <div className="sticky top-[calc(var(--spacing-header)+1rem)]">
             <p className="mb-2 font-sans text-sm text-faint">
-              The {page ? 'page' : 'mail'} as it will be. Click a text to go to its field.
+              The {page ? 'page' : 'mail'} as it will look. Click any text to jump to its field.
             </p>
             {preview('h-[calc(100dvh-var(--spacing-header)-5rem)]', show)}
           </div>

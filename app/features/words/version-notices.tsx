@@ -46,16 +46,16 @@ export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictP
         These words were saved elsewhere{savedAt && `, on ${formatMoment(savedAt)}`}.
       </p>
       <p className="mt-1">
-        Nothing was overwritten. If you save yours, the other stays in the revisions; if you take the saved
-        one, this browser keeps yours.
+        Nothing was overwritten. Keep yours, and the other stays in the revisions; use the saved one, and this
+        browser keeps yours.
       </p>
       <Differences items={items} names={['Yours', 'Saved']} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onKeepMine}>
-          Save mine over it
+          Keep mine
         </Button>
         <Button look="outline" size="small" onClick={onTakeTheirs}>
-          Take the saved one
+          Use the saved one
         </Button>
       </div>
     </Notice>

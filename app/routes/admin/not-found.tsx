@@ -24,7 +24,7 @@ export default function DeskNotFound() {
   return (
     <SignInPage title="Page Not Found" lead="There is no such page at the desk.">
       <div className="flex flex-wrap items-center gap-5">
-        <ButtonLink href="/admin">To the desk</ButtonLink>
+        <ButtonLink href="/admin">Back to the desk</ButtonLink>
         <ButtonLink href="/" target="_self" look="plain">
           To the site
         </ButtonLink>

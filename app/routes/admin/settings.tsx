@@ -22,14 +22,14 @@ export default function Settings() {
       <Group
         id="demonstration"
         title="Demonstration content"
-        note="An empty site is filled with papers, posts and comments that nobody wrote to you."
+        note="The papers, posts, and comments a new site comes with."
       >
         <DemoContent />
       </Group>
-      <Group id="proxy" title="Proxy" note="For whoever runs the machine: send them this.">
+      <Group id="proxy" title="Proxy" note="For whoever runs the server: send them this.">
         <p className="font-sans text-base">
-          If a proxy stands before the site, start the site with <code>TRUST_PROXY=on</code>. Then it knows
-          visitors by their own address, and each has a limit of their own. With two proxies in a row, use{' '}
+          If the site runs behind a proxy, start it with <code>TRUST_PROXY=on</code>. Then each visitor is
+          known by their own address and has their own limit. With two proxies in a row, use{' '}
           <code>TRUST_PROXY=2</code>.
         </p>
       </Group>

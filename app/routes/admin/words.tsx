@@ -9,8 +9,8 @@ export default function Words() {
     <Frame className="pt-8 pb-24">
       <h1 className="font-display text-[2rem] leading-tight">Words</h1>
       <p className="mt-2 mb-6 max-w-measure text-faint">
-        Everything a visitor reads, page by page. What you save is on the site at once, and every earlier
-        version can be restored.
+        Everything visitors read, page by page. What you save is live right away, and you can restore any
+        earlier version.
       </p>
       <SectionList />
     </Frame>

@@ -10,7 +10,7 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
     title: 'Set a new password',
     blocks: [
       {
-        paragraph: `Somebody, probably you, asked to set a new password for the admin desk of ${siteOrigin}. The link works once, for one hour.`,
+        paragraph: `Someone, probably you, asked for a new password for the admin desk of ${siteOrigin}. The link works once, for one hour.`,
       },
       {
         link: {
@@ -18,7 +18,7 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
           url: `${siteOrigin}/admin/reset?${new URLSearchParams({ token })}`,
         },
       },
-      { paragraph: 'If it was not you, do nothing: the old password stays as it is.' },
+      { paragraph: 'If it wasn’t you, ignore this email: your password stays the same.' },
     ],
   });
 }
@@ -35,7 +35,7 @@ export function passwordChangedMail(to: string, siteOrigin: string): Mail {
 export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
   return notice(to, {
     subject: 'Your sign-in address was changed',
-    what: `The admin desk of ${siteOrigin} is opened with the address ${email} from now on.`,
+    what: `The admin desk of ${siteOrigin} now opens with ${email}.`,
     otherwise: 'change it back and set a new password',
     link: securityLink(siteOrigin),
   });
@@ -63,7 +63,7 @@ export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 
   const news = {
     on: {
       subject: 'The second factor was turned on',
-      what: `From now on the admin desk of ${siteOrigin} asks for a code of an authenticator app after the password.`,
+      what: `From now on the admin desk of ${siteOrigin} asks for a code from an authenticator app after the password.`,
     },
     off: {
       subject: 'The second factor was turned off',
@@ -90,7 +90,7 @@ function notice(to: string, { subject, what, otherwise, link }: Notice): Mail {
     title: subject,
     blocks: [
       { paragraph: what },
-      { paragraph: `If that was you, there is nothing to do. If it was not, ${otherwise}.` },
+      { paragraph: `If this was you, there is nothing to do. If it wasn’t, ${otherwise}.` },
       { link },
     ],
   });

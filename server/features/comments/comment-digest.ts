@@ -1,6 +1,7 @@
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -58,9 +59,7 @@ async function countWaiting(db: Db): Promise<number> {
 
 /** A comment is plain text: markup in it is shown as written. */
 function beginningOf(content: string): string {
-  const characters = [...content.replace(/\s+/g, ' ').trim()];
-  if (characters.length <= QUOTED_CHARACTERS) return characters.join('');
-  return `${characters.slice(0, QUOTED_CHARACTERS).join('').trimEnd()}…`;
+  return cutAtWord(content.replace(/\s+/g, ' ').trim(), QUOTED_CHARACTERS);
 }
 
 function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
@@ -78,7 +77,7 @@ function digestMail(to: string, desk: string, waiting: Waiting[], count: number)
       ...quotes.map(({ head, text }) => `${head}:\n${text}`),
       more,
       `Read and decide: ${desk}`,
-      'This mail comes at most once an hour.',
+      'You get this email at most once an hour.',
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -90,7 +89,7 @@ function digestMail(to: string, desk: string, waiting: Waiting[], count: number)
       ),
       more && `<p>${more}</p>`,
       `<p><a href="${escapeHtml(desk)}">Read and decide</a></p>`,
-      '<p>This mail comes at most once an hour.</p>',
+      '<p>You get this email at most once an hour.</p>',
     ].join('\n'),
   };
 }

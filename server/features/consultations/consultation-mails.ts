@@ -36,9 +36,9 @@ export function mailToOwner(
         ],
       },
       { quotation: consultation.message },
-      { link: { label: 'Open it at the admin desk', url: `${siteOrigin}/admin/requests/${id}` } },
+      { link: { label: 'Open it at your desk', url: `${siteOrigin}/admin/requests/${id}` } },
       {
-        smallPrint: `Reply to this mail to write to the student.${files.length > 0 ? ' The files wait at the admin desk.' : ''}`,
+        smallPrint: `Reply to this email to write to the student.${files.length > 0 ? ' The files are at your desk.' : ''}`,
       },
     ],
   });

@@ -1,5 +1,6 @@
 import { FOUND_OF_EACH, type FoundRecord } from '#shared/contracts/desk.ts';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 
 const MAX_NOTE = 120;
 const BEFORE = 30;
@@ -80,11 +81,5 @@ function around(text: string, sought: string): string {
 export type DeskSearch = ReturnType<typeof createDeskSearch>;
 
 function record(kind: FoundRecord['kind'], _id: string, title: string, note: string): FoundRecord {
-  const characters = [...note];
-  return {
-    kind,
-    _id,
-    title,
-    note: characters.length > MAX_NOTE ? `${characters.slice(0, MAX_NOTE).join('')}…` : note,
-  };
+  return { kind, _id, title, note: cutAtWord(note, MAX_NOTE) };
 }

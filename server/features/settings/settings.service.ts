@@ -192,13 +192,15 @@ function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {
   const server = after.smtpUrl ? new URL(after.smtpUrl).hostname : 'no server';
   return composeMail({
     to,
-    subject: 'The mail or the address of your site was changed',
+    subject: 'Your site’s email settings or address were changed',
     title: 'Mail or address changed',
     blocks: [
-      { paragraph: `From now on mails go by ${server}, and links in them lead to ${after.siteOrigin}.` },
+      {
+        paragraph: `From now on emails go through ${server}, and links in them lead to ${after.siteOrigin}.`,
+      },
       {
         paragraph:
-          'If that was you, there is nothing to do. If it was not, sign in, put it right, end the other sessions and change your password.',
+          'If this was you, there is nothing to do. If it wasn’t, sign in, put it right, end the other sessions and change your password.',
       },
       { link: { label: 'Your desk', url: `${siteOrigin}/admin` } },
     ],
@@ -208,10 +210,10 @@ function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {
 function testMail(to: string, siteOrigin: string) {
   return composeMail({
     to,
-    subject: `Test mail from ${new URL(siteOrigin).host}`,
+    subject: `Test email from ${new URL(siteOrigin).host}`,
     title: 'Your mail works',
     blocks: [
-      { paragraph: 'You asked for this mail at the settings of your site. Nothing is needed from you.' },
+      { paragraph: 'You asked for this email in the settings of your site. Nothing more to do.' },
       { link: { label: 'Back to the settings', url: `${siteOrigin}/admin/settings` } },
     ],
   });

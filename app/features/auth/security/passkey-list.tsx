@@ -40,8 +40,8 @@ export function PasskeyList() {
   return (
     <div className="font-sans text-base">
       <p className="max-w-measure text-faint">
-        A passkey opens the desk with your fingerprint, face or PIN instead of password and code. It cannot be
-        guessed, and no other site can ask for it.
+        A passkey opens the desk with your fingerprint, face, or PIN instead of a password and code. It can’t
+        be guessed, and no other site can use it.
       </p>
       {items.length > 0 && (
         <ul className="mt-4 divide-y divide-rule border-y border-rule text-[0.9375rem]">
@@ -135,7 +135,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       await renamePasskey(passkey._id, name);
       onClose();
     } catch (failure) {
-      refuse({ name: errorMessage(failure, 'That did not work. Please try again.') });
+      refuse({ name: errorMessage(failure, 'That didn’t work. Please try again.') });
       setSending(false);
     }
   }

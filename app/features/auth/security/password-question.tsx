@@ -25,7 +25,7 @@ export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQu
     try {
       await onPassword(password);
     } catch (failure) {
-      refuse({ password: errorMessage(failure, 'That did not work. Please try again.') });
+      refuse({ password: errorMessage(failure, 'That didn’t work. Please try again.') });
       setSending(false);
     }
   }

@@ -43,7 +43,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
     try {
       onCodes((await confirmSecondFactor(code)).recoveryCodes);
     } catch (failure) {
-      refuse({ code: errorMessage(failure, 'That did not work. Please try again.') });
+      refuse({ code: errorMessage(failure, 'That didn’t work. Please try again.') });
       setSending(false);
     }
   }

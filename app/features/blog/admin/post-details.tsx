@@ -21,7 +21,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
     <>
       <TextArea
         label="Excerpt"
-        hint="Made from the beginning of the text when left empty."
+        hint="Taken from the start of the text if left empty."
         rows={5}
         value={fields.excerpt}
         error={errors.excerpt}
@@ -44,14 +44,14 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         />
         <Field
           label="Author"
-          hint={`${brand.name} when left empty.`}
+          hint={`${brand.name} if left empty.`}
           value={fields.author}
           error={errors.author}
           onChange={(event) => onChange({ author: event.target.value })}
         />
         <Field
           label="Address"
-          hint={post ? 'The old address redirects to the new one.' : 'Made from the title when left empty.'}
+          hint={post ? 'The old address redirects to the new one.' : 'Made from the title if left empty.'}
           value={fields.slug}
           placeholder={slugOf(fields.title)}
           error={errors.slug}
@@ -72,7 +72,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         />
         <UploadField
           label="Cover image"
-          hint="Shown above the article, in web sizes."
+          hint="Shown above the article, resized for the web."
           url={fields.coverImage}
           error={errors.coverImage}
           {...picture}
@@ -81,7 +81,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         />
         <UploadField
           label="Social image"
-          hint="1200 × 630, cut to fit. Drawn from the title when there is none."
+          hint="1200 × 630, cropped to fit. Without one, it is drawn from the title."
           url={fields.socialImage}
           error={errors.socialImage}
           {...picture}

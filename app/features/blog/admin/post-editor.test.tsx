@@ -104,13 +104,13 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole('b
 test('post editor: a recovered text older than the post asks before it replaces it', async () => {
   leaveDraft();
   const onClose = open({ stored: server });
-  await screen.findByText(/saved since, from elsewhere/);
+  await screen.findByText(/saved elsewhere since/);
   await click('Recover it');
   expect(await screen.findByDisplayValue(mine.title)).toBeTruthy();
   await click('Save Draft');
   await screen.findByText(/The other version, “On Bread, saved elsewhere”/);
   expect(server.title).toBe('On Bread, saved elsewhere');
-  await click('Save mine over it');
+  await click('Keep mine');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server).toMatchObject({ title: mine.title, version: 3 });
   expect(listLocalDrafts('post')).toEqual([]);
@@ -119,7 +119,7 @@ test('post editor: a recovered text older than the post asks before it replaces 
 test('post editor: a recovered text opened from the list asks too, and goes into the revisions if not taken', async () => {
   open({ stored: server, draft: { fields: mine, version: 1 } });
   await click('Save Draft');
-  await click('Continue with the other');
+  await click('Use the other one');
   expect(await screen.findByDisplayValue('On Bread, saved elsewhere')).toBeTruthy();
   expect(revisions).toEqual([mine.title]);
   expect(listLocalDrafts('post')).toEqual([]);
@@ -195,7 +195,7 @@ test('post editor: a post with a draft opens the draft, and discarding it shows 
   server = { ...server, status: 'published', draft, hasDraft: true };
   open({ stored: server });
   await screen.findByDisplayValue(mine.title);
-  await screen.findByText('Saved, not public yet');
+  await screen.findByText('Saved, not published yet');
   await click('Discard draft');
   const question = await screen.findByRole('dialog', { name: 'Discard the draft?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Discard draft' }));

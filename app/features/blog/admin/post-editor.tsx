@@ -52,7 +52,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   failureOf: (mode, _stored, message) =>
     message ? `Error: ${message}` : saveFailures[mode === 'beside' ? 'draft' : mode],
   savedMessage: (saved, mode, before) => {
-    if (mode === 'beside') return `Saved, not public yet: ${saved.draft?.fields.title ?? saved.title}`;
+    if (mode === 'beside') return `Saved, not published yet: ${saved.draft?.fields.title ?? saved.title}`;
     if (mode === 'draft' && before?.status === 'published') return `Unpublished: ${saved.title}`;
     return savedAs(saved, before?.status === 'published');
   },
@@ -71,13 +71,13 @@ function actionsOf(
   const publish: SaveAction<PostMode> = {
     label: publishAs === 'scheduled' ? 'Schedule' : isLive ? 'Update' : 'Publish',
     mode: publishAs,
-    hint: isLive ? 'Readers see it at once' : undefined,
+    hint: isLive ? 'Readers see it right away' : undefined,
   };
   if (!isLive) return [archive, { label: 'Save Draft', mode: 'draft' }, publish];
   return [
     archive,
     { label: 'Unpublish', mode: 'draft', hint: 'Takes the post off the site' },
-    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers go on seeing the published version' },
+    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers still see the published version' },
     publish,
   ];
 }
@@ -94,7 +94,7 @@ function questionBefore(mode: PostMode, stored: AdminPost | undefined): Question
   if (mode === 'draft' && stored?.status === 'scheduled')
     return {
       title: 'Take this post off the schedule?',
-      text: 'It is saved as a draft and will not be published by itself.',
+      text: 'It becomes a draft and won’t be published automatically.',
       action: 'Save Draft',
     };
   if (mode === 'archived' && stored?.status === 'published')

@@ -96,7 +96,7 @@ export function errorsIn(fields: PostText, now: Date, storedDate: string): Field
   if (!fields.title.trim()) errors.title = 'A post needs a title.';
   if (!hasContent(fields.content)) errors.content = 'A post needs some content.';
   if (fields.slug && !POST_SLUG.test(fields.slug))
-    errors.slug = 'Use small letters, digits and single hyphens only.';
+    errors.slug = 'Use lowercase letters, digits, and single hyphens only.';
   const isPast = fields.scheduledFor !== '' && fields.scheduledFor < now.toISOString();
   if (isPast && fields.scheduledFor !== storedDate)
     errors.scheduledFor = 'The date may not be earlier than now.';

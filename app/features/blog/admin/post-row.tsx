@@ -82,7 +82,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           >
             {statusLabels[post.status]}
           </Badge>
-          {post.hasDraft && <Badge tone="info">Draft beside it</Badge>}
+          {post.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
           {post.featuredPost && (
             <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
               Featured

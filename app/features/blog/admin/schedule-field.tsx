@@ -18,7 +18,7 @@ export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldP
       type="datetime-local"
       value={local}
       error={error}
-      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Empty: publish at once.`}
+      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Leave it empty to publish right away.`}
       min={toLocalInput(new Date().toISOString())}
       onChange={(event) => {
         const next = event.target.value;

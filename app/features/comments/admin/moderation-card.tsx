@@ -152,7 +152,7 @@ function Reasons({ reasons, decided, status }: ReasonsProps) {
       {decided && <>{verdict} </>}
       {reasons.length > 0 && (
         <>
-          {decided ? 'The scorer had seen: ' : 'Why: '}
+          {decided ? 'The spam filter noticed: ' : 'Why: '}
           {reasons.join('; ')}.
         </>
       )}

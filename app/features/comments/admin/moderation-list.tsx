@@ -193,7 +193,7 @@ type NoCommentsProps = {
 
 function NoComments({ message, hasHeading, q, isOfPost, onClearSearch }: NoCommentsProps) {
   const isNarrowed = q !== '' || isOfPost;
-  const narrowed = q ? `Nothing here matches “${q}”.` : 'None of this post’s comments is here.';
+  const narrowed = q ? `Nothing here matches “${q}”.` : 'No comments on this post here.';
   return (
     <div className="border border-rule px-5 py-10 text-center">
       {(hasHeading || isNarrowed) && <h3 className="font-display text-xl">No comments found</h3>}

@@ -54,8 +54,8 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         label={`Your reply to ${comment.authorName}`}
         hint={
           comment.status === 'pending'
-            ? `Published at once as ${brand.name}. The comment is approved with it.`
-            : `Published at once as ${brand.name}.`
+            ? `Published right away as ${brand.name}. This also approves the comment.`
+            : `Published right away as ${brand.name}.`
         }
         rows={4}
         value={draft.content}

@@ -8,7 +8,13 @@ import { AfterReply } from './after-reply.tsx';
 
 afterEach(cleanup);
 
-const submission = { _id: 'a'.repeat(24), name: 'Maya', answeredAt: null } as Submission;
+const submission = {
+  _id: 'a'.repeat(24),
+  name: 'Maya',
+  email: 'maya@example.com',
+  message: 'Could you',
+  answeredAt: null,
+} as Submission;
 
 function show(shown: Submission) {
   render(
@@ -32,7 +38,7 @@ test('request: ticking the box marks a request as answered, and keeps the focus'
 test('request: the testimonial link replaces its button, ready to be copied', async () => {
   connectApi(async () => Response.json({ url: 'https://site.example/testimonial/t' }));
   show({ ...submission, answeredAt: '2026-06-01T12:00:00.000Z' });
-  const button = screen.getByRole('button', { name: 'Make a link for a testimonial' });
+  const button = screen.getByRole('button', { name: 'Make a testimonial link' });
   button.focus();
   fireEvent.click(button);
   const link = await screen.findByDisplayValue(/testimonial\/t$/);

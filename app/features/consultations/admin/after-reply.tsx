@@ -8,9 +8,13 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field } from '#app/ui/field.tsx';
 import type { Submission } from '#shared/contracts/consultations.ts';
+import { replyLink } from './reply-link.ts';
 import { markSubmissionAnswered } from './submissions.queries.ts';
 
-/** Whether the request was answered, which the claims count, and a testimonial link for the client. */
+/** Long enough to notice that the reply was not sent after all. */
+const UNDO_OFFERED_MS = 10_000;
+
+/** The reply, whether there was one, which the claims count, and then a testimonial link for the client. */
 export function AfterReply({ submission }: { submission: Submission }) {
   const client = useQueryClient();
   const { _id, name, answeredAt } = submission;
@@ -26,18 +30,36 @@ export function AfterReply({ submission }: { submission: Submission }) {
     onError: (error) => showToast('error', errorMessage(error, 'The link could not be made')),
   });
 
+  /** The mail program does not say whether the reply was sent, so this can be taken back. */
+  function markReplied() {
+    answered.mutate(true, {
+      onSuccess: () =>
+        showToast('success', 'Marked as answered.', UNDO_OFFERED_MS, {
+          label: 'Undo',
+          run: () => answered.mutate(false),
+        }),
+    });
+  }
+
   return (
     <div className="mt-4 max-w-measure space-y-3 border-t border-rule pt-4">
+      <a
+        href={replyLink(submission)}
+        className="button button-small button-filled"
+        onClick={() => answeredAt === null && markReplied()}
+      >
+        Reply by email
+      </a>
       <Checkbox
         label="Answered"
-        hint={answeredAt ? `Noted ${formatAge(answeredAt)}.` : 'Tick it once your reply is sent.'}
+        hint={answeredAt ? `Marked ${formatAge(answeredAt)}.` : 'Sending a reply marks it answered.'}
         // Updated optimistically: a checkbox that waits looks broken, and a disabled one loses the focus.
         checked={answered.isPending ? answered.variables : answeredAt !== null}
         onChange={(event) => !answered.isPending && answered.mutate(event.target.checked)}
       />
       {answeredAt && !url && (
         <Button look="plain" size="small" inactive={link.isPending} onClick={() => link.mutate()}>
-          Make a link for a testimonial
+          Make a testimonial link
         </Button>
       )}
       {url && (
@@ -46,7 +68,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
           readOnly
           autoFocus // replaces the button that created it
           value={url}
-          hint="What is written there waits at the desk until you take it up."
+          hint="What they write waits here until you approve it."
           onFocus={(event) => event.target.select()}
           action={
             <Button look="plain" size="small" className="mt-1.5 mr-2" onClick={() => copy(url)}>

@@ -18,7 +18,7 @@ export function RequestPage({ id }: { id: string }) {
   const deletion = useMutation({
     mutationFn: () => deleteSubmission(client, id),
     onSuccess: async () => {
-      showToast('success', 'The submission was deleted.');
+      showToast('success', 'The request was deleted.');
       await navigate('/admin?tab=submissions', { replace: true });
     },
     onError: (failure) => showToast('error', errorMessage(failure, 'Delete failed')),

@@ -7,7 +7,6 @@ import type { Submission } from '#shared/contracts/consultations.ts';
 import { longDate } from '#shared/text/dates.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { AfterReply } from './after-reply.tsx';
-import { replyLink } from './reply-link.ts';
 
 type SubmissionEntryProps = {
   submission: Submission;
@@ -99,31 +98,23 @@ export function SubmissionEntry({
             look="outline"
             size="small"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Open'} the submission from ${name}`}
+            aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
             onClick={toggle}
           >
             {isOpen ? 'Close' : 'Open'}
           </Button>
         )}
         {isOpen && (
-          <>
-            <a
-              href={replyLink(submission)}
-              className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3.5 font-sans text-[0.9375rem] font-medium hover:border-ink"
-            >
-              Reply by mail
-            </a>
-            <Button
-              look="plain"
-              size="small"
-              className="ml-auto text-faint no-underline hover:text-danger"
-              inactive={isDeleting}
-              onClick={onDelete}
-              aria-label={`Delete the submission from ${name}`}
-            >
-              {isDeleting ? 'Deleting...' : 'Delete'}
-            </Button>
-          </>
+          <Button
+            look="plain"
+            size="small"
+            className="ml-auto text-faint no-underline hover:text-danger"
+            inactive={isDeleting}
+            onClick={onDelete}
+            aria-label={`Delete the request from ${name}`}
+          >
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </Button>
         )}
       </div>
     </article>

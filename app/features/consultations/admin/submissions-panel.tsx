@@ -76,8 +76,8 @@ function Filters({ view, onChange }: { view: SubmissionsView; onChange: Change }
           value={stateShown(view)}
           onChange={({ target }) => onChange(states[target.value as keyof typeof states])}
         >
-          <option value="all">All submissions</option>
-          <option value="new">New ones</option>
+          <option value="all">All requests</option>
+          <option value="new">New</option>
           <option value="open">Not answered</option>
           <option value="answered">Answered</option>
         </Select>
@@ -155,7 +155,7 @@ function Submissions({ view, onChange }: SubmissionsProps) {
   const deletion = useMutation({
     mutationFn: ({ _id }: Submission) => deleteSubmission(client, _id),
     onSuccess: () => {
-      showToast('success', 'The submission was deleted.');
+      showToast('success', 'The request was deleted.');
       if (items.length === 1 && view.page > 1) onChange({ page: String(view.page - 1) });
     },
     onError: (error) => showToast('error', errorMessage(error, 'Delete failed')),
@@ -171,7 +171,7 @@ function Submissions({ view, onChange }: SubmissionsProps) {
   if (submissions.isError) {
     return (
       <div role="alert" className="mt-6 border-l-2 border-danger bg-danger-wash px-4 py-3 font-sans problem">
-        <p>{errorMessage(submissions.error, 'Failed to load submissions')}</p>
+        <p>{errorMessage(submissions.error, 'Failed to load requests')}</p>
         <Button look="plain" onClick={() => submissions.refetch()}>
           Try again
         </Button>
@@ -183,7 +183,11 @@ function Submissions({ view, onChange }: SubmissionsProps) {
     <>
       <div className="mt-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6">
         <h2 ref={heading} tabIndex={-1} aria-live="polite" className="lining font-sans text-sm text-faint">
-          {total === 1 ? '1 submission' : `${total} submissions`}
+          {total > 0
+            ? counted(total)
+            : isFiltered
+              ? 'No request matches this search.'
+              : 'No requests yet. New ones appear here.'}
         </h2>
         {newest && (
           <Button
@@ -196,13 +200,6 @@ function Submissions({ view, onChange }: SubmissionsProps) {
           </Button>
         )}
       </div>
-      {items.length === 0 && (
-        <p className="mt-2 text-faint">
-          {isFiltered
-            ? 'No submission matches this search.'
-            : 'No consultation submissions yet. New ones appear here.'}
-        </p>
-      )}
       <div className="mt-2 divide-y divide-rule border-rule not-empty:border-y">
         {items.map((submission) => (
           <SubmissionEntry
@@ -225,16 +222,20 @@ function Submissions({ view, onChange }: SubmissionsProps) {
 
 export function deletionQuestion({ name }: Submission) {
   return {
-    title: 'Delete this submission?',
-    text: `The submission from ${name}, its files and the mails about it are deleted for good. This cannot be undone.`,
+    title: 'Delete this request?',
+    text: `The request from ${name}, its files, and the emails about it are deleted for good. This can’t be undone.`,
     action: 'Delete for good',
     isDangerous: true,
   };
 }
 
+function counted(total: number): string {
+  return total === 1 ? '1 request' : `${total} requests`;
+}
+
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading the submissions" className="mt-8 space-y-4">
+    <div role="status" aria-label="Loading the requests" className="mt-8 space-y-4">
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />

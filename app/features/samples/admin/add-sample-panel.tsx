@@ -11,7 +11,7 @@ export function AddSamplePanel() {
     <div className="max-w-measure space-y-5">
       <p>
         A sample is written on a page of its own, in the editor that posts have: footnotes, tables, figures,
-        equations, a Word file to start from. What you write is kept as you go.
+        equations, a Word file to start from. Your work is saved as you go.
       </p>
       <Button onClick={() => navigate(newSamplePath(), { state })}>Write a sample</Button>
     </div>

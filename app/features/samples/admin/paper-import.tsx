@@ -123,7 +123,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
                   className="mt-1"
                 />
                 {keeps
-                  ? 'Keep them: readers can turn between first draft, marked and finished'
+                  ? 'Keep them: readers can switch between first draft, marked, and finished'
                   : 'Accept them: only the finished text'}
               </label>
             ))}
@@ -134,8 +134,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
           <section aria-label="Comments">
             <h3 className="font-semibold">Comments</h3>
             <p className="text-sm text-faint">
-              They become notes beside their passages. Only those that you make public are shown, without
-              names.
+              They become notes beside their passages. Readers see only those you make public, without names.
             </p>
             <ul className="mt-2 divide-y divide-rule border-y border-rule">
               {comments.map((comment) => (

@@ -28,9 +28,11 @@ export function SampleAdvice({ id, fields }: { id: string; fields: SampleText })
     <div className="space-y-5 font-sans text-[0.9375rem]">
       <p role="status" className="text-faint">
         {advice.isPending && 'Reading the text...'}
-        {advice.isError && errorMessage(advice.error, 'The text could not be looked through.')}
+        {advice.isError && errorMessage(advice.error, 'The text couldn’t be checked.')}
         {advice.data &&
-          (items.length === 0 ? 'Nothing to mention.' : 'Worth a look. You can publish without it.')}
+          (items.length === 0
+            ? 'Nothing to point out.'
+            : 'Worth a look. None of it stops you from publishing.')}
       </p>
       {topics.map((topic) => (
         <section key={topic} aria-labelledby={`advice-${topic}`}>

@@ -22,7 +22,7 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
     <>
       <Checkbox
         label="Published"
-        hint="Readers see it at once. Leave it off to keep a draft."
+        hint="Readers see it right away. Leave it off to keep a draft."
         checked={fields.published}
         onChange={(event) => onChange({ published: event.target.checked })}
       />
@@ -47,7 +47,7 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
       ))}
       <Field
         label="About"
-        hint="In lists, after the title: what the paper is about in a few plain words. Made from the excerpt when left empty."
+        hint="Shown after the title in lists: what the paper is about, in a few plain words. Taken from the excerpt if left empty."
         maxLength={MAX_ABOUT}
         {...text('about')}
       />
@@ -55,10 +55,10 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
       <Field label="Tags" hint="Separated by commas." {...text('tags')} />
       <Field
         label="Slug"
-        hint="The end of its address, made from the title when left empty. Old ones redirect here."
+        hint="The end of its address; made from the title if left empty. Old ones redirect here."
         {...text('slug')}
       />
-      <TextArea label="Excerpt" hint="Made from the text when left empty." rows={4} {...text('excerpt')} />
+      <TextArea label="Excerpt" hint="Taken from the text if left empty." rows={4} {...text('excerpt')} />
       <TextArea
         label="Meta description"
         hint={`For search engines; best below 160 characters. Now ${fields.metaDescription.length}.`}

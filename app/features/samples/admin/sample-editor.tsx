@@ -57,7 +57,7 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
   isQuiet: (mode) => mode === 'beside',
   failureOf: (_mode, stored, message) => message || (stored ? 'Save failed' : 'Failed to create sample'),
   savedMessage: (saved, mode, before) => {
-    if (mode === 'beside') return `Saved, not public yet: ${saved.draft?.fields.title ?? saved.title}`;
+    if (mode === 'beside') return `Saved, not published yet: ${saved.draft?.fields.title ?? saved.title}`;
     if (saved.published) return `${before?.published ? 'Updated' : 'Published'}: ${saved.title}`;
     return `${before?.published ? 'Unpublished' : 'Saved as a draft'}: ${saved.title}`;
   },
@@ -75,8 +75,8 @@ function actionsOf(stored: AdminSample | undefined, { published }: SampleText): 
     return [{ label: published ? 'Publish sample' : stored ? 'Save changes' : 'Save draft', mode: 'save' }];
   if (!published) return [{ label: 'Unpublish', mode: 'save', hint: 'Takes the sample off the site' }];
   return [
-    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers go on seeing the published version' },
-    { label: 'Update', mode: 'save', hint: 'Readers see it at once' },
+    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers still see the published version' },
+    { label: 'Update', mode: 'save', hint: 'Readers see it right away' },
   ];
 }
 

@@ -26,7 +26,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
       />
       <UploadField
         label="Social image"
-        hint="Beside a link to the sample on other sites, cut to 1200 × 630. Drawn from the title when there is none."
+        hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, it is drawn from the title."
         accept={pictures}
         url={fields.socialImage}
         error={errors.socialImage}

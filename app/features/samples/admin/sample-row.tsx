@@ -46,7 +46,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
             {sample.match?.title ? <Marked pieces={sample.match.title} /> : title}
           </a>
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
-          {sample.hasDraft && <Badge tone="info">Draft beside it</Badge>}
+          {sample.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
         </h3>
         <p className="lining mt-0.5 font-sans text-sm text-faint">
           {factsOf(sample)

@@ -165,7 +165,7 @@ export function SamplesPanel() {
           aria-describedby="about-backfill"
           onClick={runBackfill}
         >
-          {backfill.isPending ? 'Giving slugs...' : 'Backfill slugs'}
+          {backfill.isPending ? 'Adding slugs...' : 'Backfill slugs'}
         </Button>
       </div>
       <p id="about-backfill" className="font-sans text-faint text-sm sm:text-right">
@@ -251,8 +251,8 @@ function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: L
       {items.length === 0 && (
         <p className="text-faint">
           {isFiltered
-            ? 'No samples found. Try other words or another subject.'
-            : 'No samples yet. Write the first one in the Add Sample tab.'}
+            ? 'No samples found. Try different words or another subject.'
+            : 'No samples yet. Write your first one under Add Sample.'}
         </p>
       )}
       <ul className="border-t border-rule" aria-busy={samples.isFetching}>
