@@ -395,7 +395,7 @@ describe('a restore or import that fails', () => {
     expect(await leftIn(settings)).toContain('secret.key');
   });
 
-  test('an unknown table is reported by name, a malformed manifest in one sentence', async () => {
+  test('import: an unknown table is reported by name, a malformed manifest in one sentence', async () => {
     const env = readEnv(await newPlace());
     const site = await filledSite();
     const folder = await newFolder();
@@ -421,7 +421,7 @@ describe('a restore or import that fails', () => {
     );
   });
 
-  test('an import with unreadable files leaves nothing behind, and succeeds once they can be read', async () => {
+  test('import: unreadable files leave nothing behind, and it succeeds once they can be read', async () => {
     const site = await filledSite();
     const folder = path.join(await newFolder(), 'export');
     await exportSite(site, folder, NOW);

@@ -41,7 +41,7 @@ describe.each([
   ['a folder', openDisk],
   ['a bucket', () => openS3()],
 ])('files in %s', (_, open) => {
-  test('a file is read back as written, and gone when removed', async () => {
+  test('files: a file is read back as written, and gone when removed', async () => {
     const { files, leftovers } = await open();
     await files.write('a-key.pdf', pieces('one ', 'two'));
     const found = await files.read('a-key.pdf');
@@ -54,13 +54,13 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('an empty file is stored', async () => {
+  test('files: an empty file is stored', async () => {
     const { files } = await open();
     await files.write('empty.txt', pieces());
     expect(await files.read('empty.txt')).toMatchObject({ size: 0 });
   });
 
-  test('a broken stream leaves nothing behind', async () => {
+  test('files: a broken stream leaves nothing behind', async () => {
     const { files, leftovers } = await open();
     async function* breaking() {
       yield Buffer.alloc(100_000);
@@ -71,7 +71,7 @@ describe.each([
     expect(await files.read('a.pdf')).toBeUndefined();
   });
 
-  test('the list has every key with its time, over all pages', async () => {
+  test('files: the list has every key with its time, over all pages', async () => {
     const { files } = await open();
     for (const key of ['a', 'b', 'c', 'd', 'e']) await files.write(key, pieces(key));
     const listed: { key: string; writtenAt: Date }[] = [];
@@ -81,12 +81,12 @@ describe.each([
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   });
 
-  test('a check of an available storage succeeds', async () => {
+  test('files: a check of an available storage succeeds', async () => {
     const { files } = await open();
     await expect(files.check()).resolves.toBeUndefined();
   });
 
-  test.each(['../secret', '.hidden', 'a/b', 'A', ''])('%j is not a valid key', async (key) => {
+  test.each(['../secret', '.hidden', 'a/b', 'A', ''])('files: %j is not a valid key', async (key) => {
     const { files } = await open();
     await expect(files.read(key)).rejects.toThrow('malformed');
     await expect(files.write(key, pieces('x'))).rejects.toThrow('malformed');

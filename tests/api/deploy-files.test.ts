@@ -59,7 +59,7 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
     expect(readEnv({ ...settings, SITE_ORIGIN: 'https://example.com' })).toMatchObject({ DATA_DIR: '/data' });
   });
 
-  test('the image runs unprivileged, has a health check, and starts like the archive', () => {
+  test('Dockerfile: the image runs unprivileged, has a health check, and starts like the archive', () => {
     const [, last = ''] = readFileSync('Dockerfile', 'utf8').split(/^(?=FROM gcr)/m);
     expect(last).toMatch(/^USER 65532:65532$/m);
     expect(last).toMatch(/^VOLUME \/data$/m);

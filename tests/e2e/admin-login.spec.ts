@@ -22,7 +22,7 @@ test('admin pages: the server sends an empty shell with noindex and no-store', a
   }
 });
 
-test('public pages load no admin code', async ({ desk, page }) => {
+test('public pages: no admin code is loaded', async ({ desk, page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(desk.url);
@@ -32,7 +32,7 @@ test('public pages load no admin code', async ({ desk, page }) => {
   expect(scripts.filter((url) => /dashboard|login-form|sign-in|password-field/.test(url))).toEqual([]);
 });
 
-test('without a session an admin page leads to the login, and back after signing in', async ({
+test('login: without a session an admin page leads there, and back after signing in', async ({
   desk,
   page,
 }) => {
@@ -206,7 +206,10 @@ test('dashboard: checklist, log, tabs in the address and a link to the site', as
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('login and dashboard fit a phone and have no accessibility violations', async ({ desk, page }) => {
+test('login: the form and the dashboard fit a phone and have no accessibility violations', async ({
+  desk,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const checkPage = async () => {
     expect(await barriers(page)).toEqual([]);

@@ -13,7 +13,10 @@ function probe({ url }: Desk, token: string | null) {
   return fetch(`${url}/api/admin/overview`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-test('an expired session without unsaved work leads to the login and back', async ({ desk, page }) => {
+test('admin session: an expired one without unsaved work leads to the login and back', async ({
+  desk,
+  page,
+}) => {
   await desk.signIn(page, '/admin?tab=submissions');
   // Otherwise a request that is on its way leads to the door before the click does.
   await page.waitForLoadState('networkidle');
@@ -45,7 +48,7 @@ async function saveTooLate(page: Page, desk: Desk, title?: string) {
   return again;
 }
 
-test('an expired session with unsaved work asks to sign in on the page, and nothing is lost', async ({
+test('admin session: an expired one with unsaved work asks to sign in on the page, and nothing is lost', async ({
   desk,
   page,
 }) => {
@@ -63,7 +66,7 @@ test('an expired session with unsaved work asks to sign in on the page, and noth
   await expect(page.getByRole('heading', { name: title })).toHaveCount(1);
 });
 
-test('an expired session: declining to sign in keeps the page', async ({ desk, page }) => {
+test('admin session: declining to sign in after it expired keeps the page', async ({ desk, page }) => {
   const again = await saveTooLate(page, desk);
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
@@ -74,7 +77,7 @@ test('an expired session: declining to sign in keeps the page', async ({ desk, p
   await expect(again).toBeVisible();
 });
 
-test('logging out in one tab signs out all tabs, and ends the session on the server', async ({
+test('admin session: logging out in one tab signs out all tabs, and ends the session on the server', async ({
   desk,
   page,
 }) => {
@@ -94,7 +97,7 @@ test('logging out in one tab signs out all tabs, and ends the session on the ser
   await expect(other).toHaveURL(`${desk.url}/admin?tab=submissions`);
 });
 
-test('logging out in another tab keeps unsaved work here', async ({ desk, page }) => {
+test('admin session: logging out in another tab keeps unsaved work here', async ({ desk, page }) => {
   await desk.signIn(page, '/admin/samples/new');
   await writeSample(page);
   const other = await page.context().newPage();
@@ -109,7 +112,7 @@ test('logging out in another tab keeps unsaved work here', async ({ desk, page }
   );
 });
 
-test('another session can be ended from the list', async ({ desk, page, browser }) => {
+test('admin session: another one can be ended from the list', async ({ desk, page, browser }) => {
   await desk.signIn(page);
   const elsewhere = await browser.newPage();
   await desk.signIn(elsewhere);

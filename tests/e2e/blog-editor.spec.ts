@@ -4,7 +4,9 @@ import { collectTrouble } from './browser.ts';
 import { slugOf, unique } from './owner.ts';
 import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
 
-test('a post is written, formatted, saved as a draft, published, and shown on the site', async ({ page }) => {
+test('post editor: a post is written, formatted, saved as a draft, published, and shown on the site', async ({
+  page,
+}) => {
   const trouble = collectTrouble(page);
   const title = unique('A post from the journey');
   const { authorization } = await openDesk(page);
@@ -43,7 +45,7 @@ test('a post is written, formatted, saved as a draft, published, and shown on th
   expect(trouble).toEqual([]);
 });
 
-test('a post needs title and content, no past date, and asks before unsaved text is closed', async ({
+test('post editor: a post needs title and content, no past date, and asks before unsaved text is closed', async ({
   page,
 }) => {
   await openDesk(page);
@@ -71,7 +73,9 @@ test('a post needs title and content, no past date, and asks before unsaved text
 test.describe('at a desk in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a schedule is entered in local time and stored in UTC', async ({ page }) => {
+  test('post editor: a schedule is entered in the local time of New York and stored in UTC', async ({
+    page,
+  }) => {
     const title = unique('A post for July');
     const { authorization } = await openDesk(page);
     await page.getByRole('button', { name: 'New Post' }).click();
@@ -90,7 +94,9 @@ test.describe('at a desk in New York', () => {
   });
 });
 
-test('changes to a live post are kept as a draft beside it until they are published', async ({ page }) => {
+test('post editor: changes to a live post are kept as a draft beside it until they are published', async ({
+  page,
+}) => {
   const { authorization } = await openDesk(page);
   const [title, better] = [unique('A live post'), unique('A better title')];
   const live = { title, content: '<p>First</p>', status: 'published' };
@@ -110,7 +116,7 @@ test('changes to a live post are kept as a draft beside it until they are publis
   expect(await published()).toContain(better);
 });
 
-test('a post changed elsewhere is not overwritten', async ({ page }) => {
+test('post editor: a post changed elsewhere is not overwritten', async ({ page }) => {
   const { authorization } = await openDesk(page);
   const headers = { authorization };
   const title = unique('Two tabs');
@@ -130,7 +136,7 @@ test('a post changed elsewhere is not overwritten', async ({ page }) => {
   expect(await stored()).toBe('Two tabs, mine');
 });
 
-test('unsaved text survives a killed tab and is offered again', async ({ page, context }) => {
+test('post editor: unsaved text survives a killed tab and is offered again', async ({ page, context }) => {
   const title = unique('Interrupted');
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
@@ -155,7 +161,7 @@ test('unsaved text survives a killed tab and is offered again', async ({ page, c
   await expect(again.getByRole('region', { name: 'Unsaved text' }).filter({ hasText: title })).toBeHidden();
 });
 
-test('a draft has a preview link that can be revoked, revisions to restore, and a preview', async ({
+test('post editor: a draft has a preview link that can be revoked, revisions to restore, and a preview', async ({
   page,
   browser,
   baseURL,
@@ -200,7 +206,7 @@ test('a draft has a preview link that can be revoked, revisions to restore, and 
   await expect(preview.locator('.prose')).toHaveText('The first text');
 });
 
-test('a picture is uploaded into the text', async ({ page }) => {
+test('post editor: a picture is uploaded into the text', async ({ page }) => {
   const title = unique('With a picture');
   await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
@@ -232,7 +238,9 @@ test('a picture is uploaded into the text', async ({ page }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });
 
-test('deleting asks first, moves the focus to the next post, and an empty list says so', async ({ page }) => {
+test('post list at the desk: deleting asks first, moves the focus to the next post, and an empty list says so', async ({
+  page,
+}) => {
   // A search of their own: no other journey's post comes between them.
   const okapi = unique('Okapi');
   const { authorization } = await openDesk(page);
@@ -269,7 +277,7 @@ test('deleting asks first, moves the focus to the next post, and an empty list s
   await expect(page.getByRole('button', { name: 'Edit Post' }).first()).toBeVisible();
 });
 
-test('a status filter is in the address, and a saved post leaves the list that it no longer matches', async ({
+test('post list at the desk: a status filter is in the address, and a saved post leaves the list that it no longer matches', async ({
   page,
 }) => {
   const quagga = unique('Quagga');

@@ -64,7 +64,7 @@ test('blog list: a click during a change of the list reaches its link', async ({
   await expect(page).toHaveURL(/\/blog\?q=draft$/);
 });
 
-test('Back from an article returns to the same place in the list', async ({ page }) => {
+test('blog list: Back from an article returns to the same place', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('article')).not.toHaveCount(12);
@@ -78,7 +78,7 @@ test('Back from an article returns to the same place in the list', async ({ page
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
 });
 
-test('an article has all its parts, its structured data and its feed', async ({ page, request }) => {
+test('article: it has all its parts, its structured data and its feed', async ({ page, request }) => {
   const counted = page.waitForResponse((response) => response.url().endsWith('/view'));
   await page.goto('/blog/a-thesis-statement-that-can-be-wrong');
   expect((await counted).status()).toBe(204);
@@ -111,12 +111,12 @@ test('an article has all its parts, its structured data and its feed', async ({ 
   }).toPass();
 });
 
-test('an unknown article and a draft get 404', async ({ request }) => {
+test('article: an unknown one and a draft get 404', async ({ request }) => {
   for (const slug of ['nothing-here', 'what-to-do-with-feedback'])
     expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("blog failures show the server's message, or ours", async ({ page }) => {
+test('blog list: a failure shows the message of the server, or ours', async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   await page.route('**/api/blog?*', (route) =>

@@ -151,7 +151,7 @@ test('carousel: advances by 320 pixels every 4 seconds, pauses, is moved by hand
   }
 });
 
-test.describe('for whoever wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('carousel: never moves by itself, has no pause button, and is moved by hand', async ({ page }) => {

@@ -30,8 +30,11 @@ async function stats(page: Page): Promise<string[]> {
   return page.locator('[data-stat] dd').allTextContents();
 }
 
-test.describe('the moderator', () => {
-  test('sees the counts, the tabs, and every part of a card', async ({ desk, page }) => {
+test.describe('comment moderation', () => {
+  test('comment moderation: the counts, the tabs and every part of a card are shown', async ({
+    desk,
+    page,
+  }) => {
     await openDesk(page, desk);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
       'Dashboard',
@@ -60,7 +63,10 @@ test.describe('the moderator', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('approves, marks as spam and deletes, and takes each back', async ({ desk, page }) => {
+  test('comment moderation: a comment is approved, marked as spam and deleted, and each is undone', async ({
+    desk,
+    page,
+  }) => {
     await openDesk(page, desk, '?tab=pending');
     await expect(listHeading(page)).toHaveText('Pending (3)');
     await card(page, 'Marcus').getByRole('button', { name: 'Approve' }).click();
@@ -95,7 +101,10 @@ test.describe('the moderator', () => {
     await expect(card(page, 'Dana Whitlock')).toBeVisible();
   });
 
-  test('deletes spam by its score, after looking how much it would be', async ({ desk, page }) => {
+  test('comment moderation: spam is deleted by its score, after a preview of how much that is', async ({
+    desk,
+    page,
+  }) => {
     await openDesk(page, desk, '?tab=spam');
     await expect(page.getByRole('heading', { name: 'Spam Management' })).toBeVisible();
     // As many as the card says; why more are listed is explained.
@@ -123,7 +132,10 @@ test.describe('the moderator', () => {
     await expect(page.getByText('No spam comments detected.')).toBeVisible();
   });
 
-  test('acts on several at once, searches, and sees what went wrong', async ({ desk, page }) => {
+  test('comment moderation: several are decided at once, searched, and a failure is shown', async ({
+    desk,
+    page,
+  }) => {
     await openDesk(page, desk, '?tab=pending');
     await page.getByLabel('Select all').check();
     await page.getByLabel('Select the comment by Marcus').uncheck();
@@ -149,7 +161,7 @@ test.describe('the moderator', () => {
     await expect(page.getByText('No comments pending moderation.')).toBeVisible();
   });
 
-  test('works with the keyboard alone', async ({ desk, page }) => {
+  test('comment moderation: the keyboard alone suffices', async ({ desk, page }) => {
     await openDesk(page, desk, '?tab=pending');
     await expect(listHeading(page)).toHaveText('Pending (3)');
     await page.keyboard.press('?');
@@ -195,7 +207,7 @@ test.describe('the moderator', () => {
   });
 });
 
-test('comment moderation fits a phone with any input', async ({ desk, page }) => {
+test('comment moderation: it fits a phone with any input', async ({ desk, page }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 360, height: 740 });
   await openDesk(page, desk, '?tab=spam');

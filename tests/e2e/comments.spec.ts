@@ -33,7 +33,7 @@ function card(page: Page, name: string): Locator {
 }
 
 test.describe('a reader', () => {
-  test('writes a comment that appears at once, and answers it', async ({ page }) => {
+  test('comments: a comment appears at once, and can be answered', async ({ page }) => {
     await page.goto(await ownArticle(page));
     const comments = section(page);
     await expect(comments.getByText('Start the Conversation')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('a reader', () => {
     await expect(comments.getByRole('article')).toHaveCount(2);
   });
 
-  test('keeps every word when the network fails, and over a reload', async ({ page }) => {
+  test('comments: every word is kept when the network fails, and over a reload', async ({ page }) => {
     await page.goto(await ownArticle(page));
     const comments = section(page);
     await page.route('**/api/blog/*/comments', (route) =>
@@ -80,7 +80,7 @@ test.describe('a reader', () => {
     await expect(comments.getByRole('status').first()).toHaveText('Comment posted successfully!');
   });
 
-  test('sees conversations nested, the owner marked, and no section where comments are closed', async ({
+  test('comments: conversations are nested, the owner is marked, and a closed section is not shown', async ({
     page,
   }) => {
     await page.goto(TALKED_ABOUT);
@@ -108,7 +108,9 @@ test.describe('a reader', () => {
 test.describe('a reader without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('writes, answers, and loses nothing that was refused', async ({ page }) => {
+  test('comments without JavaScript: a comment and an answer are sent, and a refused text is not lost', async ({
+    page,
+  }) => {
     await page.goto(await ownArticle(page));
     const comments = section(page);
     await expect(comments.getByRole('button', { name: 'Leave a Comment' })).toBeHidden();
@@ -129,7 +131,7 @@ test.describe('a reader without scripts', () => {
   });
 });
 
-test('the owner replies under the brand from the article', async ({ page }) => {
+test('comments: the owner replies under the brand from the article', async ({ page }) => {
   const reply = unique('One more thing: thank you for reading so closely,');
   await signedIn(page);
   await page.goto(TALKED_ABOUT);

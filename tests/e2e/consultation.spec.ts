@@ -50,10 +50,12 @@ async function submissionsOf(page: Page, q: string) {
   }[];
 }
 
-test.describe('by the clock', () => {
+test.describe('with a fake clock', () => {
   test.use({ ownWindow: true });
 
-  test('a request with attachments is sent, thanked for, and clears the form', async ({ page }) => {
+  test('consultation form: a request with attachments is sent, thanked for, and clears the form', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openForm(page);
     const reader = await fillIn(page);
@@ -86,7 +88,9 @@ test.describe('by the clock', () => {
   });
 });
 
-test('errors are under their fields, nothing is sent, and editing clears each', async ({ page }) => {
+test('consultation form: errors are under their fields, nothing is sent, and editing clears each', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -110,7 +114,7 @@ test('errors are under their fields, nothing is sent, and editing clears each', 
   expect(sent.filter((url) => url.includes('/consultations'))).toEqual([]);
 });
 
-test('a selection that breaks a rule is refused as a whole, and files can be dropped on the form', async ({
+test('consultation form: a selection that breaks a rule is refused as a whole, and files can be dropped on the form', async ({
   page,
 }) => {
   await openForm(page);
@@ -137,7 +141,9 @@ test('a selection that breaks a rule is refused as a whole, and files can be dro
   await expect(list).toContainText('dropped.pdf');
 });
 
-test('the server checks the bytes of files, and a slow upload shows its progress', async ({ page }) => {
+test('consultation form: the bytes of files are checked by the server, and a slow upload shows its progress', async ({
+  page,
+}) => {
   await openForm(page);
   await fillIn(page);
   await page
@@ -172,7 +178,10 @@ test('the server checks the bytes of files, and a slow upload shows its progress
   await expect(thanks).toBeHidden();
 });
 
-test('the text survives a failed send and a closed tab, and is sent once', async ({ page, context }) => {
+test('consultation form: the text survives a failed send and a closed tab, and is sent once', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/consultations', (route) => route.abort('connectionfailed'));
   await openForm(page);
   const reader = await fillIn(page);
@@ -194,7 +203,7 @@ test('the text survives a failed send and a closed tab, and is sent once', async
   expect(await submissionsOf(again, reader.email)).toHaveLength(1);
 });
 
-test('a response without a message is described by its status, and a lost one makes no second submission', async ({
+test('consultation form: a response without a message is described by its status, and a lost one makes no second submission', async ({
   page,
   context,
 }) => {
@@ -221,7 +230,7 @@ test('a response without a message is described by its status, and a lost one ma
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form works as a plain form with a result page', async ({ page }) => {
+  test('consultation form without JavaScript: it is a plain form with a result page', async ({ page }) => {
     await page.goto('/contact');
     await fillIn(page);
     await page.getByLabel('Attachments').setInputFiles([pdf('plain.pdf')]);
@@ -234,7 +243,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the form has no accessibility violations, in either colour scheme', async ({ page }) => {
+test('consultation form: no accessibility violations, in either colour scheme', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await openForm(page);
@@ -243,7 +252,7 @@ test('the form has no accessibility violations, in either colour scheme', async 
   }
 });
 
-test('the admin reads, searches, downloads, exports and deletes a submission', async ({ page }) => {
+test('submissions at the desk: one is read, searched, downloaded, exported and deleted', async ({ page }) => {
   await openForm(page);
   const reader = await fillIn(page);
   await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);

@@ -49,7 +49,7 @@ test.describe('a first visit', () => {
   test.use({ ownWindow: true });
 
   for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
-    test(`${path} is painted before any script is requested, in preloaded fonts, without layout shift`, async ({
+    test(`first view: ${path} is painted before any script is requested, in preloaded fonts, without layout shift`, async ({
       page,
     }) => {
       const trouble = collectTrouble(page);
@@ -87,7 +87,7 @@ test.describe('a first visit', () => {
     });
   }
 
-  test('a page that was painted before its fonts arrive keeps the fallback fonts, and nothing moves', async ({
+  test('first view: a page painted before its fonts arrive keeps the fallback fonts, and nothing moves', async ({
     page,
   }) => {
     for (const path of ['/', SAMPLE, ARTICLE]) {
@@ -112,7 +112,7 @@ test.describe('a first visit', () => {
     }
   });
 
-  test('the first frame has the text of the first view', async ({ page, request }) => {
+  test('first view: the first frame has its text', async ({ page, request }) => {
     for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
       const html = await (await request.get(path)).text();
       const titleRead = html.indexOf('</h1>');
@@ -137,7 +137,7 @@ test.describe('a first visit', () => {
   });
 });
 
-test('the head preloads fonts and nothing else', async ({ request }) => {
+test('head: fonts are preloaded and nothing else', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? [];
   expect(preloads.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test('the head preloads fonts and nothing else', async ({ request }) => {
   expect(html).not.toMatch(/<script[^>]*\ssrc=/);
 });
 
-test('the text of an article is in the page once', async ({ request }) => {
+test('article: its text is in the page once', async ({ request }) => {
   for (const path of [ARTICLE, SAMPLE]) {
     const html = await (await request.get(path)).text();
     const text = html.match(/data-text-of="[^"]*"[^>]*>([\s\S]*?)<\/article>/)?.[1] ?? '';
@@ -164,7 +164,7 @@ test('the text of an article is in the page once', async ({ request }) => {
   }
 });
 
-test('returning to an article shows its text', async ({ page }) => {
+test('article: returning to it shows its text', async ({ page }) => {
   await page.goto(ARTICLE);
   await hydrated(page);
   const text = page.locator('[data-text-of]');
@@ -177,8 +177,10 @@ test('returning to an article shows its text', async ({ page }) => {
   await expect(text).toHaveText(before);
 });
 
-test.describe('before the code is there', () => {
-  test('text typed into the consultation form is kept, and its file too', async ({ page }) => {
+test.describe('before hydration', () => {
+  test('before hydration: text typed into the consultation form is kept, and its file too', async ({
+    page,
+  }) => {
     const send = await holdCode(page);
     await page.goto('/contact', HELD);
     await page.getByLabel('Username').fill('Early Bird');
@@ -201,7 +203,7 @@ test.describe('before the code is there', () => {
     expect(draft).toContain('Early Bird');
   });
 
-  test('a stored draft is in the form before hydration, and later edits are added', async ({ page }) => {
+  test('before hydration: a stored draft is in the form, and later edits are added', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/robots.txt');
     await page.evaluate(() => {
@@ -223,7 +225,7 @@ test.describe('before the code is there', () => {
     expect(await page.evaluate(() => localStorage.getItem('consultation-draft'))).toContain(both);
   });
 
-  test('words typed into the search box are searched for after hydration', async ({ page }) => {
+  test('before hydration: words typed into the search box are searched for later', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/samples', HELD);
     const box = page.getByRole('combobox', { name: 'Search the library' });
@@ -236,7 +238,7 @@ test.describe('before the code is there', () => {
     await expect(box).toHaveValue('charlotte lucas');
   });
 
-  test('a submitted search is sent at once', async ({ page }) => {
+  test('before hydration: a submitted search is sent at once', async ({ page }) => {
     await holdCode(page);
     await page.goto('/samples', HELD);
     await page.getByRole('combobox', { name: 'Search the library' }).fill('charlotte');
@@ -245,7 +247,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
   });
 
-  test('a link waits while words have been typed, and keeps them', async ({ page }) => {
+  test('before hydration: a link waits while words have been typed, and keeps them', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto('/blog?tag=revising', HELD);
     await page.getByPlaceholder('Search articles...').fill('draft');
@@ -255,7 +257,7 @@ test.describe('before the code is there', () => {
     await expect(page).toHaveURL(/\/blog\?q=draft$/);
   });
 
-  test('a link is followed', async ({ page }) => {
+  test('before hydration: a link is followed', async ({ page }) => {
     await holdCode(page);
     await page.goto('/privacy', HELD);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
@@ -263,7 +265,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
   });
 
-  test('the menu opens, and stays open after hydration', async ({ page }) => {
+  test('before hydration: the menu opens, and stays open afterwards', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const send = await holdCode(page);
     await page.goto('/about', HELD);
@@ -277,7 +279,7 @@ test.describe('before the code is there', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('a pressed button acts once its code has loaded', async ({ page }) => {
+  test('before hydration: a pressed button acts once its code has loaded', async ({ page }) => {
     const send = await holdCode(page);
     await page.goto(ARTICLE, HELD);
     await page.getByRole('button', { name: 'Leave a Comment' }).click();
@@ -290,7 +292,7 @@ test.describe('before the code is there', () => {
   test.describe('at a first visit', () => {
     test.use({ ownWindow: true });
 
-    test('nothing is prefetched before the first paint', async ({ page }) => {
+    test('prefetch: nothing is prefetched before the first paint', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -313,7 +315,7 @@ test.describe('before the code is there', () => {
   });
 });
 
-test('a link under the pointer has its page prefetched', async ({ page }) => {
+test('prefetch: a link under the pointer has its page prefetched', async ({ page }) => {
   await page.goto('/samples');
   await hydrated(page);
   const link = page.getByRole('main').getByRole('link', { name: 'What Charlotte Lucas Knows' });

@@ -5,7 +5,7 @@ import { test } from './shared-window.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
-test.describe('samples that come later', () => {
+test.describe('sample strip', () => {
   /** Goes to the home page from another one, where the browser has to ask for the samples itself. */
   async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
     await page.goto('/about');
@@ -16,7 +16,7 @@ test.describe('samples that come later', () => {
     return section(page, 'samples');
   }
 
-  test('the strip has a loading state, then the samples', async ({ page, request }) => {
+  test('sample strip: it has a loading state, then the samples', async ({ page, request }) => {
     const json = await (await request.get('/api/samples?page=1&limit=8')).json();
     const { promise, resolve } = Promise.withResolvers<void>();
     const samples = await goHome(page, async () => {
@@ -29,13 +29,13 @@ test.describe('samples that come later', () => {
     await expect(samples.getByRole('status')).toHaveCount(0);
   });
 
-  test('without samples it says "No samples yet"', async ({ page }) => {
+  test('sample strip: without samples it says "No samples yet"', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
     await expect(samples).toContainText('No samples yet');
     await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
   });
 
-  test('a failure looks like no samples, without a message', async ({ page }) => {
+  test('sample strip: a failure looks like no samples, without a message', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
     await expect(samples).toContainText('No samples yet');
     await expect(page.getByText('Out of order')).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('anchors', () => {
     await expect.poll(async () => (await part.boundingBox())?.y).toBeLessThan(HEADER_PX + 60);
   }
 
-  test('the page opens at each anchor', async ({ page }) => {
+  test('home page anchors: the page opens at each of them', async ({ page }) => {
     for (const anchor of anchors) {
       await test.step(`#${anchor}`, async () => {
         // Between two anchors of one page the browser would only scroll.
@@ -65,7 +65,9 @@ test.describe('anchors', () => {
     }
   });
 
-  test('header items scroll to their section, from another page and from the same one', async ({ page }) => {
+  test('home page anchors: header items scroll to their section, from another page and from the same one', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/about');
     await hydrated(page);
@@ -80,7 +82,7 @@ test.describe('anchors', () => {
     await expectAtTop(section(page, 'contact'));
   });
 
-  test('a header item chosen before the lower half has loaded scrolls to its section too', async ({
+  test('home page anchors: a header item chosen before the lower half has loaded scrolls to its section too', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -100,7 +102,7 @@ test.describe('anchors', () => {
   });
 });
 
-test('without the code of the lower half the page still works as HTML', async ({ page }) => {
+test('home page: without the code of its lower half it still works as HTML', async ({ page }) => {
   const trouble = collectTrouble(page);
   await page.route('**/assets/home-lower-half-*.js', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');

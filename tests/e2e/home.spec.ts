@@ -17,7 +17,7 @@ test.describe('texts of the page', () => {
   });
   test.afterAll(() => page.close());
 
-  test('the hero’s headline reads as corrected, and its buttons lead to the services and to the writer', async () => {
+  test('home page: the hero’s headline reads as corrected, and its buttons lead to the services and to the writer', async () => {
     const headline = page.getByRole('heading', {
       level: 1,
       name: 'A paper that says exactly what you mean.',
@@ -29,7 +29,7 @@ test.describe('texts of the page', () => {
     await expect(main.getByRole('link', { name: 'Contact Me' })).toHaveAttribute('href', '/contact');
   });
 
-  test('the demonstration is a labelled figure that a screen reader reads as the corrected paragraph', async () => {
+  test('home page: the demonstration is a labelled figure that a screen reader reads as the corrected paragraph', async () => {
     const proof = page.getByRole('figure', { name: home.hero.proofLabel });
     const heard = await proof.locator('p').evaluate((paragraph) => {
       const copy = paragraph.cloneNode(true) as HTMLElement;
@@ -43,7 +43,7 @@ test.describe('texts of the page', () => {
     for (const note of home.hero.marginNotes) await expect(proof).toContainText(note);
   });
 
-  test('each of the ten claims is there once, beside what backs it', async () => {
+  test('home page: each of the ten claims is there once, beside what backs it', async () => {
     const claims = {
       about: ['PhD-qualified', 'Personal support'],
       services: ['Original work', '100% custom content'],
@@ -56,14 +56,14 @@ test.describe('texts of the page', () => {
     await expect(page.locator('.claims strong')).toHaveCount(10);
   });
 
-  test('the writer is presented as one person who works with the client', async () => {
+  test('home page: the writer is presented as one person who works with the client', async () => {
     const about = section(page, 'about');
     await expect(about.getByRole('heading', { level: 2 })).toHaveText(home.about.title);
     for (const paragraph of home.about.text.split('\n\n')) await expect(about).toContainText(paragraph);
     await expect(about.getByRole('link')).toHaveAttribute('href', '/about');
   });
 
-  test('four service cards lead to their pages, and the eighteen subjects follow', async () => {
+  test('home page: four service cards lead to their pages, and the eighteen subjects follow', async () => {
     const services = section(page, 'services');
     for (const [name, href] of [
       ['Essay Writing', '/services/essay-writing'],
@@ -82,7 +82,7 @@ test.describe('texts of the page', () => {
     await expect(subjects).toHaveText(home.services.subjects);
   });
 
-  test('the process has three steps, numbered in the margin', async () => {
+  test('home page: the process has three steps, numbered in the margin', async () => {
     const steps = section(page, 'process').locator('ol > li');
     await expect(steps.getByRole('heading')).toHaveText([
       'Share Requirements',
@@ -92,13 +92,13 @@ test.describe('texts of the page', () => {
     await expect(steps.locator('p[aria-hidden]')).toHaveText(['I', 'II', 'III']);
   });
 
-  test('the carousel holds twelve testimonials, each rated 5', async () => {
+  test('home page: the carousel holds twelve testimonials, each rated 5', async () => {
     const track = section(page, 'testimonials').getByRole('list', { name: /Testimonials/ });
     await expect(track.getByRole('listitem')).toHaveCount(12);
     await expect(track.getByText('Rated 5/5')).toHaveCount(12);
   });
 
-  test('Popular Topics are the first eighteen general ones; each leads to a service’s section or to samples', async () => {
+  test('home page: Popular Topics are the first eighteen general ones; each leads to a service’s section or to samples', async () => {
     const topics = section(page, 'topics');
     await expect(topics.getByRole('heading', { level: 2 })).toHaveText('Popular Topics');
     await expect(topics.getByRole('listitem')).toHaveCount(18);
@@ -112,7 +112,7 @@ test.describe('texts of the page', () => {
     }
   });
 
-  test('the eight questions open in place', async () => {
+  test('home page: the eight questions open in place', async () => {
     const questions = section(page, 'faq').locator('details');
     await expect(questions).toHaveCount(8);
     const first = questions.first();
@@ -121,7 +121,7 @@ test.describe('texts of the page', () => {
     await expect(first.getByText(faqs.items[0]?.answer ?? '')).toBeVisible();
   });
 
-  test('the contact section has the form, its two cards, the response time and what to include', async () => {
+  test('home page: the contact section has the form, its two cards, the response time and what to include', async () => {
     const contact = section(page, 'contact');
     await expect(contact.getByLabel('Username')).toBeVisible();
     await expect(contact.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
@@ -148,7 +148,7 @@ test.describe('texts of the page', () => {
     );
   });
 
-  test('structured data has eight questions and eight samples, and no invented review', async () => {
+  test('home page: structured data has eight questions and eight samples, and no invented review', async () => {
     const data = await structuredData(page);
     const ofType = (type: string) => data.find((item) => item['@type'] === type);
     expect(ofType('ProfessionalService')).toBeDefined();
@@ -166,7 +166,7 @@ test.describe('texts of the page', () => {
     ]);
   });
 
-  test('printed, there are no buttons and navigation, and every answer is open', async () => {
+  test('home page: printed, there are no buttons and navigation, and every answer is open', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('link', { name: 'Skip to the text' })).toBeHidden();
     await expect(page.getByRole('main').getByRole('link', { name: 'Explore Services' })).toBeHidden();
@@ -174,7 +174,7 @@ test.describe('texts of the page', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('on a phone the page has a bounded length', async () => {
+  test('home page: on a phone the page has a bounded length', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const height = await page.evaluate(() => {
       const root = document.documentElement;
@@ -188,7 +188,7 @@ test.describe('texts of the page', () => {
   });
 });
 
-test('the drawing is animated once, and not with reduced motion', async ({ page }) => {
+test('home page: the drawing is animated once, and not with reduced motion', async ({ page }) => {
   const pens = () =>
     page.locator('.pen-write').evaluateAll((marks) =>
       marks.map((mark) => {
@@ -202,7 +202,7 @@ test('the drawing is animated once, and not with reduced motion', async ({ page 
   expect(new Set(await pens())).toEqual(new Set(['none 1']));
 });
 
-test('eight featured samples show subject, level, title and excerpt and lead to their pages', async ({
+test('home page: eight featured samples show subject, level, title and excerpt and lead to their pages', async ({
   page,
   request,
 }) => {
@@ -227,7 +227,9 @@ test('eight featured samples show subject, level, title and excerpt and lead to 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every text and link is there; the carousel is a scrollable list', async ({ page }) => {
+  test('home page without JavaScript: every text and link is there; the carousel is a scrollable list', async ({
+    page,
+  }) => {
     await page.goto('/');
     const carousel = section(page, 'testimonials');
     await expect(carousel.getByRole('listitem').filter({ has: page.locator('blockquote') })).toHaveCount(12);
@@ -246,7 +248,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('testimonials are labelled as examples everywhere', async ({ page }) => {
+test('home page: testimonials are labelled as examples everywhere', async ({ page }) => {
   for (const path of ['/', '/testimonials']) {
     await page.goto(path);
     await expect(page.getByText(testimonials.demonstrationNote)).toBeVisible();

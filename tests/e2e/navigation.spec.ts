@@ -13,7 +13,10 @@ async function open(page: Page, path: string) {
 test.describe('without a connection', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a link keeps the page, and continues once the connection is back', async ({ page, context }) => {
+  test('offline: a link keeps the page, and continues once the connection is back', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/contact');
     await context.setOffline(true);
     await footerLink(page, 'Topics').click();
@@ -36,7 +39,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topics');
   });
 
-  test('a link before hydration keeps the page too, and continues once the connection is back', async ({
+  test('offline: a link before hydration keeps the page too, and continues once the connection is back', async ({
     page,
     context,
   }) => {
@@ -51,7 +54,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/topics');
   });
 
-  test('a server that refuses connections keeps the page, and the link works again afterwards', async ({
+  test('navigation: a server that refuses connections keeps the page, and the link works again afterwards', async ({
     page,
   }) => {
     await open(page, '/contact');
@@ -66,10 +69,10 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('by the clock', () => {
+test.describe('with a fake clock', () => {
   test.use({ ownWindow: true });
 
-  test('a slow page is announced, and the address changes with it', async ({ page }) => {
+  test('navigation: a slow page is announced, and the address changes with it', async ({ page }) => {
     await open(page, '/samples');
     await page.clock.install();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -92,7 +95,9 @@ test.describe('by the clock', () => {
   });
 });
 
-test('after a change of page the focus is on its heading and its title is read out', async ({ page }) => {
+test('navigation: after a change of page the focus is on its heading and its title is read out', async ({
+  page,
+}) => {
   await open(page, '/contact');
   await footerLink(page, 'Process').click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -112,7 +117,7 @@ test('after a change of page the focus is on its heading and its title is read o
   await expect(search).toBeFocused();
 });
 
-test('back on the first page nothing is fetched again', async ({ page }) => {
+test('navigation: back on the first page nothing is fetched again', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -126,7 +131,7 @@ test('back on the first page nothing is fetched again', async ({ page }) => {
   expect(asked).not.toContain('/api/words/about');
 });
 
-test('a sample reached by its id takes one step back', async ({ page, request }) => {
+test('navigation: a sample reached by its id takes one step back', async ({ page, request }) => {
   const { items } = await (await request.get('/api/samples?limit=1')).json();
   await open(page, '/about');
   await footerLink(page, 'Samples').click();
@@ -142,7 +147,7 @@ test('a sample reached by its id takes one step back', async ({ page, request })
   await expect(page).toHaveURL('/samples');
 });
 
-test('the error page works repeatedly', async ({ page }) => {
+test('error page: it works repeatedly', async ({ page }) => {
   await open(page, '/samples');
   // Neither the head nor the page can be drawn of this.
   await page.route('**/api/samples/*includeRelated*', (route) =>
@@ -160,7 +165,7 @@ test('the error page works repeatedly', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('two failures in a row show a connection issue', async ({ page }) => {
+test('connection notice: two failures in a row show it', async ({ page }) => {
   await open(page, '/about');
   await page.route('**/api/samples/categories*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
@@ -172,7 +177,7 @@ test('two failures in a row show a connection issue', async ({ page }) => {
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('locks the page behind it', async ({ page }) => {
+  test('menu on a phone: it locks the page behind it', async ({ page }) => {
     await open(page, '/privacy');
     await page.locator('summary[aria-label="Menu"]').click();
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');

@@ -127,7 +127,7 @@ const screens = [
   '/admin/blog/new',
 ];
 
-test('no admin screen has an accessibility violation or overflows, on a phone and on a desktop', async ({
+test('admin screens: none has an accessibility violation or overflows, on a phone and on a desktop', async ({
   page,
   desk,
 }) => {
@@ -161,7 +161,7 @@ test('no admin screen has an accessibility violation or overflows, on a phone an
   expect(found).toEqual([]);
 });
 
-test('on a phone no focused field is under the save bar', async ({ page, desk }) => {
+test('admin screens: on a phone no focused field is under the save bar', async ({ page, desk }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await desk.signIn(page, '/admin');
   for (const path of ['/admin/words/contact']) {

@@ -53,7 +53,7 @@ function overflow(): Promise<number> {
 
 for (const line of routes) {
   const { path, markup, status = 200, title, robots = 'index,follow' } = line;
-  test(`${path} has a title, its head, and no accessibility violation`, async ({ baseURL }) => {
+  test(`pages: ${path} has a title, its head, and no accessibility violation`, async ({ baseURL }) => {
     test.setTimeout(180_000);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
@@ -89,7 +89,7 @@ for (const line of routes) {
   });
 }
 
-test('axe finds no violation on any kind of page in any colour scheme', () => {
+test('pages: axe finds no violation on any kind of page in any colour scheme', () => {
   for (const kind of new Set(routes.map(kindOf)))
     expect(routes.filter((line) => kindOf(line) === kind).flatMap(looksForAxe), kind).toHaveLength(
       looks.length,

@@ -12,7 +12,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('a record id redirects to the slug: 301 from the server, replaced in the browser', async ({
+test('sample page: a record id redirects to the slug, 301 from the server, replaced in the browser', async ({
   page,
   request,
 }) => {
@@ -31,10 +31,12 @@ test('a record id redirects to the slug: 301 from the server, replaced in the br
   await expect(page).toHaveURL(SAMPLE);
 });
 
-test.describe('by the clock', () => {
+test.describe('with a fake clock', () => {
   test.use({ ownWindow: true });
 
-  test('past the middle of a sample an offer appears after two seconds, once a visit', async ({ page }) => {
+  test('sample offer: past the middle of a sample it appears after two seconds, once a visit', async ({
+    page,
+  }) => {
     await page.clock.install();
     await open(page, SAMPLE);
     await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -76,7 +78,7 @@ test.describe('by the clock', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('Maybe Later dismisses the offer', async ({ page }) => {
+  test('sample offer: Maybe Later dismisses it', async ({ page }) => {
     await page.clock.install();
     await open(page, SAMPLE);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -89,7 +91,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test('a sample shows its facts and chapters, and counts a view', async ({ page, request }) => {
+test('sample page: facts and chapters are shown, and a view is counted', async ({ page, request }) => {
   const before = (await (await request.get(`/api${SAMPLE}`)).json()).item.views;
   const counted = page.waitForResponse((response) => response.url().endsWith('/view'));
   await open(page, SAMPLE);
@@ -106,7 +108,7 @@ test('a sample shows its facts and chapters, and counts a view', async ({ page, 
   expect(after).toBe(before);
 });
 
-test('on a phone a long word in a title and a long link do not overflow', async ({ page }) => {
+test('sample page: on a phone a long word in a title and a long link do not overflow', async ({ page }) => {
   const word = 'pneumonoultramicroscopicsilicovolcanoconiosis';
   const link = `https://library.example/${'0123456789'.repeat(12)}`;
   await page.setViewportSize({ width: 360, height: 740 });
@@ -128,7 +130,10 @@ test('on a phone a long word in a title and a long link do not overflow', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("on a phone long words in the owner's texts do not overflow", async ({ browser, baseURL }) => {
+test("sample page: on a phone long words in the owner's texts do not overflow", async ({
+  browser,
+  baseURL,
+}) => {
   // The pages as they are sent: nothing hydrates what has been changed.
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { signedIn, slugOf, unique } from './owner.ts';
 import { test } from './shared-window.ts';
 
-test('a Word file becomes a draft, and publishing shows it to readers at once', async ({ page, request }) => {
+test('samples at the desk: a Word file becomes a draft, and publishing shows it to readers at once', async ({
+  page,
+  request,
+}) => {
   const [title, other, subject] = [unique('A Rest'), unique('A Count'), unique('Musicology')];
   await signedIn(page);
   await page.goto('/admin?tab=add');
@@ -146,7 +149,7 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten', 
   await expect(page.getByRole('heading', { name: `${tabs}, Below` })).toBeFocused();
 });
 
-test('backfilling slugs reports its result', async ({ page }) => {
+test('samples at the desk: backfilling slugs reports its result', async ({ page }) => {
   await signedIn(page);
   await page.goto('/admin?tab=samples');
   const backfill = page.getByRole('button', { name: 'Backfill slugs' });

@@ -19,7 +19,7 @@ test.describe('texts of the pages', () => {
   });
   test.afterAll(() => page.close());
 
-  test('the overview lists 18 topics per group and leads to the three services and the samples', async () => {
+  test('services: the overview lists 18 topics per group and leads to the three services and the samples', async () => {
     await page.goto('/services');
     for (const name of ['Essay Writing', 'Research Papers', 'Editing & Proofreading']) {
       const group = page.getByRole('region', { name, exact: true });
@@ -36,7 +36,7 @@ test.describe('texts of the pages', () => {
   });
 
   for (const name of ['essay-writing', 'research-papers', 'editing-proofreading'] as const) {
-    test(`/services/${name} has its benefits, sections, limits, questions and buttons`, async () => {
+    test(`services: /services/${name} has its benefits, sections, limits, questions and buttons`, async () => {
       const service = defaultWords[name];
       await page.goto(`/services/${name}`);
       await expect(page.getByRole('heading', { level: 1, name: service.headline })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('texts of the pages', () => {
     });
   }
 
-  test('the essay page has the words of the specification', async () => {
+  test('services: the essay page has the words of the specification', async () => {
     await page.goto('/services/essay-writing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Custom Essay Writing');
     await expect(main(page)).toContainText('100% custom content');
@@ -69,13 +69,13 @@ test.describe('texts of the pages', () => {
     }
   });
 
-  test('structured data has 100 topics', async () => {
+  test('topics: structured data has 100 of them', async () => {
     await page.goto('/topics');
     const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
     expect(list?.itemListElement).toHaveLength(100);
   });
 
-  test('a topic shows every part of its page', async () => {
+  test('topic: every part of its page is shown', async () => {
     await page.goto('/topics/literature-review');
     const topic = topics.find(({ slug }) => slug === 'literature-review') as Topic;
     const copy = shippedText(topic, { isOwned: false, isDoctor: false });
@@ -104,7 +104,7 @@ test.describe('texts of the pages', () => {
     );
   });
 
-  test('a topic links to its service, or else to samples', async () => {
+  test('topic: it links to its service, or else to samples', async () => {
     await page.goto('/topics/literature-review');
     await expect(main(page).getByRole('link', { name: 'View My Service' })).toHaveAttribute(
       'href',
@@ -122,7 +122,7 @@ test.describe('texts of the pages', () => {
     );
   });
 
-  test('a topic shows at most 6 samples and 8 related topics of its group, without itself', async () => {
+  test('topic: at most 6 samples and 8 related topics of its group are shown, without itself', async () => {
     await page.goto('/topics/literature-review');
     const part = (name: string) =>
       main(page)
@@ -137,7 +137,7 @@ test.describe('texts of the pages', () => {
     await expect(related.filter({ hasText: /^Literature Review$/ })).toHaveCount(0);
   });
 
-  test('the contact page has both other contacts, the reply time, and what to include', async () => {
+  test('contact: the page has both other contacts, the reply time, and what to include', async () => {
     await page.goto('/contact');
     await expect(main(page).locator('a[href^="mailto:"]')).toHaveText(contactWords.emailCard.action);
     await expect(main(page).locator('a[href^="https://wa.me/"]')).toHaveText(contactWords.chatCard.action);
@@ -147,7 +147,9 @@ test.describe('texts of the pages', () => {
 });
 
 test.describe('services', () => {
-  test('an anchor scrolls to its section, from outside and from the list in the margin', async ({ page }) => {
+  test('services: an anchor scrolls to its section, from outside and from the list in the margin', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/services/research-papers#methodology');
     await expect(page.locator('#methodology h2')).toBeInViewport();
@@ -165,7 +167,7 @@ test.describe('topics', () => {
   const entries = (page: Page, name: string) =>
     page.getByRole('region', { name, exact: true }).getByRole('listitem').filter({ visible: true });
 
-  test('typing filters the four groups by label', async ({ page }) => {
+  test('topics: typing filters the four groups by label', async ({ page }) => {
     const trouble = collectTrouble(page);
     await page.goto('/topics');
     await hydrated(page);
@@ -189,7 +191,9 @@ test.describe('topics', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('a group shows 12 entries, all of them on request, and 12 again', async ({ page }) => {
+    test('topics on a phone: a group shows 12 entries, all of them on request, and 12 again', async ({
+      page,
+    }) => {
       await page.goto('/topics');
       await hydrated(page);
       for (const name of groupNames) await expect(entries(page, name)).toHaveCount(12);
@@ -206,7 +210,7 @@ test.describe('topics', () => {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('all topics are shown, and the search uses the address', async ({ page }) => {
+      test('topics without JavaScript: all are shown, and the search uses the address', async ({ page }) => {
         await page.goto('/topics');
         await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
         await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
@@ -218,7 +222,7 @@ test.describe('topics', () => {
     });
   });
 
-  test('a wide screen shows all topics and no toggle', async ({ page }) => {
+  test('topics: a wide screen shows all of them and no toggle', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/topics');
     await expect(main(page).getByRole('listitem').filter({ visible: true })).toHaveCount(topics.length);
@@ -227,7 +231,7 @@ test.describe('topics', () => {
 });
 
 test.describe('a topic', () => {
-  test('a link loads the next topic', async ({ page }) => {
+  test('topic: a link loads the next one', async ({ page }) => {
     const trouble = collectTrouble(page);
     await page.goto('/topics');
     await hydrated(page);
@@ -238,7 +242,7 @@ test.describe('a topic', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('without its own samples shows the nearest ones, and its name reaches the request form', async ({
+  test('topic: without its own samples the nearest ones are shown, and its name reaches the request form', async ({
     page,
   }) => {
     await page.goto('/topics/irb-application');
@@ -251,7 +255,7 @@ test.describe('a topic', () => {
     expect(await response.text()).toContain('value="IRB Application"');
   });
 
-  test('an unknown topic gets 404 with a link to all of them', async ({ page }) => {
+  test('topic: an unknown one gets 404 with a link to all of them', async ({ page }) => {
     const response = await page.goto('/topics/no-such-topic');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topic Not Found');
@@ -261,7 +265,7 @@ test.describe('a topic', () => {
 });
 
 test.describe('contact and legal pages', () => {
-  test('the terms say what a model paper is for', async ({ page }) => {
+  test('terms: the page says what a model paper is for', async ({ page }) => {
     await page.goto('/terms#academic-integrity');
     const section = page.locator('section#academic-integrity');
     await expect(section.getByRole('heading')).toBeInViewport();
@@ -272,7 +276,7 @@ test.describe('contact and legal pages', () => {
 });
 
 test.describe('for crawlers', () => {
-  test('every static address of the sitemap responds, with its own picture', async ({ request, baseURL }) => {
+  test('sitemap: every static address in it responds, with its own picture', async ({ request, baseURL }) => {
     const map = await (await request.get('/sitemap-pages-1.xml')).text();
     const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
     expect(addresses).toContain(`${baseURL}/topics/op-ed`);
@@ -284,7 +288,7 @@ test.describe('for crawlers', () => {
     }
   });
 
-  test('robots.txt names the sitemap', async ({ request, baseURL }) => {
+  test('robots.txt: the sitemap is named', async ({ request, baseURL }) => {
     expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   });
 });

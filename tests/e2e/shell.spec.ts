@@ -5,7 +5,9 @@ import { test } from './shared-window.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens, has every item, and closes on a choice or with Escape', async ({ page }) => {
+  test('menu on a phone: it opens, has every item, and closes on a choice or with Escape', async ({
+    page,
+  }) => {
     await page.goto('/privacy');
     await hydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -30,13 +32,13 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('no page is wider than the screen', async ({ page }) => {
+  test('pages on a phone: none is wider than the screen', async ({ page }) => {
     await page.goto('/nothing-here');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
 
-test('without JavaScript the menu still opens', async ({ browser }) => {
+test('menu on a phone: without JavaScript it still opens', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -50,7 +52,7 @@ test('without JavaScript the menu still opens', async ({ browser }) => {
   await context.close();
 });
 
-test('the footer has its links, its contacts and the year', async ({ page }) => {
+test('footer: it has its links, its contacts and the year', async ({ page }) => {
   await page.goto('/privacy');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
@@ -62,7 +64,7 @@ test('the footer has its links, its contacts and the year', async ({ page }) => 
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
 });
 
-test('the first Tab focuses the skip link', async ({ page }) => {
+test('skip link: the first Tab focuses it', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the text' });
@@ -72,7 +74,7 @@ test('the first Tab focuses the skip link', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the link to the top appears after 320 pixels', async ({ page }) => {
+test('link to the top: it appears after 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
   await page.goto('/nothing-here');
   await hydrated(page);
@@ -88,7 +90,7 @@ test('the link to the top appears after 320 pixels', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a new page starts at its top, and Back restores the position', async ({ page }) => {
+test('scrolling: a new page starts at its top, and Back restores the position', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto('/nothing-here');
   await hydrated(page);
@@ -100,10 +102,10 @@ test('a new page starts at its top, and Back restores the position', async ({ pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
-test.describe('by the clock', () => {
+test.describe('with a fake clock', () => {
   test.use({ ownWindow: true });
 
-  test('offline is shown until the connection is back, then "back online" for three seconds', async ({
+  test('connection notice: offline is shown until the connection is back, then "back online" for three seconds', async ({
     page,
     context,
   }) => {
@@ -132,7 +134,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test('Retry while offline reloads the page', async ({ page, context }) => {
+test('connection notice: Retry while offline reloads the page', async ({ page, context }) => {
   await page.goto('/');
   await hydrated(page);
   await context.setOffline(true);
@@ -144,7 +146,7 @@ test('Retry while offline reloads the page', async ({ page, context }) => {
   await loaded;
 });
 
-test('an unknown address is a 404 with a search and links', async ({ page }) => {
+test('404 page: an unknown address gets it, with a search and links', async ({ page }) => {
   const trouble = collectTrouble(page);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -176,7 +178,7 @@ test('an unknown address is a 404 with a search and links', async ({ page }) => 
   expect(trouble).toEqual([]);
 });
 
-test('a page that fails to render says so and can be retried', async ({ page }) => {
+test('error page: a page that fails to render says so and can be retried', async ({ page }) => {
   // The words of the next page do not arrive, as on a train.
   await page.goto('/topics');
   await hydrated(page);
@@ -189,7 +191,7 @@ test('a page that fails to render says so and can be retried', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
 });
 
-test('each page has one URL', async ({ request, baseURL }) => {
+test('addresses: each page has one URL', async ({ request, baseURL }) => {
   const slash = await request.get('/about/?x=1', { maxRedirects: 0 });
   expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
   const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
@@ -198,7 +200,7 @@ test('each page has one URL', async ({ request, baseURL }) => {
   expect([broken.status(), broken.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('pages have their headers, get 304, and run no foreign script', async ({ page, request }) => {
+test('pages: they have their headers, get 304, and run no foreign script', async ({ page, request }) => {
   const trouble = collectTrouble(page);
   const first = await request.get('/privacy');
   const headers = first.headers();
@@ -219,7 +221,7 @@ test('pages have their headers, get 304, and run no foreign script', async ({ pa
   expect(ran).toBe(false);
 });
 
-test('assets are compressed and cached for a year', async ({ request }) => {
+test('assets: they are compressed and cached for a year', async ({ request }) => {
   const html = await (await request.get('/privacy')).text();
   const [href = ''] = /\/assets\/react-[^"\\]+\.js/.exec(html) ?? [];
   expect(href).not.toBe('');
@@ -240,7 +242,7 @@ test.describe('links', () => {
     await page.evaluate(() => Object.assign(window, { opened: true }));
   };
 
-  test('are followed without a page load, those in a text as well', async ({ page }) => {
+  test('links: they are followed without a page load, those in a text as well', async ({ page }) => {
     await open(page, '/blog/choosing-a-statistical-test');
     await page.getByRole('article').getByRole('link', { name: 'What a p-Value Says' }).click();
     await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
@@ -253,7 +255,7 @@ test.describe('links', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('to files and to other tabs are left to the browser', async ({ page, context }) => {
+  test('links: those to files and to other tabs are left to the browser', async ({ page, context }) => {
     await open(page, '/blog/choosing-a-statistical-test');
     const tab = context.waitForEvent('page');
     await page

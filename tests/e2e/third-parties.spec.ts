@@ -53,7 +53,9 @@ async function events(page: Page, name: string): Promise<unknown[]> {
     .map(([, , details]) => details);
 }
 
-test('analytics and the widget load once, and every page view is reported', async ({ page }) => {
+test('third parties: analytics and the widget load once, and every page view is reported', async ({
+  page,
+}) => {
   const trouble = collectTrouble(page);
   const asked = await standIn(page);
   await page.goto(`${site.origin}/topics`);
@@ -79,7 +81,9 @@ test('analytics and the widget load once, and every page view is reported', asyn
   expect(trouble).toEqual([]);
 });
 
-test("the widget's performance log gets an empty success, its other requests are sent", async ({ page }) => {
+test("third parties: the widget's performance log gets an empty success, its other requests are sent", async ({
+  page,
+}) => {
   const asked = await standIn(page);
   await page.goto(`${site.origin}/privacy`);
   await expect
@@ -89,7 +93,7 @@ test("the widget's performance log gets an empty success, its other requests are
   expect(asked).not.toContain(PERFORMANCE_LOG);
 });
 
-test('a page that is not found is reported with its location and path', async ({ page }) => {
+test('analytics: a page that is not found is reported with its location and path', async ({ page }) => {
   await standIn(page);
   await page.goto(`${site.origin}/no/such/page?x=1`);
   await expect
@@ -97,7 +101,7 @@ test('a page that is not found is reported with its location and path', async ({
     .toEqual([{ page_location: `${site.origin}/no/such/page?x=1`, page_path: '/no/such/page' }]);
 });
 
-test('neither loads while an admin token is in this browser', async ({ page }) => {
+test('third parties: none loads while an admin token is in this browser', async ({ page }) => {
   const asked = await standIn(page);
   await page.addInitScript(() => window.localStorage.setItem('token', 'a-token'));
   await page.goto(`${site.origin}/privacy`);
@@ -106,7 +110,7 @@ test('neither loads while an admin token is in this browser', async ({ page }) =
   expect(asked).toEqual([]);
 });
 
-test('the admin pages block both by policy', async ({ request }) => {
+test('third parties: the policy of admin pages blocks them', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(site.origin + path)).headers()['content-security-policy'];
   expect(await policyOf('/admin/login')).not.toMatch(/googletagmanager|chat-provider/);
@@ -115,7 +119,7 @@ test('the admin pages block both by policy', async ({ request }) => {
   );
 });
 
-test('a site without third parties contacts none', async ({ page }) => {
+test('third parties: a site without them contacts none', async ({ page }) => {
   const asked = await standIn(page);
   const response = await page.goto('/privacy');
   expect(response?.headers()['content-security-policy']).not.toContain('https://www');

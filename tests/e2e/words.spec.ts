@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { barriers } from './axe.ts';
 import { test } from './own-desk.ts';
 
-test('words are edited beside their page, saved, and restored', async ({ page, desk }) => {
+test('words at the desk: they are edited beside their page, saved, and restored', async ({ page, desk }) => {
   await desk.signIn(page, '/admin/words');
   await page.getByRole('link', { name: 'Contact' }).click();
   const title = page.getByLabel('Title', { exact: true }).first();

@@ -34,7 +34,7 @@ async function asOwner(request: APIRequestContext) {
 }
 
 test.describe('the first view', () => {
-  test('is there without code, and the code comes by itself, with or without idle callbacks', async ({
+  test('first view: it is there without code, and the code comes by itself, with or without idle callbacks', async ({
     engine,
     held,
     visitor,
@@ -47,7 +47,7 @@ test.describe('the first view', () => {
     await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
   });
 
-  test('keeps what is typed and attached until the code is there', async ({ held, visitor }) => {
+  test('first view: what is typed and attached before hydration is kept', async ({ held, visitor }) => {
     await visitor.goto(`${held.origin}/contact`);
     await visitor.type('Username', 'Early Bird');
     await visitor.type('Message', 'Typed before the code was there.');
@@ -61,7 +61,7 @@ test.describe('the first view', () => {
     await visitor.read('[aria-label="Chosen files"]', /brief\.pdf/);
   });
 
-  test('shows kept drafts before the code is there, and stores what is typed then', async ({
+  test('first view: stored drafts are shown before hydration, and what is typed then is stored', async ({
     held,
     visitor,
   }) => {
@@ -85,7 +85,7 @@ test.describe('the first view', () => {
       .toContain(JSON.stringify(both));
   });
 
-  test('shows the kept draft of a reply to a comment before the code is there', async ({
+  test('first view: the stored draft of a reply to a comment is shown before hydration', async ({
     held,
     request,
     visitor,
@@ -110,14 +110,17 @@ test.describe('the first view', () => {
     expect(await visitor.valueOf('Your Name *')).toBe(name);
   });
 
-  test('presses a button when its code is there', async ({ held, visitor }) => {
+  test('first view: a button pressed before hydration acts once its code is there', async ({
+    held,
+    visitor,
+  }) => {
     await visitor.goto(held.origin + ARTICLE);
     await visitor.click('button', 'Leave a Comment');
     held.sendCode();
     await visitor.see('textarea', 'Your Comment *');
   });
 
-  test('opens the menu of a phone, which stays open when the code comes', async ({ held, visitor }) => {
+  test('first view: the menu of a phone opens, and stays open after hydration', async ({ held, visitor }) => {
     await visitor.resize(450, 740);
     await visitor.goto(`${held.origin}/about`);
     await visitor.click('summary', 'Menu');
@@ -133,7 +136,9 @@ test.describe('the first view', () => {
   });
 });
 
-test('reads an article, goes on by its links without loading a page, and comes back', async ({ visitor }) => {
+test('article: it is read, its links are followed without loading a page, and Back returns', async ({
+  visitor,
+}) => {
   await visitor.goto('/blog/choosing-a-statistical-test');
   await visitor.read('h1', 'Choosing a Statistical Test');
   await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
@@ -150,7 +155,9 @@ test('reads an article, goes on by its links without loading a page, and comes b
   expect(await visitor.evaluate(() => 'opened' in window)).toBe(true);
 });
 
-test('reads a marked paper: its changes, and a note that opens in place on a phone', async ({ visitor }) => {
+test('sample page: a marked paper shows its changes, and a note opens in place on a phone', async ({
+  visitor,
+}) => {
   await visitor.resize(450, 740);
   await visitor.goto('/samples/what-charlotte-lucas-knows?view=marked');
   await visitor.see('.prose del');
@@ -160,7 +167,7 @@ test('reads a marked paper: its changes, and a note that opens in place on a pho
   await visitor.notSee('.prose del');
 });
 
-test('searches the library by typing, arrow and Enter', async ({ visitor }) => {
+test('library: it is searched by typing, arrow and Enter', async ({ visitor }) => {
   await visitor.goto('/samples');
   await visitor.type('Search the library', 'dorm refrig');
   await visitor.see('[role=option]');
@@ -171,7 +178,7 @@ test('searches the library by typing, arrow and Enter', async ({ visitor }) => {
   await visitor.read('h1', 'A Market for Dorm Refrigerators');
 });
 
-test('searches without code: a wrong letter, a sentence, filters by words, a phrase, nothing near', async ({
+test('search without JavaScript: a wrong letter, a sentence, filters by words, a phrase, nothing near', async ({
   held,
   visitor,
 }) => {
@@ -198,7 +205,7 @@ test('searches without code: a wrong letter, a sentence, filters by words, a phr
   expect(await visitor.evaluate(isHydrated)).toBe(false);
 });
 
-test('signs in and searches at the desk with a wrong letter', async ({ visitor }) => {
+test('search at the desk: a wrong letter is corrected', async ({ visitor }) => {
   await visitor.goto('/admin/login?next=/admin/blog');
   await visitor.type('Email', owner.email);
   await visitor.type('Password', owner.password);
@@ -210,7 +217,10 @@ test('signs in and searches at the desk with a wrong letter', async ({ visitor }
   await visitor.read('h3 mark', 'Bartleby');
 });
 
-test('sends a request with a file, which the owner finds', async ({ request, visitor }, { project }) => {
+test('consultation form: a request with a file is sent, and the owner finds it', async ({
+  request,
+  visitor,
+}, { project }) => {
   const email = `${project.name}-${Date.now()}@example.com`;
   await visitor.goto('/contact');
   await visitor.type('Username', 'Ann Reader');
@@ -225,7 +235,7 @@ test('sends a request with a file, which the owner finds', async ({ request, vis
   expect(items).toMatchObject([{ name: 'Ann Reader', attachments: [{ originalName: 'prompt.pdf' }] }]);
 });
 
-test('writes a comment that appears at once', async ({ visitor }, { project }) => {
+test('comments: a comment appears at once', async ({ visitor }, { project }) => {
   const name = `Reader of ${unique(project.name)}`;
   await visitor.goto('/blog/choosing-a-statistical-test');
   await visitor.click('button', 'Leave a Comment');
@@ -238,7 +248,7 @@ test('writes a comment that appears at once', async ({ visitor }, { project }) =
   await visitor.read(`[aria-label="Comment by ${name}"]`, /the shape of the data/);
 });
 
-test('signs in, writes a post with a link, and publishes it', async ({ visitor }, { project }) => {
+test('post editor: a post with a link is written and published', async ({ visitor }, { project }) => {
   const title = unique(`Written in ${project.name}`);
   await visitor.goto('/admin/login?next=/admin/blog');
   await visitor.type('Email', owner.email);

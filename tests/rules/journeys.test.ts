@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 
 const tests = globSync(['{app,server,shared}/**/*.test.{ts,tsx}', 'tests/**/*.ts']);
 
-/** What makes a suite unreliable: fixed waits, and tests that do not run. */
+/** What makes a suite unreliable: fixed waits, tests that do not run, and failures that do not say what broke. */
 const forbidden: [what: string, pattern: RegExp][] = [
   ['a fixed wait', /\.waitForTimeout\(/],
   [
     'a test that alone runs, or does not run',
     /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|fixme|todo|fails?)\b/,
+  ],
+  [
+    'a title without its subject (“subject: condition, result”)',
+    /^test(?:\.(?!describe)\w+)*\((['"`])(?:(?!\1|: ).)*\1/,
   ],
   ['a second try', /\b(?:test|it|describe)\b.*\bretry: \d|\bconfigure\(\{.*retries:/],
 ];
