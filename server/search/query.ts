@@ -1,7 +1,7 @@
 import type { SearchInfo } from '#shared/contracts/search.ts';
 import { isAlsoPlace, MAX_PROPERTY_WORDS, type Property, propertyOf, propertyWords } from './properties.ts';
 import { ALL_DOCUMENTS, filterTerm, type IndexReader, type VocabularyWord } from './search-index.ts';
-import { distanceOf, mistakesIn } from './spelling.ts';
+import { distanceOf, mistakesIn, withSwappedLetters } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { isStopWord, isWeightless, sequenceOf, stemOf, wordsOf } from './words.ts';
 
@@ -40,6 +40,8 @@ type Unit = {
 
 const MAX_UNITS = 24;
 const MIN_LETTERS_FOR_OTHER_START = 7;
+/** Equally similar words that a misspelt one is compared with. */
+const MAX_CANDIDATES = 6;
 const MIN_PREFIX_CHARACTERS = 2;
 const MAX_PREFIX_WORDS = 200;
 const MAX_SUBJECT_WORDS = 3;
@@ -71,7 +73,7 @@ export async function understand(
   const { units, changes } = await correct(typed, { known, beginning, index, synonyms });
   if (changes.length > 0) known = await lookUp(units, index, synonyms);
 
-  const properties = propertiesIn(units, known);
+  const properties = propertiesIn(units, known, synonyms);
   const isBeginningMarked = last && beginning.length > 0 && !properties.some(({ to }) => to === units.length);
   const context = { units, known, beginning, synonyms };
   const plain = groupsOf(context, []);
@@ -181,14 +183,20 @@ function propertiesAt(units: Unit[], from: number): { property: Property; to: nu
 type PropertyPlace = { property: Property; from: number; to: number };
 
 /** The properties that this query asks for. Two of a kind contradict each other, so both are taken as words. */
-function propertiesIn(units: Unit[], known: Known): PropertyPlace[] {
+function propertiesIn(units: Unit[], known: Known, synonyms: Synonyms): PropertyPlace[] {
   const found: PropertyPlace[] = [];
+  const words = units.map(({ word }) => word);
   for (let from = 0; from < units.length; ) {
     const hit = propertiesAt(units, from).find(({ property }) =>
       known.has(filterTerm(property.name, property.value)),
     );
-    if (hit) found.push({ ...hit, from });
-    from = hit?.to ?? from + 1;
+    if (hit) {
+      found.push({ ...hit, from });
+      from = hit.to;
+      continue;
+    }
+    // `free speech` does not ask for a speech.
+    from += synonyms.at(words, from)[0]?.size ?? 1;
   }
   const isContent = (unit: Unit, index: number) =>
     !isWeightless(unit.word) && !found.some(({ from, to }) => index >= from && index < to);
@@ -212,15 +220,22 @@ async function correct(
   const changes: Change[] = [];
   const corrected: Unit[] = [];
   for (const [number, unit] of units.entries()) {
+    const forms = known.get(stemOf(unit.word));
     const isKnown =
-      known.has(stemOf(unit.word)) ||
+      forms !== undefined ||
       isWeightless(unit.word) ||
       propertyWords.has(unit.word) ||
       synonyms.has(unit.word) ||
       isKnownTogether(units, number, known) ||
       (number === units.length - 1 && beginning.length > 0);
     const word =
-      isKnown || unit.phrase !== undefined ? undefined : await similarWord(unit.word, index, synonyms);
+      unit.phrase !== undefined
+        ? undefined
+        : forms
+          ? await swappedWord(unit.word, forms, index)
+          : isKnown
+            ? undefined
+            : await similarWord(unit.word, index, synonyms);
     if (word !== undefined) changes.push({ unit, word });
     corrected.push(word === undefined ? unit : { ...unit, word });
   }
@@ -238,6 +253,17 @@ function isKnownTogether(units: Unit[], index: number, known: Known): boolean {
   );
 }
 
+/** `accrual` for `accural`, which no record has although it has the stem of `accurate`. */
+async function swappedWord(
+  word: string,
+  forms: VocabularyWord[],
+  index: IndexReader,
+): Promise<string | undefined> {
+  if (mistakesIn(word.length) === 0 || forms.some((form) => word.startsWith(form.word))) return undefined;
+  const [swapped] = await index.withWords(withSwappedLetters(word));
+  return swapped?.word;
+}
+
 async function similarWord(
   word: string,
   index: IndexReader,
@@ -246,21 +272,30 @@ async function similarWord(
   const mistakes = mistakesIn(word.length);
   if (mistakes === 0 || !/^\p{L}+$/u.test(word)) return undefined;
   const others = [...propertyWords, ...synonyms.words].map((other) => ({ word: other, count: 0 }));
-  let best: { word: string; count: number; distance: number } | undefined;
-  for (const candidate of [...(await index.like(word, mistakes)), ...others]) {
-    const isSameStart = candidate.word[0] === word[0];
+  let least: number = mistakes;
+  let similar = new Map<string, number>();
+  for (const { word: other, count } of [...(await index.like(word, mistakes)), ...others]) {
+    const isSameStart = other[0] === word[0];
     // The first letter of a short word is rarely the wrong one: `ielts` does not mean `belts`.
-    if (!isSameStart && word.length < MIN_LETTERS_FOR_OTHER_START && candidate.word[0] !== word[1]) continue;
-    const distance = distanceOf(word, candidate.word, best?.distance ?? mistakes);
-    if (distance > mistakes) continue;
-    const isBetter =
-      !best ||
-      distance < best.distance ||
-      (distance === best.distance &&
-        (candidate.count > best.count || (candidate.count === best.count && candidate.word < best.word)));
-    if (isBetter) best = { word: candidate.word, count: candidate.count, distance };
+    if (!isSameStart && word.length < MIN_LETTERS_FOR_OTHER_START && other[0] !== word[1]) continue;
+    const distance = distanceOf(word, other, least);
+    if (distance > least) continue;
+    if (distance < least) similar = new Map();
+    least = distance;
+    similar.set(other, Math.max(count, similar.get(other) ?? 0));
   }
-  return best?.word;
+  const candidates = Array.from(similar, ([other, count]) => ({ word: other, count })).sort(
+    (a, b) => b.count - a.count || (a.word < b.word ? -1 : 1),
+  );
+  if (candidates.length < 2) return candidates[0]?.word;
+  // `acrual` means what a paper is about rather than `actual`, which is in every other one.
+  const telling = await Promise.all(
+    candidates.slice(0, MAX_CANDIDATES).map(async (candidate) => ({
+      ...candidate,
+      records: await index.countAsKey(stemOf(candidate.word)),
+    })),
+  );
+  return telling.sort((a, b) => b.records - a.records)[0]?.word;
 }
 
 type Parts = { known: Known; beginning: VocabularyWord[]; synonyms: Synonyms };

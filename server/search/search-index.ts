@@ -23,7 +23,7 @@ export type SearchDocument = {
 export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
 
 /** Increase it when the words of the same record change: the next start then builds the index again. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;
@@ -36,6 +36,7 @@ const MAX_WEIGHT = 255;
 /** PostgreSQL stores at most a megabyte of words per record; SQLite gets the same ones. */
 const MAX_INDEXED_BYTES = 600_000;
 const BYTES_PER_WORD = 5;
+const MAX_COUNTED = 100;
 const SEARCH_LOCK = 'search index';
 /** A term of every record, by which all of them are counted. */
 export const ALL_DOCUMENTS = 'all0documents';
@@ -365,6 +366,20 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
       const first = word.slice(0, 1);
       return words(sql`${isAboutAsLong} and (ending = ${word.slice(-1)}
         or (word >= ${first} and word < ${`${first}\u{10FFFF}`}))`);
+    },
+    /** In how many records this stem is a word of the title or of another key, up to a limit. */
+    async countAsKey(stem: string): Promise<number> {
+      const listed = isPublic ? sql`where documents.listed = 1` : sql``;
+      const counts = (['title', 'keys'] as const).map(
+        (tier) => sql`(select count(*) from (select match.id
+          from ${engine.search.matchesIn(tier, kind, [[[stem]]])} as match
+          inner join ${documentsOf(kind)} as documents on documents.id = match.id ${listed}
+          limit ${MAX_COUNTED}) as counted)`,
+      );
+      const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(
+        db,
+      );
+      return Number(rows[0]?.total);
     },
     async weightsOf(ids: string[]): Promise<Map<string, WordWeights>> {
       if (ids.length === 0) return new Map();

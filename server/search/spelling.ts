@@ -64,3 +64,11 @@ export function distanceOf(a: string, b: string, max: number): number {
   }
   return last[b.length] ?? max + 1;
 }
+
+/** Every word in which two neighbouring letters of this one have changed places. */
+export function withSwappedLetters(word: string): string[] {
+  return Array.from(word.slice(1), (next, index) => {
+    const [before, letter, after] = [word.slice(0, index), word[index], word.slice(index + 2)];
+    return before + next + letter + after;
+  }).filter((other) => other !== word);
+}

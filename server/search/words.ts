@@ -65,13 +65,15 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** As `plainLetters` leaves them: `dont`. `de` and `van` are parts of names. */
 const STOP_WORDS = new Set(
-  `a about after again all also am an and any are as at be because been before being between both but by can could
-  did do does doing done for from further had has have having he her here hers him his how however i if in into is it
-  its itself just me more most my no nor not of off on once one only or other our ours out over own same shall she
-  should so some such than that the their theirs them then there these they this those through to too under until up
-  upon us very was we were what when where which while who whom whose why will with within without would you your
-  yours`.split(/\s+/),
+  `a about after again all also am an and any are arent as at be because been before being between both but by can
+  cannot cant could couldnt de der did didnt do does doesnt doing done dont du for from further had hadnt has hasnt
+  have havent having he her here hers hes him his how however i if im in into is isnt it its itself ive just la le me
+  more most my no nor not of off on once one only or other our ours out over own same shall she shes should shouldnt
+  so some such than that thats the their theirs them then there theres these they theyre this those through to too
+  under until up upon us van very von was wasnt we were werent what whats when where which while who whom whose why
+  will with within without wont would wouldnt you your youre yours`.split(/\s+/),
 );
 
 /** Words that say that a text is wanted, but not which. */
