@@ -48,7 +48,9 @@ export function readDrawing(node: Xml, { parts, relations, images, put, box, los
         ? 'An equation of the old equation editor'
         : `An embedded object (${program})`,
     );
-  } else if (!found.any) lose(alt ? `A drawing: ${shortened(alt)}` : 'A drawing');
+  } else if ([...descendants(node, 'v:rect')].some(({ attributes }) => attributes['o:hr']))
+    lose('A horizontal line');
+  else if (!found.any) lose(alt ? `A drawing: ${shortened(alt)}` : 'A drawing');
 
   function draw(element: Xml) {
     for (const each of elements(element)) {

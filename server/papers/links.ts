@@ -16,7 +16,7 @@ export function createLinks(relations: Relations, lose: (what: string) => void) 
   }
 
   function fieldLink(instruction: string): string | undefined {
-    const written = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\\\s"]\S*))?(.*)/s.exec(instruction);
+    const written = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\\\s"]\S*))?(.*)/is.exec(instruction);
     if (!written) return undefined;
     const anchor = /\\l\s+(?:"([^"]*)"|(\S+))/.exec(written[3] ?? '');
     const target = written[1] ?? written[2] ?? '';

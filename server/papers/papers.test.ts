@@ -22,6 +22,11 @@ function withDeclaredSize(file: Buffer, size: number): Buffer {
 test.each<[string, Buffer, string | RegExp]>([
   ['an empty file', Buffer.alloc(0), /^This is not a \.docx file\./],
   ['another kind of file', Buffer.from('%PDF-1.7 and so on'), /^This is not a \.docx file\./],
+  [
+    'a file with a password',
+    Buffer.concat([Buffer.from('\xd0\xcf\x11\xe0', 'latin1'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'The file is protected with a password.',
+  ],
   ['a truncated file', good.subarray(0, good.length / 2), /^The file is damaged: its archive/],
   ['a file of more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'The file is larger than 10 MB.'],
   [

@@ -226,6 +226,17 @@ test('paper: deleted rows and cells are gone from the finished table, inserted o
   expect(html).toBe('<table><tbody><tr><td>a</td></tr><tr><td>e</td><td>f</td></tr></tbody></table>');
 });
 
+test('paper: a table that is deleted as a whole is named, as the finished text does not have it', () => {
+  const gone = row(cell(p(del('Oats'))), '<w:del w:id="1" w:author="Ann" w:date="2026-05-01T10:00:00Z"/>');
+  const { html, before, marked, losses } = read(p(r('Before')) + table(gone + gone));
+  expect(html).toBe('<p>Before</p>');
+  expect(before).toBe('Before\nOats\nOats');
+  expect(marked).toContain('<table>');
+  expect(losses).toEqual([
+    { what: 'A table that was deleted in a tracked change: only the marked copy has it', where: 'Oats Oats' },
+  ]);
+});
+
 test('paper: comments are on their passages, across paragraphs, with replies and their state', () => {
   const comment = (id: number, text: string, paragraph: string, author = 'Ann') =>
     `<w:comment w:id="${id}" w:author="${author}" w:date="2026-05-02T10:00:00Z"><w:p w14:paraId="${paragraph}">${r(text)}</w:p></w:comment>`;
@@ -305,6 +316,37 @@ test('paper: fields show their results, links lead where they led', () => {
     'A link to file:///C:/secret.doc',
     'A field without a result: EQ \\f(1,2)',
   ]);
+});
+
+test('paper: text after the beginning of a field that has no end is kept', () => {
+  const { text, losses } = read(
+    p(
+      `${r('Before ')}<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>PAGE</w:instrText></w:r>${r('after')}`,
+    ) + p(r('and below')),
+  );
+  expect(text).toBe('Before after\nand below');
+  expect(losses).toEqual([]);
+});
+
+test('paper: a simple field without a result is a loss, unless it shows nothing', () => {
+  const { losses } = read(
+    p(`${r('Page')}<w:fldSimple w:instr=" docproperty Client "/><w:fldSimple w:instr="xe Bread"/>`),
+  );
+  expect(losses).toEqual([{ what: 'A field without a result: docproperty Client', where: 'Page' }]);
+});
+
+test('paper: boxes and ticks of forms and circled numbers of Wingdings are signs of Unicode', () => {
+  const sign = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+  const { text, losses } = read(
+    p(
+      sign('Wingdings 2', 'F0A3') +
+        sign('Wingdings 2', 'F052') +
+        sign('Wingdings', 'F081') +
+        sign('Wingdings', 'F095'),
+    ),
+  );
+  expect(text).toBe('☐☑①❿');
+  expect(losses).toEqual([]);
 });
 
 test('paper: text boxes follow their paragraph, once, and pictures are figures with their captions', () => {
@@ -395,7 +437,7 @@ test('paper: languages and right-to-left text are marked', () => {
 test('paper: content controls, smart tags and unknown elements keep their text', () => {
   const { text } = read(
     `<w:sdt><w:sdtPr/><w:sdtContent>${p(`<w:smartTag>${r('One')}</w:smartTag><w:sdt><w:sdtContent>${r(' two')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>` +
-      `<w:customXml>${p(r('three'))}</w:customXml><w:unknown>${table(`<w:sdt><w:sdtContent>${row(cell(p(r('four'))))}</w:sdtContent></w:sdt>`)}</w:unknown>`,
+      `<w:customXml>${p(`<w:r><w:unknown><w:t>three</w:t></w:unknown></w:r>`)}</w:customXml><w:unknown>${table(`<w:sdt><w:sdtContent>${row(cell(p(r('four'))))}</w:sdtContent></w:sdt>`)}</w:unknown>`,
   );
   expect(text).toBe('One two\nthree\nfour');
 });

@@ -9,7 +9,7 @@ import { rangesOf } from './read-comments.ts';
 import { roleOf, runStyle, runToggle, type Styles } from './styles.ts';
 import { symbolOf, withSymbols } from './symbols.ts';
 import { hasText, plainText } from './views.ts';
-import { child, elements, isOn, textOf, value, type Xml } from './xml.ts';
+import { child, descendants, elements, isOn, textOf, value, type Xml } from './xml.ts';
 
 /** What is around a part of a paragraph. */
 type Around = Changed & { href?: string; dir?: 'rtl' | 'ltr' };
@@ -20,7 +20,7 @@ type Open = { paragraph: Paragraph; styles: ReturnType<Styles['chain']>; boxes: 
 
 const AROUND_CHARACTERS = 40;
 /** Fields without anything to see. */
-const INVISIBLE_FIELD = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|BIBLIOGRAPHY|TOC|INDEX|TOA|NEXT|SKIPIF|NOTEREF)\b/;
+const INVISIBLE_FIELD = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|BIBLIOGRAPHY|TOC|INDEX|TOA|NEXT|SKIPIF|NOTEREF)\b/i;
 
 type StoryContext = {
   part: string;
@@ -39,6 +39,7 @@ export function createStory(context: StoryContext) {
   const relations = parts.relations(part);
   const { linkOf, fieldLink } = createLinks(relations, lose);
   const closed = rangesOf(root);
+  const endless = endlessFields(root);
   const open = new Set<string>();
   const commented = new Set<string>();
   const moves = new Map<string, string>();
@@ -156,6 +157,10 @@ export function createStory(context: StoryContext) {
     const rows = flattened(node, 'w:tr').map((row) => rowOf(row, around));
     if (child(properties, 'w:tblPrChange'))
       losses.count('The formatting of a table before a tracked change of it', near());
+    if (rows.length > 0 && rows.every(({ deleted }) => deleted)) {
+      const words = rows.flatMap(({ cells }) => cells.map(({ blocks }) => plainText(blocks))).join(' ');
+      lose('A table that was deleted in a tracked change: only the marked copy has it', shortened(words));
+    }
     return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
   }
 
@@ -232,7 +237,10 @@ export function createStory(context: StoryContext) {
       case 'w:hyperlink':
         return inlines(node.children, { ...around, ...linkOf(node) });
       case 'w:fldSimple': {
-        const href = fieldLink(node.attributes['w:instr'] ?? '');
+        const instruction = (node.attributes['w:instr'] ?? '').trim();
+        if (elements(node).length === 0 && !INVISIBLE_FIELD.test(instruction))
+          lose(`A field without a result: ${shortened(instruction)}`);
+        const href = fieldLink(instruction);
         return inlines(node.children, href ? { ...around, href } : around);
       }
       case 'w:dir':
@@ -350,6 +358,10 @@ export function createStory(context: StoryContext) {
       case 'w:yearLong':
       case 'w:yearShort':
         return lose('A date or page number that Word fills in');
+      case 'w:rPr':
+        return;
+      default:
+        for (const each of elements(node)) runPart(each, run);
     }
   }
 
@@ -367,6 +379,7 @@ export function createStory(context: StoryContext) {
   function fieldPart(node: Xml, { around, style }: RunContext) {
     const type = node.attributes['w:fldCharType'];
     if (type === 'begin') {
+      if (endless.has(node)) return;
       const data = child(node, 'w:ffData');
       fields.push({ instruction: '', isResult: false, ...(data && { box: data }) });
     } else if (type === 'separate') {
@@ -502,6 +515,17 @@ export function createStory(context: StoryContext) {
   }
 
   return { blocks: () => blocksOf(elements(root), {}) };
+}
+
+/** The beginnings of fields without an end: what follows them is text. */
+function endlessFields(root: Xml): Set<Xml> {
+  const begun: Xml[] = [];
+  for (const mark of descendants(root, 'w:fldChar')) {
+    const type = mark.attributes['w:fldCharType'];
+    if (type === 'begin') begun.push(mark);
+    else if (type === 'end') begun.pop();
+  }
+  return new Set(begun);
 }
 
 function formValue(instruction: string, data: Xml): string | undefined {

@@ -4,6 +4,7 @@ const SYMBOL =
 const SYMBOL_HIGH =
   '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\u{fffd}〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭';
 const WINGDINGS: Record<number, string> = {
+  32: ' ',
   33: '✏',
   34: '✂',
   40: '☎',
@@ -44,10 +45,12 @@ const WINGDINGS: Record<number, string> = {
   182: '✰',
   213: '⌫',
   216: '➢',
+  220: '➲',
   223: '←',
   224: '→',
   225: '↑',
   226: '↓',
+  231: '⬅',
   232: '➔',
   239: '⇦',
   240: '⇨',
@@ -59,6 +62,12 @@ const WINGDINGS: Record<number, string> = {
   253: '☒',
   254: '☑',
 };
+for (let number = 1; number <= 10; number += 1) {
+  WINGDINGS[128 + number] = String.fromCodePoint(0x245f + number);
+  WINGDINGS[139 + number] = String.fromCodePoint(0x2775 + number);
+}
+/** The boxes and ticks of forms. */
+const WINGDINGS_2: Record<number, string> = { 79: '✗', 80: '✓', 82: '☑', 83: '☒', 163: '☐' };
 /** Where the fonts' own codes are put in Unicode. */
 const PRIVATE = 0xf000;
 
@@ -71,12 +80,13 @@ export function symbolOf(font: string, written: number): string | undefined {
     return found === '\u{fffd}' ? undefined : found;
   }
   if (name === 'wingdings') return WINGDINGS[code];
+  if (name === 'wingdings 2') return WINGDINGS_2[code];
   // A code of another font is its character, unless it is private.
   return written < PRIVATE || written > 0xf8ff ? String.fromCodePoint(written) : undefined;
 }
 
 /** Text of a run in one of these fonts: only their private codes are signs. */
 export function withSymbols(text: string, font: string): string {
-  if (!/^(symbol|wingdings)$/i.test(font)) return text;
+  if (!/^(symbol|wingdings( 2)?)$/i.test(font)) return text;
   return text.replace(/[\u{f000}-\u{f0ff}]/gu, (sign) => symbolOf(font, sign.charCodeAt(0)) ?? sign);
 }

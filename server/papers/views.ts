@@ -26,11 +26,7 @@ export function resolved(blocks: Block[], view: View): Block[] {
       }
     } else if (block.type === 'box') {
       const inner = resolved(block.blocks, view);
-      if (inner.length > 0) {
-        // A box is anchored in a paragraph, which may go on.
-        if (last) result.push({ type: 'box', blocks: inner });
-        else result.push({ type: 'box', blocks: inner });
-      }
+      if (inner.length > 0) result.push({ type: 'box', blocks: inner });
     } else {
       flush();
       const rows = block.rows.filter((row) => !isGone(row, view)).map((row) => resolvedRow(row, view));

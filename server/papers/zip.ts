@@ -17,6 +17,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 const notWord = 'This is not a .docx file. In Word, choose Save As and the format “Word Document (.docx)”.';
+const encrypted = 'The file is protected with a password.';
+/** Word puts a file that has a password into a file of its old format. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 const damaged = 'The file is damaged: its archive cannot be unpacked.';
 const tooLarge = 'The file is larger than 200 MB when unpacked.';
 
@@ -25,7 +28,8 @@ type Entry = { method: number; crc: number; packed: number; unpacked: number; of
 /** The parts of a Word file, unpacked on demand; what they really unpack to counts, not what the archive says. */
 export function openZip(bytes: Buffer): { has: (name: string) => boolean; read: (name: string) => Buffer } {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
-  if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL) throw new UnreadablePaper(notWord);
+  if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL)
+    throw new UnreadablePaper(bytes.includes(encryptedPackage) ? encrypted : notWord);
   const entries = entriesOf(bytes);
   let left = MAX_UNPACKED_BYTES;
 
@@ -71,8 +75,7 @@ function entriesOf(bytes: Buffer): Map<string, Entry> {
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY)
       throw new UnreadablePaper(damaged);
-    if (bytes.readUInt16LE(at + 8) & ENCRYPTED)
-      throw new UnreadablePaper('The file is protected with a password.');
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new UnreadablePaper(encrypted);
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
     const entry = {
