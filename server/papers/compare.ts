@@ -12,6 +12,8 @@ const MAX_PAIRS = 40_000;
 /** So few letters between two changes of so many words and spaces are taken for a part of them. */
 const SHORT = 4;
 const LONG = 5;
+/** A block of fewer words may be in both texts by chance. */
+const MOVED = 4;
 const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
@@ -21,9 +23,39 @@ const ATOMS = new Set(['br', 'img', 'math']);
  */
 export function compareTexts(before: string, after: string): string {
   const [a, b] = [before, after].map((html) => blocksOf(parseMarkup(finishedOf(html)).children));
-  return mergedBlocks(a ?? [], b ?? [])
+  return withMoves(mergedBlocks(a ?? [], b ?? []))
     .map((block) => writeMarkup(unwrapped(block)))
     .join('\n');
+}
+
+/** A block that is deleted in one place and inserted in another, word for word, was moved. */
+function withMoves(blocks: Element[]): Element[] {
+  const deleted = new Map<string, Element[]>();
+  const inserted: [key: string, block: Element][] = [];
+  (function collect(parents: Element[]) {
+    for (const block of parents) {
+      const mark = block.attributes['data-mark'];
+      const words = mark && block.name !== 'tr' ? wordsIn(block) : [];
+      const key = `${block.name} ${words.join(' ')}`;
+      if (words.length < MOVED) collect(block.children.filter((child) => typeof child === 'object'));
+      else if (mark === MARKS.ins) inserted.push([key, block]);
+      else deleted.set(key, [...(deleted.get(key) ?? []), block]);
+    }
+  })(blocks);
+  let moves = 0;
+  for (const [key, to] of inserted) {
+    const from = deleted.get(key)?.shift();
+    if (!from) continue;
+    moves += 1;
+    for (const half of [from, to]) setMove(half, String(moves));
+  }
+  return blocks;
+}
+
+function setMove(element: Element, move: string) {
+  const isChange = element.name in MARKS || 'data-mark' in element.attributes;
+  if (isChange) element.attributes['data-move'] = move;
+  for (const child of element.children) if (typeof child === 'object') setMove(child, move);
 }
 
 /** Text beside blocks is a block without a name. */

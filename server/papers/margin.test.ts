@@ -50,11 +50,11 @@ test('margin notes: a passage over two paragraphs has its note in the first', ()
 
 test('margin notes: names, times and notes that are not public are left out', () => {
   const html = page(
-    '<p data-mark="inserted" data-author="Ann"><ins data-author="Ann" datetime="2026-01-01" data-move="1">new</ins> <mark data-comment="9">secret</mark></p>',
+    '<p data-mark="inserted" data-author="Ann"><ins data-author="Ann" datetime="2026-01-01" data-move="move9">new</ins> <mark data-comment="9">secret</mark></p>',
     [],
   );
-  expect(html).not.toMatch(/Ann|2026|data-move|data-comment|<mark|margin-note/);
-  expect(html).toContain('<ins>new</ins> secret');
+  expect(html).not.toMatch(/Ann|2026|move9|data-comment|<mark|margin-note/);
+  expect(html).toContain('<ins data-move="">new</ins> secret');
 });
 
 test('margin notes: a passage without text keeps its note', () => {
@@ -141,4 +141,10 @@ test('margin notes: a passage for another page is the block of its note, or the 
   expect(passageOf(html, 'unknown')).toBe('<p>A <ins>change</ins>.</p>');
   expect(passageOf(page('<p>A <mark data-comment="3">note</mark>.</p>'))).toMatch(/^<p>A <mark/);
   expect(passageOf('<p>Plain.</p>')).toBe('');
+});
+
+test('margin notes: moved text is known as moved, without the name of its move', () => {
+  expect(
+    page('<p data-mark="deleted" data-move="move9"><del data-author="Ann" data-move="move9">Gone.</del></p>'),
+  ).toBe('<p data-mark="deleted" data-move="" data-whole="deleted"><del data-move="">Gone.</del></p>');
 });

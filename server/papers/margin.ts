@@ -11,13 +11,14 @@ import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts'
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
  *   are in one `div`.
+ * - `data-move` is on both halves of text that was moved, without the name that the file gave to the move.
  * - Who changed what and when is left out, and so is everything of notes that are not public.
  */
 
 export type MarginNote = { id: string; kind: string; text: string };
 export type NoteKind = { slug: string; name: string };
 
-const PRIVATE = ['data-author', 'datetime', 'data-move', 'data-comment'];
+const PRIVATE = ['data-author', 'datetime', 'data-comment'];
 const HEADING = /^h[2-6]$/;
 /** Blocks that hold text; the others hold blocks. */
 const TEXT_BLOCK = /^(?:p|h[2-6]|li|dt|dd|figcaption|td|th|caption|pre)$/;
@@ -112,6 +113,7 @@ function withPassages(
     const ids = node.attributes['data-comment']?.split(' ') ?? [];
     const isPassage = node.name === 'mark' && 'data-comment' in node.attributes;
     for (const name of PRIVATE) delete node.attributes[name];
+    if ('data-move' in node.attributes) node.attributes['data-move'] = '';
     node.children = withPassages(node.children, notes, kinds);
     if (!isPassage) return [node];
     let children = node.children;

@@ -4,6 +4,8 @@ import { sampleBody, sanitised } from '#server/html/safe-html.ts';
 import { placeNotes, sentencesOf } from './anchor.ts';
 import { compareTexts } from './compare.ts';
 import { draftOf, finishedOf, hasChanges } from './marked.ts';
+import { paperOfHtml } from './parse-html.ts';
+import { changesOf } from './views.ts';
 
 const noteOn = (quote: string, id = 'a') => ({ id, quote });
 
@@ -318,4 +320,29 @@ test('compare: words change inside of their paragraphs, and whole paragraphs com
       '<p>End.</p>',
     ].join('\n'),
   );
+});
+
+test('compare: a paragraph that is the same in another place was moved, and a short one was not', () => {
+  const before =
+    '<p>One, two, three and four.</p><p>The <em>first</em> shall be last.</p><p>So it is.</p><p>End of it all.</p>';
+  const after =
+    '<p>One, two, three and four.</p><p>So it is, then.</p><p>End of it all.</p><p>The <em>first</em> shall be last.</p>';
+  expect(compareTexts(before, after)).toBe(
+    [
+      '<p>One, two, three and four.</p>',
+      '<p data-mark="deleted" data-move="1"><del data-move="1">The </del><em><del data-move="1">first</del></em><del data-move="1"> shall be last.</del></p>',
+      '<p>So it is<ins>, then</ins>.</p>',
+      '<p>End of it all.</p>',
+      '<p data-mark="inserted" data-move="1"><ins data-move="1">The </ins><em><ins data-move="1">first</ins></em><ins data-move="1"> shall be last.</ins></p>',
+    ].join('\n'),
+  );
+  expect(
+    changesOf(paperOfHtml('', compareTexts(before, after))).map(({ kind, text }) => [kind, text]),
+  ).toEqual([
+    ['move', 'The first shall be last.\n'],
+    ['insert', ', then'],
+  ]);
+  expect(
+    compareTexts('<p>So.</p><p>One, two, three.</p>', '<p>One, two, three.</p><p>So.</p>'),
+  ).not.toContain('data-move');
 });

@@ -195,7 +195,8 @@ function RunningHead({ sample, url }: { sample: Sample; url: string }) {
 function Legend() {
   return (
     <p className="legend hidden" aria-hidden="true">
-      <del>struck</del>: deleted. <ins>after a caret</ins>: inserted. Underlined: see the note in the margin.
+      <del>struck</del>: deleted. <ins>after a caret</ins>: inserted. Dashed: moved. Underlined: see the note
+      in the margin.
     </p>
   );
 }
