@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 import { adviceOn } from './advice.ts';
@@ -23,7 +24,70 @@ test('advice: a citation without an entry and an entry that is never cited are n
 });
 
 test('advice: a text whose sources are all listed and cited gets none about them', () => {
-  expect(adviceOn(`<p>Burt (2004) says so.</p>${references}`, NOW)).toEqual([]);
+  expect(adviceOn(`<p>Burt’s (2004) book says so.</p>${references}`, NOW)).toEqual([]);
+});
+
+test('advice: sources that are cited by number are held against the numbers of the list', () => {
+  const ieee =
+    '<h2>References</h2><p>[1] F. P. Brooks, <em>Essays</em>, 1975.</p><p>[2] D. Parnas, 1972.</p><p>[3] M. Conway, 1968.</p>';
+  expect(
+    adviceTexts(`<p>So it is [1], [4, p. 2]. In 1975 (Brooks, 1999) too.</p>${ieee}`, 'citations'),
+  ).toEqual([
+    'Number 4 is cited, but not in the list of sources. [4, p. 2]',
+    'A source is listed, but never cited. [2] D. Parnas, 1972.',
+    'A source is listed, but never cited. [3] M. Conway, 1968.',
+  ]);
+  expect(adviceTexts(`<p>Both [1]–[3].</p>${ieee}`, 'citations')).toEqual([]);
+  const vancouver =
+    '<h2>References</h2><ol><li>Snow J. Cholera. 1855.</li><li>Farr W. Mortality. 1852.</li></ol>';
+  expect(
+    adviceTexts(`<p>The pump.<sup>1,3</sup> An area of 4 m<sup>2</sup>.</p>${vancouver}`, 'citations'),
+  ).toEqual([
+    'Number 3 is cited, but not in the list of sources. [1,3]',
+    'A source is listed, but never cited. Farr W. Mortality. 1852.',
+  ]);
+});
+
+test('advice: sources that are cited in notes are held against the bibliography, and marks against the notes', () => {
+  const notes =
+    '<h2>Notes</h2><ol><li>John Stuart Mill, <em>On Liberty</em> (London: Parker, 1859), chap. 2.</li><li>Mill, <em>On Liberty</em>, 12.</li>' +
+    '<li>C. L. Ten, <em>Mill on Liberty</em> (Oxford: Clarendon Press, 1980).</li><li><em>Hadley v. Baxendale</em> (1854).</li></ol>';
+  const list = '<h2>Bibliography</h2><p>Mill, John Stuart. <em>On Liberty</em>. London: Parker, 1859.</p>';
+  expect(
+    adviceTexts(
+      `<p>So it is.[1] The Ninth Census (1870) says so.[2] And.[3] End.[5]</p>${notes}${list}`,
+      'citations',
+    ),
+  ).toEqual([
+    'There is a mark of note 5, but no such note. [5]',
+    'A note has no mark in the text. Hadley v. Baxendale (1854).',
+    'Ten is cited, but not in the list of sources. C. L. Ten, Mill on Liberty (Oxford: Clarendon Press, 1980).',
+  ]);
+  const linked =
+    '<p>So it is.<sup><a href="#note-1" id="note-ref-1">1</a></sup></p><h2>Notes</h2><ol><li id="note-1">Burt (2004) disagrees.</li></ol>';
+  expect(adviceOn(linked, NOW)).toEqual([]);
+});
+
+test('advice: sources that are cited by author and page are held against the works cited', () => {
+  const works =
+    '<h2>Works Cited</h2><p>Melville, Herman. <em>Bartleby</em>. 1853.</p><p>McCall, Dan. <em>Silence</em>. Cornell UP, 1989.</p>';
+  expect(
+    adviceTexts(
+      `<p>He would rather not (Melville 12; see Table 3). So says one (Deleuze 70–71), in May (May 12).</p>${works}`,
+      'citations',
+    ),
+  ).toEqual([
+    'Deleuze is cited, but not in the list of sources. (Deleuze 70–71)',
+    'A source is listed, but never cited. McCall, Dan. Silence. Cornell UP, 1989.',
+  ]);
+});
+
+test('advice: the samples of the demonstration get none', async () => {
+  const folder = 'content/samples';
+  for (const file of await readdir(folder)) {
+    const content = (await readFile(`${folder}/${file}`, 'utf8')).replace(/^---\n.*?\n---\n/s, '');
+    expect(adviceOn(content, NOW), file).toEqual([]);
+  }
 });
 
 test('advice: malformed and repeated DOIs, and a year to come, are named', () => {

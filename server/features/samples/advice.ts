@@ -1,34 +1,26 @@
 import { sampleBody } from '#server/html/safe-html.ts';
 import { type Element, parseMarkup } from '#server/papers/markup.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
+import { type Block, citationAdvice, short } from './citation-advice.ts';
 
 const SOURCES =
   /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;
-const NAME = String.raw`\p{Lu}[\p{L}’'-]+`;
-/** `(Burt, 2004; Lin et al., 1999, p. 3)`. */
-const PARENTHESIS = /\(([^()]{3,300}?\b(?:1[5-9]|20)\d\d[a-z]?\b[^()]{0,100})\)/gu;
-const CITED = new RegExp(`(${NAME})[^;]*?,\\s+((?:1[5-9]|20)\\d\\d)[a-z]?\\b`, 'u');
-/** `Burt (2004)`, `Lin and Smith (1999)`, `Burt’s (2004)`. */
-const NARRATIVE = new RegExp(
-  `(${NAME})(?:,? (?:and|&) ${NAME}|,? et al\\.| and colleagues)?(?:’s|'s|’)? \\(((?:1[5-9]|20)\\d\\d)[a-z]?\\b`,
-  'gu',
-);
+const NOTES = /^(?:end|foot)?notes$/i;
 const DOI = /^10\.\d{4,9}\/[^\s"<>]+$/;
 const WRITTEN_DOI = /(?:doi\.org\/|\bdoi:\s*)(\S+)/gi;
 const AROUND_CHARACTERS = 40;
-const SHOWN_CHARACTERS = 90;
-
-type Block = { name: string; text: string; isEntry: boolean };
+/** A number above the line, which may stand for a source; after a figure it is an exponent. */
+const RAISED = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/;
 
 /** Advice on a text by itself. `now` tells which years are still to come. */
 export function adviceOn(content: string, now: Date): Advice[] {
   const root = parseMarkup(sampleBody(content));
-  const blocks = blocksOf(root);
-  const body = blocks.filter(({ isEntry }) => !isEntry);
-  const entries = blocks.filter(({ isEntry }) => isEntry).map(({ text }) => text);
+  const { blocks, heading } = blocksOf(root);
+  const body = blocks.filter(({ part }) => part !== 'entry');
+  const entries = blocks.filter(({ part }) => part === 'entry').map(({ text }) => text);
   return [
-    ...citationAdvice(body.map(({ text }) => text).join('\n'), entries),
-    ...doiAdvice(blocks.map(({ text }) => text).join('\n')),
+    ...citationAdvice(blocks, heading),
+    ...doiAdvice(blocks.map(({ text }) => text).join('\n'), entries.join('\n')),
     ...yearAdvice(entries, now.getUTCFullYear()),
     ...quoteAdvice(body),
     ...headingAdvice(blocks),
@@ -37,27 +29,35 @@ export function adviceOn(content: string, now: Date): Advice[] {
   ];
 }
 
-/** The texts of headings, paragraphs, items and cells; entries are the paragraphs of the list of sources. */
-function blocksOf(root: Element): Block[] {
+/** The texts of headings, paragraphs, items and cells, and the heading of the list of sources. */
+function blocksOf(root: Element): { blocks: Block[]; heading: string } {
   const blocks: Block[] = [];
-  let sources = 0;
+  let heading = '';
+  let [part, partLevel]: [Block['part'], number] = ['body', 0];
   (function visit(element: Element, isAnnotation: boolean) {
+    let item = Number(element.attributes.start ?? 1) - 1;
     for (const child of element.children) {
       if (typeof child === 'string') continue;
       const { name } = child;
       const level = Number(name.match(/^h([2-6])$/)?.[1] ?? 0);
+      if (name === 'li') item += 1;
       if (level > 0) {
         const text = textIn(child);
-        if (SOURCES.test(text)) sources = level;
-        else if (sources > 0 && level <= sources) sources = 0;
-        blocks.push({ name, text, isEntry: false });
+        if (SOURCES.test(text)) [part, partLevel, heading] = ['entry', level, text];
+        else if (NOTES.test(text)) [part, partLevel] = ['note', level];
+        else if (level <= partLevel) [part, partLevel] = ['body', 0];
+        blocks.push({ name, text, part: 'body' });
       } else if (name === 'pre' || name === 'math') continue;
-      else if (/^(?:p|li|td|th|caption|figcaption|dt|dd)$/.test(name) && !hasBlocks(child))
-        blocks.push({ name, text: textIn(child), isEntry: sources > 0 && !isAnnotation });
-      else visit(child, isAnnotation || name === 'div' || name === 'aside');
+      else if (/^(?:p|li|td|th|caption|figcaption|dt|dd)$/.test(name) && !hasBlocks(child)) {
+        const text = textIn(child);
+        const number = text.match(/^(?:\[(\d+)\]|(\d+)\.)\s/);
+        const own = number ? Number(number[1] ?? number[2]) : element.name === 'ol' ? item : undefined;
+        const isPart = part !== 'entry' || !isAnnotation;
+        blocks.push({ name, text, part: isPart ? part : 'body', ...(own !== undefined && { number: own }) });
+      } else visit(child, isAnnotation || name === 'div' || name === 'aside');
     }
   })(root, false);
-  return blocks;
+  return { blocks, heading };
 }
 
 function hasBlocks({ children }: Element): boolean {
@@ -68,68 +68,24 @@ function hasBlocks({ children }: Element): boolean {
 
 function textIn(element: Element): string {
   const parts = (each: Element): string =>
-    each.children
-      .map((child) =>
-        typeof child === 'string'
-          ? child
-          : child.name === 'code' || child.name === 'math'
-            ? ' '
-            : parts(child),
-      )
-      .join('');
+    each.children.reduce<string>((text, child) => {
+      if (typeof child === 'string') return text + child;
+      if (child.name === 'code' || child.name === 'math') return `${text} `;
+      const inner = parts(child);
+      const isMark = child.name === 'sup' && RAISED.test(inner) && !/\d$|\b\p{L}{1,2}$/u.test(text);
+      return text + (isMark ? (elementsIn(child, 'a').length > 0 ? '' : `[${inner}]`) : inner);
+    }, '');
   return parts(element).replace(/\s+/g, ' ').trim();
 }
 
-function citationAdvice(body: string, entries: string[]): Advice[] {
-  const cited = new Map<string, { name: string; year: string; where: string }>();
-  const add = (name: string, year: string, where: string) => {
-    if (!cited.has(`${name} ${year}`)) cited.set(`${name} ${year}`, { name, year, where });
-  };
-  for (const [whole, inside = ''] of body.matchAll(PARENTHESIS))
-    for (const part of inside.split(';')) {
-      const [, name, year] = part.match(CITED) ?? [];
-      if (name && year) add(name, year, whole);
-    }
-  for (const [whole, name = '', year = ''] of body.matchAll(NARRATIVE)) add(name, year, `${whole})`);
-  if (cited.size > 0 && entries.length === 0)
-    return [
-      {
-        topic: 'citations',
-        text: 'Sources are cited, but there is no list of them under a heading such as “References”.',
-        where: [...cited.values()][0]?.where ?? '',
-      },
-    ];
-  const missing = [...cited.values()].filter(
-    ({ name, year }) => !entries.some((entry) => hasWord(entry, name) && entry.includes(year)),
-  );
-  const unused = entries.filter((entry) => {
-    const name = entry.match(new RegExp(`^\\W*(${NAME})`, 'u'))?.[1];
-    return name !== undefined && !hasWord(body, name);
-  });
-  return [
-    ...missing.map(({ name, year, where }) => ({
-      topic: 'citations' as const,
-      text: `${name} ${year} is cited, but not in the list of sources.`,
-      where: short(where),
-    })),
-    ...unused.map((entry) => ({
-      topic: 'citations' as const,
-      text: 'A source is listed, but never cited.',
-      where: short(entry),
-    })),
-  ];
-}
-
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<!\\p{L})${word.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})`, 'u').test(text);
-}
-
-function doiAdvice(text: string): Advice[] {
-  const found = Array.from(text.matchAll(WRITTEN_DOI), ([, doi = '']) => doi.replace(/[.,;)\]]+$/, ''));
-  const malformed = [...new Set(found.filter((doi) => !DOI.test(doi)))];
+/** A note and the list of sources may both give the DOI of a work; the list gives it once. */
+function doiAdvice(text: string, sources: string): Advice[] {
+  const doisIn = (words: string) =>
+    Array.from(words.matchAll(WRITTEN_DOI), ([, doi = '']) => doi.replace(/[.,;)\]]+$/, ''));
+  const malformed = [...new Set(doisIn(text).filter((doi) => !DOI.test(doi)))];
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const doi of found.map((each) => each.toLowerCase())) {
+  for (const doi of doisIn(sources).map((each) => each.toLowerCase())) {
     if (seen.has(doi)) repeated.add(doi);
     seen.add(doi);
   }
@@ -229,8 +185,4 @@ function elementsIn(root: Element, name: string): Element[] {
   return root.children.flatMap((child) =>
     typeof child === 'string' ? [] : [...(child.name === name ? [child] : []), ...elementsIn(child, name)],
   );
-}
-
-function short(text: string): string {
-  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
