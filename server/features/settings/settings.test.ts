@@ -270,7 +270,7 @@ test('settings: a change of mail server or address is mailed to the owner throug
   });
   const texts = server.received.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.text);
   expect(texts.some((text) => text?.includes('lead to https://elsewhere.example'))).toBe(true);
-  expect(texts.some((text) => text?.includes('go by mail.elsewhere.example'))).toBe(true);
+  expect(texts.some((text) => text?.includes('go through mail.elsewhere.example'))).toBe(true);
 });
 
 test('settings: an error of the mail server is shown in its own words', async () => {
