@@ -14,7 +14,8 @@ const NARROW = '(width < 40rem)';
 const RATINGS = [5, 4, 3, 2, 1];
 
 /** The form of one field, generated from its schema. */
-export function FieldEditor({ schema, value, path, errors, wanted, onChange, action }: EditorProps) {
+export function FieldEditor(props: EditorProps) {
+  const { schema, value, path, errors, onChange } = props;
   const field = fieldOf(schema);
   const { label, help, max, optional } = field;
   const text = typeof value === 'string' ? value : '';
@@ -34,29 +35,9 @@ export function FieldEditor({ schema, value, path, errors, wanted, onChange, act
     case 'hidden':
       return null;
     case 'group':
-      return (
-        <FieldsetEditor
-          schema={schema}
-          value={value}
-          path={path}
-          errors={errors}
-          wanted={wanted}
-          onChange={onChange}
-          action={action}
-        />
-      );
+      return <FieldsetEditor {...props} />;
     case 'list':
-      return (
-        <ListEditor
-          schema={schema}
-          value={value}
-          path={path}
-          errors={errors}
-          wanted={wanted}
-          onChange={onChange}
-          renderEntry={(entry) => <FieldEditor {...entry} />}
-        />
-      );
+      return <ListEditor {...props} renderEntry={(entry) => <FieldEditor {...entry} />} />;
     case 'lines':
       return (
         <TextArea

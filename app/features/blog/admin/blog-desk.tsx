@@ -16,8 +16,8 @@ import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
 import { newPostPath, postEditorPath } from './post-paths.ts';
+import { PostPreview } from './post-preview.tsx';
 import { deletePost, type PostFilter, postRequests } from './posts.requests.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
@@ -173,7 +173,7 @@ export function BlogDesk() {
       />
       <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
       {previewed && (
-        <PreviewDialog
+        <PostPreview
           fields={previewed.draft?.fields ?? fieldsOf(previewed)}
           stored={previewed}
           onClose={() => setPreviewed(undefined)}

@@ -16,9 +16,9 @@ import {
 } from './post-fields.ts';
 import { showInLists } from './post-lists.ts';
 import { newPostPath, postEditorPath } from './post-paths.ts';
+import { PostPreview } from './post-preview.tsx';
 import { statusLabels, statusTones } from './post-row.tsx';
 import { createPost, postRequests, updatePost } from './posts.requests.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
 
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
@@ -59,7 +59,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   onSaved: showInLists,
   Import: WordImportButton,
   Details: PostDetails,
-  Preview: PreviewDialog,
+  Preview: PostPreview,
 };
 
 function actionsOf(

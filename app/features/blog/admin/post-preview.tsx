@@ -1,0 +1,32 @@
+import type { PreviewProps } from '#app/editor/editor-kind.ts';
+import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
+import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { parseTags } from '#shared/text/tags.ts';
+import { PostArticle } from '../post-article.tsx';
+import { renderContent } from './posts.requests.ts';
+
+export function PostPreview({ fields, stored, onClose }: PreviewProps<PostText, AdminPost>) {
+  const query = {
+    queryKey: ['admin', 'posts', 'render', fields.content],
+    queryFn: () => renderContent(fields.content),
+    gcTime: 0,
+  };
+  return (
+    <PreviewDialog query={query} onClose={onClose}>
+      {({ readingTime, contentHtml }) => (
+        <PostArticle
+          post={{
+            title: fields.title || 'Untitled',
+            author: fields.author || null,
+            tags: parseTags(fields.tags),
+            views: 0,
+            readingTime,
+            contentHtml,
+            coverImage: fields.coverImage ? { url: fields.coverImage } : null,
+            publishedAt: fields.scheduledFor || stored?.publishedAt || new Date().toISOString(),
+          }}
+        />
+      )}
+    </PreviewDialog>
+  );
+}
