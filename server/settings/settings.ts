@@ -19,30 +19,14 @@ export type StoredSettings = Partial<SettingFields> & {
   savedFrom?: string | null;
 };
 
+type MailServerField = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword';
+
 /** The settings in effect: environment, then database, then default. */
-export type Settings = {
+export type Settings = Omit<SettingFields, 'siteOrigin' | MailServerField> & {
   siteOrigin: string;
   isAddressSet: boolean;
   savedFrom: string | null;
   smtpUrl: string | null;
-  mailFrom: string | null;
-  /** The recipient of notifications, if set. */
-  ownerEmail: string | null;
-  /** Of the times in mails. Null is UTC. */
-  timeZone: string | null;
-  analyticsId: string | null;
-  chatWidgetUrl: string | null;
-  consent: SettingFields['consent'];
-  commentModeration: SettingFields['commentModeration'];
-  aiCrawlers: boolean;
-  accent: string | null;
-  accentDark: string | null;
-  typeface: SettingFields['typeface'];
-  logo: string | null;
-  icon: string | null;
-  clientPlaces: SettingFields['clientPlaces'];
-  firstRunStep: number;
-  firstRunDismissed: boolean;
   isTakenOver: boolean;
 };
 

@@ -143,7 +143,7 @@ const effectiveFields = z.object({
   clientPlaces: z.array(z.enum(clientPlaces)).nullable(),
   firstRunStep: z.number(),
   firstRunDismissed: z.boolean(),
-});
+} satisfies Record<SettingName, z.ZodType>);
 
 export const settingsResponse = z.object({
   item: z.object({

@@ -6,6 +6,7 @@ import { defaultWords } from '#server/content/content.ts';
 import { publicationOf } from '#server/pages/publication.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { routes as journeyRoutes } from '../e2e/routes.ts';
 
 const words = {
   get: async <Name extends Section>(section: Name) => defaultWords[section],
@@ -46,13 +47,19 @@ function fixedPaths(entries: readonly RouteEntry[], parent = ''): string[] {
   });
 }
 
-test('sitemap: every static route is in the sitemap', async () => {
-  const paths = fixedPaths((await routes) as RouteEntry[]).filter(
-    (path) => !/[:*]|^\/admin/.test(path) && !/\.\w+$/.test(path),
-  );
-  expect(paths.length).toBeGreaterThan(10);
+const staticPaths = fixedPaths((await routes) as RouteEntry[]).filter(
+  (path) => !/[:*]|^\/admin/.test(path) && !/\.\w+$/.test(path),
+);
+
+test('sitemap: every static route is in the sitemap', () => {
+  expect(staticPaths.length).toBeGreaterThan(10);
   const known = publicPages.map(({ path }) => path);
-  expect([...new Set(paths)].filter((path) => !known.includes(path))).toEqual([]);
+  expect([...new Set(staticPaths)].filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('journeys: every static route has a line in tests/e2e/routes.ts, or journeys of its own', () => {
+  const known = [...journeyRoutes.map(({ path }) => path), '/samples', '/blog'];
+  expect([...new Set(staticPaths)].filter((path) => !known.includes(path))).toEqual([]);
 });
 
 test('sitemap: no two pages share a URL or a picture', () => {
