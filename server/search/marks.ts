@@ -7,14 +7,23 @@ const MAX_SENTENCE_CHARACTERS = 240;
 /** What is kept before the first match of a long sentence. */
 const CHARACTERS_BEFORE = 80;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ][\p{L}\p{N}\p{M}]+)*/gu;
+/** What needs no folding of accents. */
+const PLAIN = /^[a-z]{1,30}$/i;
 /** Where the paper ends and its sources begin: of equal sentences one of the paper is shown. */
 const REFERENCES =
   /^(?:#{1,4}\s*|<h[2-4][^<>]*>)(?:references?|works cited|bibliography|reference list|sources|notes)\b/im;
 const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
 
-/** Where the words of a query stand in a record. The result has no markup: it is for the page to write `<mark>`. */
-export function matchOf(marked: Marked, record: { title: string; text: string }): SearchMatch | undefined {
+/**
+ * Finds where the words of a query stand in records, which share most of their words: each is looked at once. The
+ * result has no markup: it is for the page to write `<mark>`.
+ */
+export function createMarker(marked: Marked) {
   const isMatch = matcherOf(marked);
+  return (record: { title: string; text: string }) => matchOf(isMatch, record);
+}
+
+function matchOf(isMatch: IsMatch, record: { title: string; text: string }): SearchMatch | undefined {
   const title = piecesOf(record.title, isMatch);
   const { index = record.text.length } = record.text.match(REFERENCES) ?? {};
   const text = bestSentence(record.text.slice(0, index), record.text.slice(index), isMatch);
@@ -30,7 +39,7 @@ function matcherOf({ stems, beginning }: Marked): IsMatch {
   const seen = new Map<string, string | undefined>();
   return (typed) => {
     if (seen.has(typed)) return seen.get(typed);
-    const word = wordsOf(typed)[0]?.word ?? '';
+    const word = PLAIN.test(typed) ? typed.toLowerCase() : (wordsOf(typed)[0]?.word ?? '');
     const stem = word === '' || isStopWord(word) ? '' : stemOf(word);
     const isWanted =
       stem !== '' && (wanted.has(stem) || (beginning !== undefined && word.startsWith(beginning)));
@@ -59,23 +68,36 @@ function piecesOf(text: string, isMatch: IsMatch): string[] {
 /** The sentence with the most of the words; of equal ones the first. */
 function bestSentence(paper: string, references: string, isMatch: IsMatch): string[] | undefined {
   let best: { sentence: string; found: number } | undefined;
-  for (const sentence of [...sentencesOf(paper), ...sentencesOf(references)]) {
-    const stems = new Set<string>();
-    for (const [word] of sentence.matchAll(WORD)) {
-      const stem = isMatch(word);
-      if (stem !== undefined) stems.add(stem);
+  for (const block of [...blocksOf(paper), ...blocksOf(references)]) {
+    // No sentence has more of the words than its block, so most blocks need not be taken apart.
+    if (countIn(block, isMatch) <= (best?.found ?? 0)) continue;
+    for (const sentence of sentencesOf(block)) {
+      const found = countIn(sentence, isMatch);
+      if (found > (best?.found ?? 0)) best = { sentence, found };
     }
-    if (stems.size > (best?.found ?? 0)) best = { sentence, found: stems.size };
   }
   return best && shortened(piecesOf(best.sentence, isMatch));
 }
 
+/** The number of different words of the query. */
+function countIn(text: string, isMatch: IsMatch): number {
+  const stems = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) {
+    const stem = isMatch(word);
+    if (stem !== undefined) stems.add(stem);
+  }
+  return stems.size;
+}
+
+function blocksOf(source: string): string[] {
+  return source.split(/\n\s*\n|<\/(?:p|h[1-6]|li|tr|td|th|blockquote|figcaption|caption)>|\n(?=[#|>*-])/i);
+}
+
 /** Sentences without markup. */
-function sentencesOf(source: string): string[] {
-  return source
-    .split(/\n\s*\n|<\/(?:p|h[1-6]|li|tr|td|th|blockquote|figcaption|caption)>|\n(?=[#|>*-])/i)
-    .map((block) => textOf(block.replace(/^#{1,6}\s+.*$/m, '')).replace(/[*_`]+|^[>|\s-]+/g, ''))
-    .flatMap((block) => block.split(SENTENCE_END));
+function sentencesOf(block: string): string[] {
+  return textOf(block.replace(/^#{1,6}\s+.*$/m, ''))
+    .replace(/[*_`]+|^[>|\s-]+/g, '')
+    .split(SENTENCE_END);
 }
 
 function shortened(pieces: string[]): string[] {

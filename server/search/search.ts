@@ -33,7 +33,7 @@ export type Found = {
 };
 
 /** More matches than this are not compared: a word that is everywhere says little about any of them. */
-const COMPARED_AT_MOST = 1_000;
+const COMPARED_AT_MOST = 500;
 /** Up to this many results, those with most of the words follow those with all of them. */
 const FILLED_UP_TO = 12;
 /** Of the weight of all words, what a record must have to be listed after those that have all of it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { postHtml } from '#server/html/post-html.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { hideSecrets } from '#server/http/logging.ts';
-import { matchOf } from '#server/search/marks.ts';
+import { createMarker } from '#server/search/marks.ts';
 import { indexedWords } from '#server/search/search-index.ts';
 import { sequenceOf } from '#server/search/words.ts';
 import { excerptOf } from '#shared/text/excerpt.ts';
@@ -114,7 +114,7 @@ export const renderers = {
   excerptOf: (text: string) => excerptOf(text, 200),
   indexedWords: (text: string) =>
     indexedWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
-  searchMarks: (text: string) => matchOf({ stems: ['a', 'x'], beginning: 'be' }, { title: text, text }),
+  searchMarks: (text: string) => createMarker({ stems: ['a', 'x'], beginning: 'be' })({ title: text, text }),
 };
 
 /** CPU time of this thread alone, so that a busy machine makes no difference. */

@@ -17,9 +17,9 @@ const VERSION_TIMEOUT_MS = 1_000;
 const ASK_VERSION_AGAIN_MS = 1_000;
 /** Any number, as long as every Octavo process uses the same one. */
 const LOCK = 8_046_117;
-/** For imports: the indexes collect larger batches, which takes half the time. */
+/** For imports: the indexes collect larger batches, which takes half the time; 64 MB took longer than a statement may. */
 const MANY_RECORDS = 50;
-const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '64MB'";
+const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '16MB'";
 const ROWS_AT_A_TIME = 200;
 const NO_ANSWER = 'Query read timeout';
 

@@ -27,6 +27,7 @@ import { importedPapers } from './039-imported-papers.ts';
 import { drafts } from './042-drafts.ts';
 import { annotations } from './043-annotations.ts';
 import { spamLessons } from './046-spam-lessons.ts';
+import { searchScope } from './049-search-scope.ts';
 import type { Migration } from './types.ts';
 
 /** In the order in which they run. Append only; never change a released one. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   drafts,
   annotations,
   spamLessons,
+  searchScope,
 ];

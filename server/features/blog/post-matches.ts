@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { matchOf } from '#server/search/marks.ts';
+import { createMarker } from '#server/search/marks.ts';
 import type { Marked } from '#server/search/query.ts';
 import type { SearchMatch } from '#shared/contracts/search.ts';
 import { textOf } from '#shared/text/headings.ts';
@@ -17,11 +17,9 @@ export async function matchesOf(
     .select(['id', 'title', 'excerpt', 'content'])
     .where('id', 'in', ids)
     .execute();
+  const mark = createMarker(marked);
   return Object.fromEntries(
-    rows.map(({ id, title, excerpt, content }) => [
-      id,
-      matchOf(marked, { title, text: `${excerpt}\n\n${content}` }),
-    ]),
+    rows.map(({ id, title, excerpt, content }) => [id, mark({ title, text: `${excerpt}\n\n${content}` })]),
   );
 }
 

@@ -3,7 +3,7 @@ import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import type { ContentTag } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { matchOf } from '#server/search/marks.ts';
+import { createMarker } from '#server/search/marks.ts';
 import type { Marked } from '#server/search/query.ts';
 import { createSearch } from '#server/search/search.ts';
 import type { Synonyms } from '#server/search/synonyms.ts';
@@ -161,10 +161,11 @@ export function createSampleLists(
       .select(['id', 'title', 'question', 'excerpt', 'content', 'annotations'])
       .where('id', 'in', ids)
       .execute();
+    const mark = createMarker(marked);
     return Object.fromEntries(
       rows.map(({ id, title, question, excerpt, content, ...row }) => {
         const texts = [excerpt, ...noteTextsOf(row), content, question];
-        return [id, matchOf(marked, { title, text: texts.filter(Boolean).join('\n\n') })];
+        return [id, mark({ title, text: texts.filter(Boolean).join('\n\n') })];
       }),
     );
   }
