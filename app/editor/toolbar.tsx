@@ -140,6 +140,15 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
         {onNote && <RecordSwitch editor={editor} />}
       </div>
       {onNote && <Review editor={editor} />}
+      {/* Always there, so that screen readers say what comes into it. */}
+      {onNote && (
+        <p
+          role="status"
+          className={is.recording ? 'border-t border-rule py-1.5 pl-2 text-sm text-faint' : ''}
+        >
+          {is.recording && 'Words are recorded. Formatting, headings, lists and columns are not.'}
+        </p>
+      )}
       {is.table && (
         <div className={`border-t border-rule ${row}`}>
           <Tool label="Add row" onPress={() => run().addRowAfter().run()}>

@@ -42,11 +42,15 @@ export function placeNotes<Note extends Wanted>(
   before = '',
 ): { html: string; notes: (Note & Anchor)[] } {
   const text = readText(html);
-  const old = notes.length > 0 && before ? readText(before).words : '';
+  let old: string | undefined;
+  const find = (note: Note) => {
+    old ??= before ? readText(before).words : '';
+    return findPassage(text.words, note, old);
+  };
   const placed = notes.map((note) => {
     const own = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
     const isLost = note.isPlaced === false && note.quote;
-    const range = own.length > 0 ? rangeOf(own) : isLost ? undefined : findPassage(text.words, note, old);
+    const range = own.length > 0 ? rangeOf(own) : isLost ? undefined : find(note);
     const { quote = '', before = '', after = '' } = note;
     const known = { ...note, quote, before, after };
     if (!range) return { ...known, isPlaced: false };
@@ -62,41 +66,29 @@ type Text = {
   leaves: Leaf[];
   /** Its finished words, with single spaces between them and between paragraphs. */
   words: string;
-  /** The leaf of each character of the words, and its place in the content of the leaf. */
-  places: { leaf: Leaf; offset: number }[];
 };
 
 function readText(html: string): Text {
   const leaves: Leaf[] = [];
-  const places: Text['places'] = [];
-  const signs: string[] = [];
+  const pieces: string[] = [];
+  let length = 0;
   let block = 0;
   let formats: string[] = [];
-  function space(place = places.at(-1)) {
-    if (!place || signs.at(-1) === ' ') return;
-    signs.push(' ');
-    places.push(place);
+  function add(words: string) {
+    const isDouble = words.startsWith(' ') && pieces.at(-1)?.endsWith(' ');
+    const own = isDouble ? words.slice(1) : words;
+    if (own === '') return;
+    pieces.push(own);
+    length += own.length;
+  }
+  function space() {
+    if (length > 0) add(' ');
   }
   function leafOf(content: Child, notes: string[], isDeleted: boolean): Leaf {
-    const at = signs.length;
-    const leaf: Leaf = { content, notes, ranges: [], isDeleted, start: at, end: at, block, formats };
+    const start = length;
+    if (typeof content === 'string' && !isDeleted) add(content.replace(NUMBER, '').replace(/\s+/g, ' '));
+    const leaf: Leaf = { content, notes, ranges: [], isDeleted, start, end: length, block, formats };
     leaves.push(leaf);
-    if (typeof content !== 'string' || isDeleted) return leaf;
-    const numbers = new Map(
-      Array.from(content.matchAll(NUMBER), ({ index, 0: found }) => [index, found.length]),
-    );
-    for (let offset = 0; offset < content.length; offset += 1) {
-      if (numbers.size > 0) while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
-      const sign = content[offset];
-      if (sign === undefined) break;
-      const place = { leaf, offset };
-      if (SPACE.test(sign)) space(place);
-      else {
-        signs.push(sign);
-        places.push(place);
-      }
-    }
-    leaf.end = signs.length;
     return leaf;
   }
   function read(children: Child[], notes: string[], isDeleted: boolean): Tree[] {
@@ -131,7 +123,7 @@ function readText(html: string): Text {
     });
   }
   const tree = read(parseMarkup(html).children, [], false);
-  return { tree, leaves, words: signs.join(''), places };
+  return { tree, leaves, words: pieces.join('') };
 }
 
 /** The number of a note is not a word of the text. */
@@ -144,11 +136,38 @@ function rangeOf(leaves: Leaf[]): Range {
   return { start: leaves[0]?.start ?? 0, end: leaves.at(-1)?.end ?? 0 };
 }
 
-function mark({ leaves, places, tree }: Text, id: string, { start, end }: Range) {
-  const first = places[start];
-  const last = places[end - 1];
+type Place = { leaf: Leaf; offset: number };
+
+/** The character of the text at a place in its words. A space between two blocks is at the end of the first. */
+function placeAt({ leaves, words }: Text, at: number): Place | undefined {
+  const leaf = leaves.findLast(({ start, end }) => start <= at && end > start);
+  const content = leaf?.content;
+  if (!leaf || typeof content !== 'string') return undefined;
+  const numbers = new Map(
+    Array.from(content.matchAll(NUMBER), ({ index, 0: found }) => [index, found.length]),
+  );
+  let place = leaf.start - 1;
+  let isAfterSpace = words[place] === ' ';
+  let found = 0;
+  for (let offset = 0; offset < content.length && place < at; offset += 1) {
+    while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
+    if (offset >= content.length) break;
+    const isSpace = SPACE.test(content[offset] as string);
+    if (!(isSpace && isAfterSpace)) {
+      place += 1;
+      found = offset;
+    }
+    isAfterSpace = isSpace;
+  }
+  return { leaf, offset: found };
+}
+
+function mark(text: Text, id: string, { start, end }: Range) {
+  const { leaves, tree, words } = text;
+  const first = placeAt(text, start);
+  const last = placeAt(text, end - 1);
   if (end <= start || !first || !last) {
-    const at = places[start] ?? places.at(-1);
+    const at = placeAt(text, Math.min(start, words.length - 1));
     const point: Leaf = {
       ...blank,
       notes: [id],
@@ -172,7 +191,7 @@ function mark({ leaves, places, tree }: Text, id: string, { start, end }: Range)
 
 const blank = { isDeleted: false, start: 0, end: 0, block: 0, formats: [] };
 
-function insertPoint(tree: Tree[], { leaf }: Text['places'][number], point: Leaf): boolean {
+function insertPoint(tree: Tree[], { leaf }: Place, point: Leaf): boolean {
   const index = tree.indexOf(leaf);
   if (index !== -1) {
     tree.splice(index, 0, point);
@@ -234,27 +253,27 @@ function passage(ids: string[], children: Child[]): Element {
 
 /** The sentence that each passage begins in, with the passage in `mark`, in the order of the text. */
 export function sentencesOf(marked: string, notes: ReadonlySet<string>): { id: string; html: string }[] {
-  const { leaves, words, places } = readText(marked);
+  const text = readText(marked);
+  const { leaves, words } = text;
   const ids = new Set(leaves.flatMap((leaf) => leaf.notes.filter((id) => notes.has(id))));
   return [...ids].map((id) => {
     const own = leaves.filter((leaf) => leaf.notes.includes(id));
     const block = own[0]?.block;
     const passage = rangeOf(own.filter((leaf) => leaf.block === block));
     const sentence = sentenceAround(words, rangeOf(leaves.filter((leaf) => leaf.block === block)), passage);
-    const cut = (start: number, end: number) => formatted(places.slice(start, end));
+    const cut = (start: number, end: number) => formatted(text, { start, end });
     const middle = cut(passage.start, passage.end);
     const html = `${cut(sentence.start, passage.start)}<mark>${middle}</mark>${cut(passage.end, sentence.end)}`;
     return { id, html: html.trim() };
   });
 }
 
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 function sentenceAround(words: string, block: Range, passage: Range): Range {
   let start = block.start;
   let end = block.start;
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(
-    words.slice(block.start, block.end),
-  );
-  for (const { segment } of segments) {
+  for (const { segment } of sentences.segment(words.slice(block.start, block.end))) {
     end += segment.length;
     if (ABBREVIATION.test(segment)) continue;
     if (end >= passage.end) break;
@@ -263,20 +282,18 @@ function sentenceAround(words: string, block: Range, passage: Range): Range {
   return { start, end: Math.max(end, passage.end) };
 }
 
-/** The words at these places with their italics and the like. */
-function formatted(places: Text['places']): string {
-  const parts: { leaf: Leaf; from: number; to: number }[] = [];
-  for (const { leaf, offset } of places) {
-    const last = parts.at(-1);
-    if (last?.leaf === leaf) last.to = Math.max(last.to, offset + 1);
-    else parts.push({ leaf, from: offset, to: offset + 1 });
-  }
-  const children = parts.map(({ leaf, from, to }) => {
-    const text = typeof leaf.content === 'string' ? leaf.content.slice(from, to).replace(NUMBER, '') : '';
-    return leaf.formats.reduceRight<Child>(
-      (inner, name) => ({ name, attributes: {}, children: [inner] }),
-      text.replace(/\s+/g, ' '),
+/** These words with their italics and the like. */
+function formatted({ leaves, words }: Text, { start, end }: Range): string {
+  let at = start;
+  const children: Child[] = [];
+  for (const leaf of leaves) {
+    if (leaf.end <= at || leaf.start >= end) continue;
+    // With the space of a line break before it.
+    const own = words.slice(at, Math.min(end, leaf.end));
+    at = Math.min(end, leaf.end);
+    children.push(
+      leaf.formats.reduceRight<Child>((inner, name) => ({ name, attributes: {}, children: [inner] }), own),
     );
-  });
-  return writeMarkup(children);
+  }
+  return writeMarkup([...children, words.slice(at, end)]);
 }

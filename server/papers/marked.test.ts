@@ -277,6 +277,14 @@ const blockHtml = fc.oneof(
 );
 const blocks = fc.array(blockHtml, { maxLength: 6 });
 
+test('passages: a line break in a sentence is a space, and formatting stays', () => {
+  const marked =
+    '<p>Before. One [1] <em>red</em><br />line <mark data-comment="1">and <em>more</em> of</mark> it. After.</p>';
+  expect(sentencesOf(marked, new Set(['1']))).toEqual([
+    { id: '1', html: 'One <em>red</em> line <mark>and <em>more</em> of</mark> it.' },
+  ]);
+});
+
 test('compare: all changes accepted is the second text, and rejected the first', () => {
   const pair = fc.oneof(
     fc.tuple(blocks, blocks),
