@@ -118,14 +118,24 @@ export function createSearch(engine: Engine) {
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, MAX_NEAREST_GROUPS);
     const wholeWeight = groups.reduce((sum, { weight }) => sum + weight, 0);
-    const ids = new Set<string>();
-    for (const [number, group] of possible.entries()) {
-      const others = possible.toSpliced(number, 1);
-      if (others.length > 1)
-        for (const id of await idsIn('any', request, expressionOf(others), CANDIDATES_PER_WORD)) ids.add(id);
-      for (const tier of ['title', 'keys', 'any'] as const)
-        for (const id of await idsIn(tier, request, expressionOf([group]), CANDIDATES_PER_WORD)) ids.add(id);
-    }
+    const newest = (tier: SearchTier | 'any', wanted: Group[]) =>
+      idsIn(tier, request, expressionOf(wanted), CANDIDATES_PER_WORD);
+    const candidates = await Promise.all(
+      possible.map(async (group, number) => {
+        const others = possible.toSpliced(number, 1);
+        const [withOthers, withIt] = await Promise.all([
+          others.length > 1 ? newest('any', others) : [],
+          newest('any', [group]),
+        ]);
+        // The newest of many need not be those that have the word in their title.
+        const isMany = withIt.length === CANDIDATES_PER_WORD;
+        const better = isMany
+          ? [...(await newest('title', [group])), ...(await newest('keys', [group]))]
+          : [];
+        return [...withOthers, ...withIt, ...better];
+      }),
+    );
+    const ids = new Set(candidates.flat());
     for (const id of known) ids.delete(id);
     const scored = (await scores([...ids], index, groups, optional))
       .map(({ id, score, matched }) => ({ id, score: score * (matched / wholeWeight), matched }))
