@@ -42,6 +42,8 @@ const MAX_UNITS = 24;
 const MIN_LETTERS_FOR_OTHER_START = 7;
 /** Equally similar words that a misspelt one is compared with. */
 const MAX_CANDIDATES = 6;
+const MIN_LETTERS_OF_BEGINNING = 6;
+const MAX_BEGUN_WORDS = 2_000;
 const MIN_PREFIX_CHARACTERS = 2;
 const MAX_PREFIX_WORDS = 200;
 const MAX_SUBJECT_WORDS = 3;
@@ -228,14 +230,12 @@ async function correct(
       synonyms.has(unit.word) ||
       isKnownTogether(units, number, known) ||
       (number === units.length - 1 && beginning.length > 0);
-    const word =
-      unit.phrase !== undefined
-        ? undefined
-        : forms
-          ? await swappedWord(unit.word, forms, index)
-          : isKnown
-            ? undefined
-            : await similarWord(unit.word, index, synonyms);
+    let word: string | undefined;
+    if (unit.phrase === undefined && forms) word = await swappedWord(unit.word, forms, index);
+    else if (unit.phrase === undefined && !isKnown)
+      word =
+        (await similarWord(unit.word, index, synonyms)) ??
+        (number === units.length - 1 ? await begunWord(unit.word, index) : undefined);
     if (word !== undefined) changes.push({ unit, word });
     corrected.push(word === undefined ? unit : { ...unit, word });
   }
@@ -262,6 +262,15 @@ async function swappedWord(
   if (mistakesIn(word.length) === 0 || forms.some((form) => word.startsWith(form.word))) return undefined;
   const [swapped] = await index.withWords(withSwappedLetters(word));
   return swapped?.word;
+}
+
+/** `psychology` for `pyscho`, while somebody is typing it. */
+async function begunWord(word: string, index: IndexReader): Promise<string | undefined> {
+  if (word.length < MIN_LETTERS_OF_BEGINNING || !/^\p{L}+$/u.test(word)) return undefined;
+  const candidates = await index.beginningWith(word.slice(0, 1), MAX_BEGUN_WORDS);
+  return candidates.find(({ word: other }) =>
+    [-1, 0, 1].some((more) => distanceOf(word, other.slice(0, word.length + more), 1) <= 1),
+  )?.word;
 }
 
 async function similarWord(

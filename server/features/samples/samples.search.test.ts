@@ -253,6 +253,17 @@ test('search: swapped letters are corrected even if the result has the stem of a
   expect((await find('trials')).search.corrected).toBeUndefined();
 });
 
+test('search: the beginning of a word with a wrong letter is corrected to the whole word', async () => {
+  const { make, find } = await library();
+  await make.sample({ title: 'Psychology of waiting' });
+  await make.sample({ title: 'Physics' });
+  for (const q of ['pyscho', 'psichol', 'waiting psychhol'])
+    expect([q, (await find(q)).items[0]?.title]).toEqual([q, 'Psychology of waiting']);
+  expect((await find('pyscho')).search.corrected).toEqual({ q: 'psychology', instead: '"pyscho"' });
+  expect((await find('pyscho waiting')).search.nearest).toBe(true);
+  expect((await find('pysch')).total).toBe(0);
+});
+
 test('search: of two equally similar words the one that a sample is about is meant, however common the other is', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Accrual accounting' });
