@@ -25,8 +25,9 @@ export function firstViewStyles(stylesheet: string): (html: string) => string {
 type Rule = { head: string; text: string; needs: string[][]; rules?: Rule[] };
 
 const GROUP = /^@(?:layer|media|supports)\b/;
-/** Printing and pointing at something come after the first paint. */
-const LATER = /^@media (?:print|\(hover)|^@page|:hover|:active|:disabled|aria-disabled|::selection/;
+/** Printing and whatever a visitor does come after the first paint: pointing, focusing, opening, going offline. */
+const LATER =
+  /^@media (?:print|\(hover)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-offline|::selection/;
 /** Properties, animations, and the variables of the theme. */
 const DEFINITION = /^@(?:property|keyframes|layer theme)/;
 /** The parts of form fields. */

@@ -44,7 +44,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         className="carousel-track relative -ml-3 flex scroll-pl-3 gap-6 pl-3 overflow-x-auto pt-2 pb-4"
       >
         {testimonials.map((testimonial) => (
-          <li key={testimonial.content} className="w-74 shrink-0 snap-start border-t border-ink pt-6">
+          <li key={testimonial.content}>
             <Quotation testimonial={testimonial} />
           </li>
         ))}
@@ -89,7 +89,7 @@ function Controls({ state, dispatch }: ControlsProps) {
           />
         )}
       </div>
-      <ul className="-mr-2 flex large-text:flex-wrap">
+      <ul className="carousel-dots -mr-2 flex large-text:flex-wrap">
         {Array.from({ length: dotsOf(stops) }, (_, dot) => stopOfDot(dot, stops)).map((target, dot) => (
           <li key={target}>
             <button
@@ -97,10 +97,7 @@ function Controls({ state, dispatch }: ControlsProps) {
               aria-label={`Go to testimonial ${target + 1}`}
               aria-current={dot === here ? 'true' : undefined}
               onClick={() => dispatch({ type: 'went', to: target })}
-              className="group flex size-6 cursor-pointer items-center justify-center"
-            >
-              <span className="size-2 rounded-full border border-edge group-hover:border-ink group-aria-[current]:border-4 group-aria-[current]:border-ink" />
-            </button>
+            />
           </li>
         ))}
       </ul>
