@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { postponeScripts } from '#app/first-view/postpone.ts';
 import { ApiError, connectApi, type FetchApi } from '#app/lib/api.ts';
+import { clientOfRequest, RequestClientContext } from '#app/lib/load-page.ts';
 import { NonceContext } from '#app/lib/nonce.ts';
 import { pageRecords } from '#app/lib/page-handle.ts';
 import { hasNoRoute } from '#app/lib/paths.ts';
@@ -50,7 +51,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceOfRequest);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <RequestClientContext value={loadContext.get(clientOfRequest)}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RequestClientContext>
     </NonceContext>
   );
   const stream = await renderToReadableStream(page, {

@@ -21,7 +21,11 @@ type DeferredPart = {
   markHydrated: () => void;
 };
 
-export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
+/** `read` reads the data that its hydration needs, if they did not come with the page. */
+export function deferredPart(
+  load: () => Promise<ComponentType>,
+  read: () => Promise<void> = async () => {},
+): DeferredPart {
   let loaded: ComponentType | undefined;
   const wanted = Promise.withResolvers<void>();
   const hydrated = Promise.withResolvers<void>();
@@ -34,7 +38,7 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
 
   const Late = lazy(async () => {
     await wanted.promise;
-    await preload().catch((error: unknown) => {
+    await Promise.all([preload(), read()]).catch((error: unknown) => {
       hydrated.reject(error);
       // A part that is never hydrated is better than a broken page.
       return new Promise(() => {});

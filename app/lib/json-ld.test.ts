@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
-import {
-  author,
-  breadcrumbs,
-  faqPage,
-  type Markup,
-  reviewedWriter,
-  sampleList,
-  service,
-  siteNavigation,
-  topicList,
-  website,
-  writer,
-} from './json-ld.ts';
+import { author, breadcrumbs, type Markup, sampleList, siteNavigation } from './json-ld.ts';
+import { faqPage, reviewedWriter, service, topicList, website, writer } from './json-ld-site.ts';
 
 const absolute = (path: string) => `https://essays.example${path}`;
 const words = shippedWords('site');

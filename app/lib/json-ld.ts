@@ -1,20 +1,14 @@
 import type { LinkCopy } from '#shared/contracts/words/fields.ts';
-import type { Prose, SiteWords } from '#shared/words/pages.ts';
+import type { SiteWords } from '#shared/words/pages.ts';
 import { samplePath } from './paths.ts';
 
-const MAX_TOPICS_LISTED = 100;
 const MAX_SAMPLES_LISTED = 20;
-const REVIEWS_LISTED = 4;
-const BEST_RATING = 5;
 
-type JsonLd = { '@type': string; [key: string]: unknown };
+export type JsonLd = { '@type': string; [key: string]: unknown };
 
 /** Structured data needs absolute URLs and the site's name, which come with every page's data. */
 export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand']) => JsonLd;
 
-type Question = { question: string; answer: Prose };
-type Review = { name: string; content: string; rating: number; demonstration?: boolean };
-type ServiceEntry = { name: string; description: string; href: string };
 type SampleEntry = { _id: string; slug: string | null; title: string };
 
 /** Breadcrumbs to this page; the home page is added. */
@@ -30,20 +24,6 @@ export function breadcrumbs(...trail: LinkCopy[]): Markup {
   });
 }
 
-export function website(): Markup {
-  return (absolute, brand) => ({
-    '@type': 'WebSite',
-    name: brand.name,
-    url: absolute('/'),
-    inLanguage: 'en-US',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${absolute('/samples')}?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  });
-}
-
 /** Whoever wrote an article: a named author, or the writer of the site. */
 export function author(
   absolute: (path: string) => string,
@@ -53,77 +33,6 @@ export function author(
   return name
     ? { '@type': 'Person', name }
     : { '@type': 'Person', name: brand.person || brand.name, url: absolute('/') };
-}
-
-/** The writer, as a one-person business. */
-export function writer(): Markup {
-  return (absolute, brand) => ({
-    ...business(absolute, brand),
-    ...(brand.email && { email: brand.email }),
-  });
-}
-
-/** The writer with the reviews of real clients: the first ones in full, their number and average. */
-export function reviewedWriter({ items }: { items: Review[] }): Markup {
-  // Search engines take invented reviews for fraud.
-  const reviews = items.filter(({ demonstration }) => !demonstration);
-  if (reviews.length === 0) return writer();
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
-  return (absolute, brand) => ({
-    ...business(absolute, brand),
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: (sum / reviews.length).toFixed(1),
-      bestRating: BEST_RATING,
-      reviewCount: reviews.length,
-    },
-    review: reviews.slice(0, REVIEWS_LISTED).map(({ name, content, rating }) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name },
-      reviewBody: content,
-      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: BEST_RATING },
-    })),
-  });
-}
-
-function business(absolute: (path: string) => string, brand: SiteWords['brand']): JsonLd {
-  return {
-    '@type': 'ProfessionalService',
-    '@id': absolute('/#writer'),
-    name: brand.name,
-    description: `${brand.tagline}.`,
-    url: absolute('/'),
-    areaServed: 'US',
-    ...(brand.person && { founder: { '@type': 'Person', name: brand.person } }),
-  };
-}
-
-export function service({ name, description, href }: ServiceEntry): Markup {
-  return (absolute, brand) => ({
-    '@type': 'Service',
-    name,
-    serviceType: name,
-    description,
-    url: absolute(href),
-    provider: { '@id': absolute('/#writer'), '@type': 'ProfessionalService', name: brand.name },
-    areaServed: 'US',
-  });
-}
-
-export function faqPage(questions: readonly Question[]): Markup {
-  return () => ({
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: 'plain' in answer ? answer.plain : answer.join(' ') },
-    })),
-  });
-}
-
-export function topicList(topics: readonly { label: string; slug: string }[]): Markup {
-  const entries = topics.map(({ label, slug }) => ({ label, href: `/topics/${slug}` }));
-  return itemList('Topics', entries.slice(0, MAX_TOPICS_LISTED));
 }
 
 export function sampleList(samples: readonly SampleEntry[]): Markup {

@@ -1,61 +1,73 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useContext, useEffect, useMemo } from 'react';
+import { loadQueryClient, RequestClientContext, setQueryResults } from './load-page.ts';
+
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
 
-type ArticleResult = {
+/** `withEndOfFirstView` in `ui/page.tsx` */
+const END_OF_FIRST_VIEW = /<span id="end-of-first-view".*?<\/span>/;
+
+type Article = {
   item: {
     _id: string;
     content: string;
     contentHtml: string;
     /** What the page shows instead, where there is a margin. */
-    markedHtml?: string;
+    markedHtml?: string | undefined;
     annotations?: { kind: string }[];
     notes?: unknown[];
   };
-  [WHOLE]?: object;
-  [SHORT]?: object;
 };
 
-/** On the server each references the other, under symbols, which are not serialised. */
-const WHOLE = Symbol('whole');
-const SHORT = Symbol('short');
+/**
+ * The text of an article is in the HTML, so the server leaves it out of the data that is sent along. Of the notes in its
+ * margin the page needs their kinds.
+ */
+export function withoutText<Detail extends Article>(detail: Detail): Detail {
+  const { annotations, notes, markedHtml, ...item } = detail.item;
+  const short = {
+    ...item,
+    content: '',
+    contentHtml: '',
+    ...(markedHtml !== undefined && { markedHtml: '' }),
+    ...(annotations && { annotations: annotations.map(({ kind }) => ({ kind })) }),
+    ...(notes && { notes: [] }),
+  };
+  return { ...detail, item: short };
+}
 
 /**
- * The text of an article is in the HTML already. It is left out of the hydration data, and the browser reads it back
- * from the DOM.
+ * The article of a page with its text: on the server from the query, on the first page from the HTML, later from the
+ * loader. What came with the first page is kept in the query cache, for a visitor who comes back to it.
  */
-export function withoutText<Result>(result: Result): Result {
-  if (!isOfArticle(result)) return result;
-  if (!result[SHORT]) {
-    const { annotations, notes, markedHtml, ...item } = result.item;
-    const short = {
-      ...result,
-      item: {
-        ...item,
-        content: '',
-        contentHtml: '',
-        ...(markedHtml !== undefined && { markedHtml: '' }),
-        // The page counts them by kind; their text is in the margin.
-        ...(annotations && { annotations: annotations.map(({ kind }) => ({ kind })) }),
-        ...(notes && { notes: [] }),
-      },
-    };
-    // Not in a `WeakMap`: its entries would survive until the next full garbage collection.
-    Object.defineProperty(result, SHORT, { value: short });
-    Object.defineProperty(short, WHOLE, { value: result });
-  }
-  return result[SHORT] as Result;
+export function useArticle<Detail extends Article | undefined>(
+  { queryKey }: { queryKey: QueryKey },
+  loaded: Detail,
+): Detail {
+  const client = useContext(RequestClientContext);
+  const [name] = queryKey.slice(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the key
+  const article = useMemo(
+    () => client?.getQueryData<Detail>(queryKey) ?? withText(loaded),
+    [client, loaded, name],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first page only
+  useEffect(() => {
+    if (!article) return;
+    loadQueryClient()
+      .then((client) => setQueryResults(client, [[queryKey, article]]))
+      .catch(() => {});
+  }, []);
+
+  return article;
 }
 
-export function withText<Result>(result: Result): Result {
-  if (!isOfArticle(result)) return result;
-  if (typeof document === 'undefined') return (result[WHOLE] ?? result) as Result;
-  const element = document.querySelector(`[${TEXT_ATTRIBUTE}="${CSS.escape(result.item._id)}"]`);
-  const html = element?.innerHTML ?? '';
-  const shown = result.item.markedHtml === undefined ? 'contentHtml' : 'markedHtml';
-  return { ...result, item: { ...result.item, [shown]: html } };
-}
-
-function isOfArticle(result: unknown): result is ArticleResult {
-  const item = typeof result === 'object' && result !== null && 'item' in result && result.item;
-  return typeof item === 'object' && item !== null && 'contentHtml' in item;
+function withText<Detail extends Article | undefined>(detail: Detail): Detail {
+  const item = detail?.item;
+  if (!item || item.contentHtml || item.markedHtml) return detail;
+  const html = document.querySelector(`[${TEXT_ATTRIBUTE}="${CSS.escape(item._id)}"]`)?.innerHTML ?? '';
+  const shown = item.markedHtml === undefined ? 'contentHtml' : 'markedHtml';
+  return { ...detail, item: { ...item, [shown]: html.replace(END_OF_FIRST_VIEW, '') } };
 }

@@ -28,6 +28,11 @@ export function postPath({ slug }: { slug: string }): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
+/** The posts filed under a tag. */
+export function tagPath(tag: string): string {
+  return `/blog?${new URLSearchParams({ tag })}`;
+}
+
 /** Admin pages: not indexed, without third parties. */
 export function isDesk(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');

@@ -1,17 +1,18 @@
 import { Person } from '#app/features/marketing/person.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { writer } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/about';
+import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'about', kind: 'About' } };
 
-const load = loadWords('about');
+const load = loadWords('/about');
 export const loader = load;
 export const clientLoader = load;
 

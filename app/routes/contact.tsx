@@ -4,13 +4,13 @@ import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { PriceList } from '#app/features/services/price-table.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import type { Route } from './+types/contact';
+import { loadWords } from './page-reads.ts';
 
-const load = loadWords('contact');
+const load = loadWords('/contact');
 export const loader = load;
 export const clientLoader = load;
 

@@ -17,7 +17,7 @@ import { emptyFields } from '#app/features/samples/admin/sample-fields.ts';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { TopicSamples } from '#app/features/topics/topic-samples.tsx';
-import { connectApi } from '#app/lib/api.ts';
+import { ApiError, connectApi } from '#app/lib/api.ts';
 import type { TopicPageWords } from '#shared/words/pages.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import PostPage from './blog/post.tsx';
@@ -59,8 +59,15 @@ function press(name: string) {
 }
 
 // A route module's component takes more properties than it reads.
-const Post = PostPage as unknown as (props: { params: { slug: string } }) => ReactElement;
-const Sample = SamplePage as unknown as (props: { params: { id: string } }) => ReactElement;
+const Post = PostPage as unknown as (props: {
+  params: { slug: string };
+  loaderData: unknown;
+}) => ReactElement;
+const Sample = SamplePage as unknown as (props: {
+  params: { id: string };
+  loaderData: unknown;
+}) => ReactElement;
+const failed = { page: { error: new ApiError('', 502) } };
 const filter = { q: '', tag: '' };
 const draft = { ...emptyPost, title: 'Commas', content: '<p>One, two</p>' };
 
@@ -104,8 +111,8 @@ const cases: Case[] = [
     'the blog',
     <BlogFeed key="" filter={filter} fromPage={1} words={shippedWords('blog')} />,
   ],
-  ['Failed to load blog post', 'a post', <Post key="" params={{ slug: 'commas' }} />],
-  ['Failed to load sample', 'a sample', <Sample key="" params={{ id: 'commas' }} />],
+  ['Failed to load blog post', 'a post', <Post key="" params={{ slug: 'commas' }} loaderData={failed} />],
+  ['Failed to load sample', 'a sample', <Sample key="" params={{ id: 'commas' }} loaderData={failed} />],
   [
     'Failed to load samples',
     'a list of samples',

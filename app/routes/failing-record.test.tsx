@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
@@ -32,7 +31,7 @@ const pages = [
 ] as unknown as [
   name: string,
   load: (args: { request: Request; params: Parameters }) => Promise<unknown>,
-  Page: (props: { params: Parameters }) => ReactElement,
+  Page: (props: { params: Parameters; loaderData: unknown }) => ReactElement,
 ][];
 
 /** As the router does: the loader first, then the page. */
@@ -41,14 +40,11 @@ async function open(load: (typeof pages)[number][1], Page: (typeof pages)[number
   const loading = loader();
   await vi.advanceTimersByTimeAsync(10_000);
   const loaded = await loading;
-  const router = createMemoryRouter([{ id: 'page', path: '/', loader, element: <Page params={params} /> }], {
+  const Component = () => <Page params={params} loaderData={useLoaderData()} />;
+  const router = createMemoryRouter([{ id: 'page', path: '/', loader, Component }], {
     hydrationData: { loaderData: { page: loaded } },
   });
-  render(
-    <QueryClientProvider client={currentQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  render(<RouterProvider router={router} />);
   return router;
 }
 

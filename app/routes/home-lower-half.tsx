@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { Claims } from '#app/features/marketing/claims.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
@@ -10,13 +11,17 @@ import { SubjectList } from '#app/features/marketing/subject-list.tsx';
 import { TestimonialCarousel } from '#app/features/marketing/testimonial-carousel.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
 import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
+import { featuredSamplesQuery } from '#app/features/samples/samples.queries.ts';
 import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
+import { sampleList } from '#app/lib/json-ld.ts';
+import { faqPage, reviewedWriter } from '#app/lib/json-ld-site.ts';
 import { Queries } from '#app/lib/queries.tsx';
+import { PREVIEW_PARAMETER, wordsQuery } from '#app/lib/words.ts';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import type { PageWords } from '#shared/words/pages.ts';
+import { StructuredData } from '#app/ui/structured-data.tsx';
 
 /** Which claims are beside which section; the others are beside what the page says about the writer. */
 const beside = {
@@ -28,7 +33,19 @@ const beside = {
 
 /** The home page below the hero: one sample, the library, the work and its three steps, the form. */
 export function HomeLowerHalf() {
-  const { words } = useLoaderData<{ page: { words: PageWords['home'] } }>().page;
+  return (
+    <Queries>
+      <Sections />
+    </Queries>
+  );
+}
+
+function Sections() {
+  const [parameters] = useSearchParams();
+  const preview = parameters.get(PREVIEW_PARAMETER) ?? undefined;
+  const { data: words } = useQuery(wordsQuery('home', { preview }));
+  const { data: newest } = useQuery(featuredSamplesQuery());
+  if (!words) return null;
   const { about, person, services, process, testimonials, samples, topics, faq, contact, claims } = words;
   const hasTestimonials = testimonials.items.length > 0;
   const elsewhere = [
@@ -39,7 +56,7 @@ export function HomeLowerHalf() {
   ];
   const others = claims.items.map(({ id }) => id).filter((id) => !elsewhere.includes(id));
   return (
-    <Queries>
+    <>
       {samples && (
         <Section id="samples" title={samples.title} lead={samples.lead} wide tall isPart>
           <SampleSheet chosen={samples.opening} />
@@ -135,6 +152,9 @@ export function HomeLowerHalf() {
           <ConsultationForm />
         </ContactFrame>
       </Section>
-    </Queries>
+      <StructuredData
+        of={[reviewedWriter(testimonials), faqPage(faq.items), sampleList(newest?.items ?? [])]}
+      />
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { data } from 'react-router';
 import { NotFound } from '#app/features/shell/not-found.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import type { Route } from './+types/not-found';
 
-const load = loadWords('not-found');
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  return loadPage(args, (client) => client.ensureQueryData(wordsQuery('not-found')));
+}
 
-export const loader = async ({ request }: Route.LoaderArgs) => data(await load({ request }), { status: 404 });
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
+export const loader = async (args: Route.LoaderArgs) => data(await load(args), { status: 404 });
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => page.seo, 404);
 

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import { matchPath, PrefetchPageLinks } from 'react-router';
-import { postQuery } from '#app/features/blog/blog.queries.ts';
-import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
 import { loadQueryClient } from '#app/lib/load-page.ts';
-import { wordsQuery } from '#app/lib/words.ts';
-import type { PageName } from '#shared/words/pages.ts';
+import { pageReads } from './page-reads.ts';
 
-/** Pages at fixed URLs, whose words have the name of the last segment. */
-const FIXED_ADDRESS = /^\/(?:services\/)?([\w-]+)$/;
 /** A pointer that only passes over a link does not trigger a prefetch. */
 const HOVER_MS = 60;
 
@@ -23,17 +18,15 @@ export function Prefetch() {
     const stop = new AbortController();
     let timer = 0;
 
-    async function prefetch({ pathname, search }: HTMLAnchorElement) {
+    async function prefetch({ pathname, search, href }: HTMLAnchorElement) {
       setPage(pathname + search);
       const client = await loadQueryClient();
-      const sample = matchPath('/samples/:id', pathname)?.params.id;
-      const post = matchPath('/blog/:slug', pathname)?.params.slug;
-      if (sample) void client.prefetchQuery(sampleQuery(sample));
-      if (post) void client.prefetchQuery(postQuery(post));
-      const topic = matchPath('/topics/:slug', pathname)?.params.slug;
-      if (topic) void client.prefetchQuery(wordsQuery('topic', { of: topic }));
-      const words = pathname === '/' ? 'home' : FIXED_ADDRESS.exec(pathname)?.[1];
-      if (words) void client.prefetchQuery<unknown>(wordsQuery(words as PageName) as never);
+      for (const [pattern, read] of Object.entries(pageReads)) {
+        const match = matchPath(pattern, pathname);
+        if (!match) continue;
+        for (const reading of Object.values(read(client, { params: match.params, request: { url: href } })))
+          reading.catch(() => {});
+      }
     }
 
     function onIntent(event: Event) {

@@ -1,16 +1,17 @@
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { breadcrumbs, writer } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { writer } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/process';
+import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'process', kind: 'Process' } };
 
-const load = loadWords('process');
+const load = loadWords('/process');
 export const loader = load;
 export const clientLoader = load;
 

@@ -6,12 +6,13 @@ import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { TestimonialLinkState } from '#shared/contracts/testimonial-link.ts';
 import type { Route } from './+types/testimonial';
 
-function load(token: string) {
-  return loadPage(() => get<TestimonialLinkState>(`/testimonials/${encodeURIComponent(token)}`));
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { token } = args.params;
+  return loadPage(args, () => get<TestimonialLinkState>(`/testimonials/${encodeURIComponent(token)}`));
 }
 
-export const loader = ({ params }: Route.LoaderArgs) => load(params.token);
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.token);
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf({
   title: 'A word about our work',

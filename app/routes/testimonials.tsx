@@ -1,16 +1,17 @@
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
 import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { breadcrumbs, reviewedWriter } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { reviewedWriter } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/testimonials';
+import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'testimonials', kind: 'Testimonials' } };
 
-const load = loadWords('testimonials');
+const load = loadWords('/testimonials');
 export const loader = load;
 export const clientLoader = load;
 

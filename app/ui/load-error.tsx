@@ -3,7 +3,7 @@ import { loadFailure } from '#app/lib/api.ts';
 import { focusHeading } from '#app/lib/focus-heading.ts';
 import { Button } from './button.tsx';
 
-type LoadErrorProps = { error: Error | null; fallback: string; onRetry: () => void };
+type LoadErrorProps = { error: unknown; fallback: string; onRetry: () => void };
 
 /** A load error in place, with a retry button. */
 export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {

@@ -27,9 +27,20 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
 export function EndOfFirstView() {
   return (
     <span id="end-of-first-view" hidden>
-      <link rel="stylesheet" href={styles} />
+      <link rel="stylesheet" href={styles} fetchPriority="low" />
     </span>
   );
+}
+
+/** As many characters of HTML fill two screens of a phone, or what a large screen shows below a title. */
+const FIRST_VIEW_OF_TEXT = 2_000;
+
+/** The HTML of an article with the end of the first view in it, after a paragraph. */
+export function withEndOfFirstView(html: string): string {
+  const end = html.indexOf('</p>', FIRST_VIEW_OF_TEXT);
+  const place = end === -1 ? html.length : end + '</p>'.length;
+  const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}" fetchpriority="low"/></span>`;
+  return html.slice(0, place) + mark + html.slice(place);
 }
 
 type SectionProps = {

@@ -1,6 +1,7 @@
 import { preload } from 'react-dom';
 import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
+import { withEndOfFirstView } from './page.tsx';
 
 /** What is set in italics. */
 const ITALICS = /<(?:em|i|cite|ins)\b|class="margin-note"/;
@@ -9,6 +10,8 @@ type SafeHtmlProps = {
   html: string;
   /** The record whose text this is, for reading it back from the DOM. */
   textOf?: string | undefined;
+  /** The first view of the page ends in this text. */
+  endsFirstView?: boolean;
   className?: string;
 };
 
@@ -16,14 +19,17 @@ type SafeHtmlProps = {
  * Shows HTML that the API has sanitised (`contentHtml`, `markedHtml`). This is the only place that sets inner HTML:
  * pass it nothing that did not come from `server/html/safe-html.ts`.
  */
-export function SafeHtml({ html, textOf, className = '' }: SafeHtmlProps) {
+export function SafeHtml({ html, textOf, endsFirstView = false, className = '' }: SafeHtmlProps) {
   if (ITALICS.test(html)) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  // Only the first page has such an end.
+  const isMarked = endsFirstView && typeof window === 'undefined';
   return (
     <div
       {...{ [TEXT_ATTRIBUTE]: textOf }}
       className={`prose ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one door for HTML, which the server has sanitised
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: isMarked ? withEndOfFirstView(html) : html }}
+      suppressHydrationWarning={endsFirstView}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { keyWordOf, sumOf, wordsOf } from './title-mark.ts';
+
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 200;
 
@@ -12,8 +14,6 @@ const LINES = 3;
 const SPACE = 6;
 const LETTER = 4.2;
 /** Words that titles start with; not used for a cover. */
-const SMALL_WORDS = new Set(['that', 'this', 'what', 'when', 'with', 'your', 'only', 'does', 'from', 'into']);
-
 /** A cover: the subject at the top, one large word of the title, the lines of a page below, and correction marks. */
 export type CoverDrawing = {
   subject: string;
@@ -48,26 +48,6 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
   };
 }
 
-/** The mark that a title gets around its key word on its own page. */
-export function markTitle(title: string, tags: readonly string[]) {
-  const word = keyWordOf(wordsOf(title), tags);
-  const [before = '', ...rest] = title.split(word);
-  return {
-    before,
-    word: rest.length > 0 ? word : '',
-    after: rest.join(word),
-    mark: titleMarks[sumOf(title) % titleMarks.length] ?? '',
-  };
-}
-
-/** In a box of 100 by 100 that is stretched to the word: a ring, a wave, lines for capitals, dots for stet. */
-const titleMarks = [
-  'M64 2C28 -8 -2 8 -1 52S42 106 66 104 103 80 102 44 58 -8 20 6',
-  `M0 101q2.5 -7 5 0${'t5 0'.repeat(19)}`,
-  'M0 97q50 -4 100 0M1 106q50 -4 99 0M2 115q50 -4 98 0',
-  Array.from({ length: 12 }, (_, dot) => `M${4 + dot * 8.3} 104h.1`).join(''),
-];
-
 export const CROP_SIZE = 62;
 const CROP_LEADING = 70;
 
@@ -87,28 +67,6 @@ const strokes = [
   `${Array.from({ length: 13 }, (_, dot) => `M${36 + dot * 20} 150h.1`).join('')}M20 166q140 -8 278 -2`,
   'M104 74q52 -44 108 0M104 140q52 44 108 0',
 ];
-
-function sumOf(title: string): number {
-  return [...title].reduce((sum, letter, at) => sum + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
-}
-
-function wordsOf(title: string): string[] {
-  return title.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
-}
-
-/** The word of the title that a tag names, else the longest one. */
-function keyWordOf(words: string[], tags: readonly string[]): string {
-  const stems = tags.flatMap((tag) => wordsOf(tag).map(stemOf));
-  const named = words.find((word) => word.length > 2 && stems.includes(stemOf(word)));
-  if (named) return named;
-  const weighty = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
-  const [longest] = weighty.toSorted((a, b) => b.length - a.length);
-  return longest ?? words[0] ?? '¶';
-}
-
-function stemOf(word: string): string {
-  return word.toLowerCase().slice(0, 5);
-}
 
 /**
  * The advance widths of A to Z and a to z in the display font, in hundredths of an em. A test compares them with the

@@ -10,7 +10,3 @@ export function blogAddress(parameters: URLSearchParams): BlogAddress {
   const tag = (parameters.get(tagParameter) ?? '').replaceAll('\0', ' ').trim().slice(0, MAX_TAG_CHARACTERS);
   return { ...listParameters(parameters), tag: tag.toWellFormed(), tagParameter };
 }
-
-export function tagPath(tag: string): string {
-  return `/blog?${new URLSearchParams({ tag })}`;
-}

@@ -23,7 +23,7 @@ export function blogHead(words: BlogCopy, posts: PostSummary[], tag = ''): Head 
   };
 }
 
-export function postHead(post: Post, { seo }: BlogCopy): Head {
+export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
   return {
     title: post.metaTitle ?? post.title,
     description: post.metaDescription ?? excerptOf(post.excerpt, META_DESCRIPTION_CHARACTERS),
@@ -68,7 +68,7 @@ function lastChange({ updatedAt, publishedAt }: Post): string {
 }
 
 /** Feed discovery. */
-export function feedLinkOf({ feed }: BlogCopy, { name }: { name: string }): MetaDescriptor {
+export function feedLinkOf({ feed }: Pick<BlogCopy, 'feed'>, { name }: { name: string }): MetaDescriptor {
   return {
     tagName: 'link',
     rel: 'alternate',

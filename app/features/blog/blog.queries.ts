@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { BLOG_PAGE_SIZE } from '#shared/contracts/post-status.ts';
-import type { PostDetail, PostPage, PostPreview } from '#shared/contracts/posts.ts';
+import type { PostPage } from '#shared/contracts/posts.ts';
 
 export type BlogFilter = { q: string; tag: string };
 
@@ -14,29 +14,6 @@ export function blogQuery(filter: BlogFilter, fromPage: number) {
     initialPageParam: fromPage,
     getNextPageParam: ({ page, hasMore }: PostPage) => (hasMore ? page + 1 : undefined),
     ...cacheTimes.blogList,
-  });
-}
-
-export function postQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['blog', 'detail', slug],
-    queryFn: ({ signal }) =>
-      get<PostDetail>(`/blog/${encodeURIComponent(slug)}?includeRelated=true&includeComments=true`, {
-        signal,
-      }),
-    // The loader has just tried; the page shows its failure instead of fetching again.
-    retryOnMount: false,
-    ...cacheTimes.blogDetail,
-  });
-}
-
-/** A draft changes while it is read, so it is not cached. */
-export function previewQuery(token: string) {
-  return queryOptions({
-    queryKey: ['blog', 'preview', token],
-    queryFn: ({ signal }) => get<PostPreview>(`/previews/${encodeURIComponent(token)}`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 

@@ -1,13 +1,5 @@
-import { COVER_HEIGHT, COVER_WIDTH, CROP_SIZE, drawCover, markTitle } from '#shared/text/cover-drawing.ts';
-
-type Titled = { title: string; tags: string[] };
-
-const pen = {
-  fill: 'none',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-  className: 'stroke-red',
-} as const;
+import { COVER_HEIGHT, COVER_WIDTH, CROP_SIZE, drawCover } from '#shared/text/cover-drawing.ts';
+import { pen, type Titled } from './marked-title.tsx';
 
 /** The generated cover of a post without an image: a word of its title, or lines of it, with a correction mark. */
 export function DrawnCover({ post: { title, tags } }: { post: Titled }) {
@@ -47,28 +39,5 @@ export function DrawnCover({ post: { title, tags } }: { post: Titled }) {
         </>
       )}
     </svg>
-  );
-}
-
-/** The title on its own page, its key word marked. */
-export function MarkedTitle({ post }: { post: Titled }) {
-  const { before, word, after, mark } = markTitle(post.title, post.tags);
-  if (!word) return post.title;
-  return (
-    <>
-      {before}
-      <span className="relative inline-block">
-        {word}
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute -inset-x-[0.08em] inset-y-0 h-full w-[calc(100%+0.16em)] overflow-visible"
-        >
-          <path d={mark} strokeWidth="2" vectorEffect="non-scaling-stroke" {...pen} />
-        </svg>
-      </span>
-      {after}
-    </>
   );
 }

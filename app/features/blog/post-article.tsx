@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { postPath } from '#app/lib/paths.ts';
+import { postPath, tagPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
@@ -9,8 +9,7 @@ import { EndOfFirstView, Related } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
-import { tagPath } from './blog-address.ts';
-import { MarkedTitle } from './drawn-cover.tsx';
+import { MarkedTitle } from './marked-title.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** The fields that a draft in the editor has, too. */
@@ -68,11 +67,18 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           </div>
         )}
         {hasText ? (
-          <SafeHtml html={post.contentHtml} textOf={post._id} className={dropCap(post.contentHtml)} />
+          <SafeHtml
+            html={post.contentHtml}
+            textOf={post._id}
+            endsFirstView
+            className={dropCap(post.contentHtml)}
+          />
         ) : (
-          <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
+          <>
+            <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
+            <EndOfFirstView />
+          </>
         )}
-        <EndOfFirstView />
         {post.tags.length > 1 && <Topics tags={post.tags} />}
       </div>
     </article>

@@ -1,9 +1,8 @@
-import { postPath } from '#app/lib/paths.ts';
+import { postPath, tagPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import { Marked } from '#app/ui/marked.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import { tagPath } from './blog-address.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 

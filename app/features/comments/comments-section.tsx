@@ -11,6 +11,8 @@ import { commentsQuery } from './comments.queries.ts';
 type CommentsSectionProps = {
   postId: string;
   slug: string;
+  /** Those that came with the article. */
+  comments?: Comment[] | undefined;
   /** Whether the post allows comments; if not, there is no section. */
   enabled?: boolean;
   /** The first comments are demo content. */
@@ -18,9 +20,19 @@ type CommentsSectionProps = {
 };
 
 /** The comments of an article, and the form. */
-export function CommentsSection({ postId, slug, enabled = true, isDemonstration }: CommentsSectionProps) {
+export function CommentsSection({
+  postId,
+  slug,
+  comments: given,
+  enabled = true,
+  isDemonstration,
+}: CommentsSectionProps) {
   const [parameters] = useSearchParams();
-  const query = useQuery({ ...commentsQuery(postId), enabled });
+  const query = useQuery({
+    ...commentsQuery(postId),
+    ...(given && { initialData: { comments: given } }),
+    enabled,
+  });
 
   useEffect(() => {
     if (query.error) logProblem('The comments could not be loaded', query.error);

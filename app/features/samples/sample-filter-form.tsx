@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useSay } from '#app/lib/site-words.ts';
@@ -20,7 +20,10 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   const changeAddress = useChangeAddress();
   const say = useSay();
   const form = useRef<HTMLFormElement>(null);
-  const { data: counts } = useQuery(filterCountsQuery({ ...filter, ...(subject && { subject }) }));
+  const { data: counts } = useQuery({
+    ...filterCountsQuery({ ...filter, ...(subject && { subject }) }),
+    placeholderData: keepPreviousData,
+  });
   /** Arrow keys pass through options that are not meant: a choice by keyboard waits for Enter, Tab or a pause. */
   const isByKeyboard = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

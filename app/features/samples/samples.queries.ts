@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, get } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { PassageKinds } from '#shared/contracts/annotations.ts';
@@ -6,8 +6,6 @@ import { SAMPLES_PAGE_SIZE, type SampleFilterValues } from '#shared/contracts/sa
 import type {
   PassagePage,
   SampleCategories,
-  SampleDetail,
-  SampleDraftPreview,
   SampleFilterCounts,
   SampleOpening,
   SamplePage,
@@ -124,7 +122,6 @@ export function filterCountsQuery({ q: _, ...filter }: SampleFilter) {
     queryKey: ['samples', 'filters', filter],
     queryFn: ({ signal }) =>
       get<SampleFilterCounts>(`/samples/categories/filters?${new URLSearchParams(filter)}`, { signal }),
-    placeholderData: keepPreviousData,
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
@@ -147,29 +144,7 @@ export function suggestionsQuery(q: string) {
   });
 }
 
-export function sampleQuery(id: string) {
-  return queryOptions({
-    queryKey: ['samples', 'detail', id],
-    queryFn: ({ signal }) =>
-      get<SampleDetail>(`/samples/${encodeURIComponent(id)}?includeRelated=true`, { signal }),
-    // The loader has just tried; the page shows its failure instead of fetching again.
-    retryOnMount: false,
-    ...cacheTimes.sampleDetail,
-  });
-}
-
 function listPath({ q, ...filter }: SampleFilter, page: number, limit: number): string {
   const place = { page: String(page), limit: String(limit) };
   return `/samples?${new URLSearchParams({ ...place, ...(q && { q }), ...filter })}`;
-}
-
-/** A draft changes while it is read, so it is not cached. */
-export function samplePreviewQuery(token: string) {
-  return queryOptions({
-    queryKey: ['samples', 'preview', token],
-    queryFn: ({ signal }) =>
-      get<SampleDraftPreview>(`/samples/previews/${encodeURIComponent(token)}`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
 }

@@ -1,5 +1,6 @@
 import type { Head } from '#app/lib/head.ts';
-import { breadcrumbs, faqPage, service } from '#app/lib/json-ld.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { faqPage, service } from '#app/lib/json-ld-site.ts';
 import type { ShownService } from '#shared/words/pages.ts';
 
 export function serviceHead({ name, faqs, seo }: ShownService, path: string): Head {

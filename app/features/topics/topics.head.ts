@@ -1,5 +1,6 @@
 import type { Head } from '#app/lib/head.ts';
-import { breadcrumbs, service } from '#app/lib/json-ld.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { service } from '#app/lib/json-ld-site.ts';
 import type { TopicPageWords } from '#shared/words/pages.ts';
 
 export function topicHead({ topic: { label, slug }, copy: { seo }, words }: TopicPageWords): Head {

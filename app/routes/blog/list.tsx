@@ -6,7 +6,7 @@ import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -18,18 +18,19 @@ export const handle: PageHandle = {
   listing: { title: 'Notes on Writing', kind: 'Blog' },
 };
 
-function load({ request }: { request: Request }) {
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { request } = args;
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);
-  return loadPage(async (client) => {
-    const words = await client.ensureQueryData(wordsQuery('blog', { preview: previewOf(request) }));
+  return loadPage(args, async (client) => {
+    const words = await pageReads['/blog'](client, args).words;
     const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
     const posts = list?.pages[0]?.items ?? [];
     return { words, tag, posts, isPastEnd: page > 1 && posts.length === 0 };
   });
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => load({ request });
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, tag, posts, isPastEnd } }) => ({
   ...blogHead(words, posts, tag),

@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import { postQuery } from '#app/features/blog/blog.queries.ts';
+import { useLoaderData } from 'react-router';
 import { CommentsSection } from '#app/features/comments/comments-section.tsx';
+import { Queries } from '#app/lib/queries.tsx';
+import type { PostDetail } from '#shared/contracts/posts.ts';
 
 /** The comments of an article. Loaded after the article. */
 export function PostComments() {
-  const { slug = '' } = useParams();
-  const { data } = useQuery(postQuery(slug));
-  if (!data?.commentsEnabled) return null;
-  const { _id, slug: own, isDemonstration } = data.item;
-  return <CommentsSection postId={_id} slug={own} isDemonstration={isDemonstration} />;
+  const { detail } = useLoaderData<{ page: { detail?: PostDetail } }>().page;
+  if (!detail?.commentsEnabled) return null;
+  const { _id, slug, isDemonstration } = detail.item;
+  return (
+    <Queries>
+      <CommentsSection
+        postId={_id}
+        slug={slug}
+        comments={detail.comments}
+        isDemonstration={isDemonstration}
+      />
+    </Queries>
+  );
 }

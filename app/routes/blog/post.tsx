@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
-import { postQuery } from '#app/features/blog/blog.queries.ts';
+import { postQuery } from '#app/features/blog/post.queries.ts';
 import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
-import { PostFailure, PostSkeleton } from '#app/features/blog/post-states.tsx';
+import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
-import { seedComments } from '#app/features/comments/comments.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
-import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
+import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, postPath } from '#app/lib/paths.ts';
-import { wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
@@ -25,21 +24,28 @@ export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending
 
 const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));
 
-function load({ request, slug }: { request: Request; slug: string }) {
-  return loadPage(async (client) => {
-    const [detail, words] = await Promise.all([
-      loadRecord(client, { name: slug, request }, postQuery, postPath),
-      unlessPageShowsIt(client.ensureQueryData(wordsQuery('blog'))),
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const {
+    request,
+    params: { slug },
+  } = args;
+  return loadPage(args, async (client) => {
+    const reading = pageReads['/blog/:slug'](client, args);
+    const [record, { result: words }] = await Promise.all([
+      loadRecord(reading.detail, { name: slug, request }, postPath),
+      orFailure(reading.words),
       comments.preload(),
     ]);
-    if (detail) seedComments(client, detail.item._id, detail.comments ?? []);
-    return { detail, words };
+    const { seo, feed, closing } = words ?? {};
+    return { ...record, words: seo && feed && closing && { seo, feed, closing } };
   });
 }
 
-export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  load({ request, slug: params.slug });
+export async function loader(args: Route.LoaderArgs) {
+  const { page } = await load(args);
+  return { page: { ...page, detail: page.detail && withoutText(page.detail) } };
+}
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export function meta(args: Route.MetaArgs) {
   const { detail, words } = args.loaderData?.page ?? {};
@@ -48,23 +54,23 @@ export function meta(args: Route.MetaArgs) {
   return [...metaOf(head)(args), feedLinkOf(words, brandOf(args.matches))];
 }
 
-export default function PostPage({ params: { slug } }: Route.ComponentProps) {
-  const query = useQuery(postQuery(slug));
-  const { data: words } = useQuery({ ...wordsQuery('blog'), enabled: query.isSuccess });
-  const id = query.data?.item._id;
+export default function PostPage({ params: { slug }, loaderData: { page } }: Route.ComponentProps) {
+  const { words, error } = page;
+  const detail = useArticle(postQuery(slug), page.detail);
+  const id = detail?.item._id;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (id) callApi(`/blog/${encodeURIComponent(slug)}/view`, { method: 'POST', retries: 0 }).catch(() => {});
   }, [id, slug]);
 
-  if (query.isPending) return <PostSkeleton />;
-  if (!query.data) return <PostFailure error={query.error} onRetry={revalidate} />;
-  const { item, related = [], next } = query.data;
+  if (!detail) return <PostFailure error={error} onRetry={revalidate} />;
+  const { item, related = [], next } = detail;
   return (
     <>
       <Frame>
         <PostArticle
+          key={id}
           post={item}
           note={item.isDemonstration && <DemonstrationFigures of="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}

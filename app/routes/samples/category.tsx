@@ -15,7 +15,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { categoryPath } from '#app/lib/paths.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
@@ -26,12 +26,14 @@ import type { Route } from './+types/category';
 
 export const handle: PageHandle = { searchParams };
 
-function load({ request, slug }: { request: Request; slug: string }) {
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const {
+    request,
+    params: { slug },
+  } = args;
   const { page, filter } = sampleParameters(new URL(request.url).searchParams);
-  return loadPage(async (client) => {
-    const words = await client.ensureQueryData(
-      wordsQuery('category', { of: slug, preview: previewOf(request) }),
-    );
+  return loadPage(args, async (client) => {
+    const words = await pageReads['/samples/category/:slug'](client, args).words;
     const inSubject = { ...filter, subject: slug };
     const list = await loadList(async () => {
       const counts = client.ensureQueryData(filterCountsQuery(inSubject));
@@ -56,9 +58,8 @@ function load({ request, slug }: { request: Request; slug: string }) {
   });
 }
 
-export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, slug: params.slug });
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  load({ request, slug: params.slug });
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
   ({ page: { subject, slug, samples, isPastEnd } }) => ({

@@ -22,17 +22,18 @@ import {
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
 
 export const handle: PageHandle = { searchParams, listing: { title: 'Writing Samples', kind: 'Library' } };
 
-function load({ request }: { request: Request }) {
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { request } = args;
   const { page, filter } = sampleParameters(new URL(request.url).searchParams);
-  return loadPage(async (client) => {
-    const words = await client.ensureQueryData(wordsQuery('samples', { preview: previewOf(request) }));
+  return loadPage(args, async (client) => {
+    const words = await pageReads['/samples'](client, args).words;
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
       const kinds = client.prefetchQuery(passageKindsQuery());
@@ -43,8 +44,8 @@ function load({ request }: { request: Request }) {
   });
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => load({ request });
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load({ request });
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }) =>
   libraryHead(words.seo, categories?.items ?? [], q),

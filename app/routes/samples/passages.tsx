@@ -13,9 +13,13 @@ import type { Route } from './+types/passages';
 
 export const handle: PageHandle = { searchParams: { page: 'any' } };
 
-function load({ request, kind }: { request: Request; kind: string }) {
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const {
+    request,
+    params: { kind },
+  } = args;
   const page = pageOf(new URL(request.url).searchParams);
-  return loadPage(async (client) => {
+  return loadPage(args, async (client) => {
     const kinds = client.prefetchQuery(passageKindsQuery());
     const passages = await client.ensureQueryData(passagesQuery(kind, page));
     await kinds;
@@ -23,9 +27,8 @@ function load({ request, kind }: { request: Request; kind: string }) {
   });
 }
 
-export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, kind: params.kind });
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  load({ request, kind: params.kind });
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => passagesHead(page));
 

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { sampleQuery } from '#app/features/samples/sample.queries.ts';
 import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
-import { sampleQuery } from '#app/features/samples/samples.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { loadPage, loadRecord, unlessPageShowsIt } from '#app/lib/load-page.ts';
+import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, samplePath } from '#app/lib/paths.ts';
-import { wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/sample';
 
 /** The copy that is shown; without it, the finished one. */
@@ -29,43 +28,50 @@ const Promotion = lazy(() =>
   ),
 );
 
-function load({ request, id }: { request: Request; id: string }) {
-  return loadPage(async (client) => {
-    const [detail] = await Promise.all([
-      loadRecord(client, { name: id, request }, sampleQuery, samplePath),
-      unlessPageShowsIt(client.ensureQueryData(wordsQuery('samples'))),
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const {
+    request,
+    params: { id },
+  } = args;
+  return loadPage(args, async (client) => {
+    const reading = pageReads['/samples/:id'](client, args);
+    const [record, { result: words }] = await Promise.all([
+      loadRecord(reading.detail, { name: id, request }, samplePath),
+      orFailure(reading.words),
     ]);
-    return detail;
+    return { ...record, words: words && { kinds: words.kinds, closing: words.closing, offer: words.offer } };
   });
 }
 
-export const loader = ({ request, params }: Route.LoaderArgs) => load({ request, id: params.id });
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load({ request, id: params.id });
+export async function loader(args: Route.LoaderArgs) {
+  const { page } = await load(args);
+  return { page: { ...page, detail: page.detail && withoutText(page.detail) } };
+}
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
-  page ? sampleHead(page.item) : { title: 'Writing samples', description: '', keywords: [] },
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }) =>
+  detail ? sampleHead(detail.item) : { title: 'Writing samples', description: '', keywords: [] },
 );
 
-export default function SamplePage({ params: { id } }: Route.ComponentProps) {
-  const sample = useQuery(sampleQuery(id));
-  const { data: words } = useQuery({ ...wordsQuery('samples'), enabled: sample.isSuccess });
-  const recordId = sample.data?.item._id;
+export default function SamplePage({ params: { id }, loaderData: { page } }: Route.ComponentProps) {
+  const { words, error } = page;
+  const detail = useArticle(sampleQuery(id), page.detail);
+  const recordId = detail?.item._id;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (recordId) callApi(`/samples/${recordId}/view`, { method: 'POST', retries: 0 }).catch(() => {});
   }, [recordId]);
 
-  if (sample.isPending) return <ArticleSkeleton />;
-  if (!sample.data) {
+  if (!detail) {
     return (
       <Frame className="py-16">
         <h1 className="font-display text-[2rem] leading-tight">Error Loading Sample</h1>
-        <LoadError error={sample.error} fallback="Failed to load sample" onRetry={revalidate} />
+        <LoadError error={error} fallback="Failed to load sample" onRetry={revalidate} />
       </Frame>
     );
   }
-  const { item, related = [], next } = sample.data;
+  const { item, related = [], next } = detail;
   return (
     <>
       <SampleArticle
@@ -82,19 +88,5 @@ export default function SamplePage({ params: { id } }: Route.ComponentProps) {
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
       <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
     </>
-  );
-}
-
-function ArticleSkeleton() {
-  return (
-    <Frame className="space-y-5 py-16">
-      <p role="status" className="sr-only">
-        Loading the sample
-      </p>
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-5 w-4/5" />
-    </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/editing-proofreading';
 
@@ -15,18 +15,16 @@ export const handle: PageHandle = { listing: { words: 'editing-proofreading', ki
 /** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
-function load({ request }: { request: Request }) {
-  return loadPage(async (client) => {
-    const words = await client.ensureQueryData(
-      wordsQuery('editing-proofreading', { preview: previewOf(request) }),
-    );
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  return loadPage(args, async (client) => {
+    const words = await pageReads['/services/editing-proofreading'](client, args).words;
     const passage = await client.fetchQuery(samplePassageQuery(words.passage)).catch(() => null);
     return { words, passage };
   });
 }
 
-export const loader = load;
-export const clientLoader = load;
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
   serviceHead(page.words, '/services/editing-proofreading'),

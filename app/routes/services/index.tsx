@@ -1,9 +1,10 @@
 import { PriceList } from '#app/features/services/price-table.tsx';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { breadcrumbs, service } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { service } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { loadWords } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
@@ -14,7 +15,7 @@ export const handle: PageHandle = { listing: { words: 'services', kind: 'Service
 
 const drawings = { essay: 'nib', research: 'book', editing: 'marks' } as const;
 
-const load = loadWords('services');
+const load = loadWords('/services');
 export const loader = load;
 export const clientLoader = load;
 

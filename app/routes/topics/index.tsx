@@ -1,13 +1,14 @@
 import { TopicSearch } from '#app/features/topics/topic-search.tsx';
 import { metaOf } from '#app/lib/head.ts';
-import { breadcrumbs, topicList } from '#app/lib/json-ld.ts';
-import { loadWords } from '#app/lib/load-page.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { topicList } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { loadWords } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/index';
 
-const load = loadWords('topics');
+const load = loadWords('/topics');
 export const loader = load;
 export const clientLoader = load;
 

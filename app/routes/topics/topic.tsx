@@ -5,14 +5,16 @@ import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { pageReads } from '#app/routes/page-reads.ts';
 import type { Route } from './+types/topic';
 
-function load({ request, params: { slug } }: Pick<Route.LoaderArgs, 'request' | 'params'>) {
-  return loadPage(async (client) => {
-    const words = await client.ensureQueryData(
-      wordsQuery('topic', { of: slug, preview: previewOf(request) }),
-    );
+function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const {
+    request,
+    params: { slug },
+  } = args;
+  return loadPage(args, async (client) => {
+    const words = await pageReads['/topics/:slug'](client, args).words;
     if (words.topic && words.topic.slug !== slug)
       throw redirect(`/topics/${words.topic.slug}${new URL(request.url).search}`, 301);
     if (words.topic && typeof window === 'undefined')

@@ -1,25 +1,8 @@
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 
-export function PostSkeleton() {
-  return (
-    <Frame className="space-y-5 py-16">
-      <p role="status" className="sr-only">
-        Loading the article
-      </p>
-      <Skeleton className="h-6 w-24" />
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-5 w-4/5" />
-    </Frame>
-  );
-}
-
-export function PostFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+export function PostFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Frame className="py-16">
       <div role="alert" className="max-w-measure">

@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Markup } from '#app/lib/json-ld.ts';
+import { useBrand } from '#app/lib/site-words.ts';
+import type { Site } from '#shared/contracts/site.ts';
+
+/** Structured data about what a part of a page shows, where the head has no data of that part. */
+export function StructuredData({ of }: { of: Markup[] }) {
+  const brand = useBrand();
+  const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
+  return of.map((markup) => {
+    const data = { '@context': 'https://schema.org', ...markup((path) => origin + path, brand) };
+    return (
+      <script
+        key={data['@type']}
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose `<` is escaped
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+      />
+    );
+  });
+}
