@@ -3,14 +3,21 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 
-/** Independent of the database engine, so run once. */
+/** Independent of the database engine, or their queries are tested elsewhere on both: run once. */
 const ON_ANY_ENGINE = [
+  'server/demo/example-file.test.ts',
+  'server/features/auth/passwords.test.ts',
   'server/features/consultations/cut-uploads.test.ts',
   'server/features/images/images.test.ts',
+  'server/features/papers/papers.test.ts',
+  'server/features/samples/documents.test.ts',
   'server/features/site/site.test.ts',
   'server/http/addresses.test.ts',
   'server/http/body-timeouts.test.ts',
   'tests/api/admin-guard.test.ts',
+  'tests/api/page-weight.test.ts',
+  'tests/api/response-headers.test.ts',
+  'tests/api/topic-links.test.ts',
 ];
 const opensNoDatabase = (file: string) =>
   ON_ANY_ENGINE.includes(file) ||
@@ -40,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/no-surprises.ts'],
+          setupFiles: ['tests/setup/no-surprises.ts', 'tests/setup/patient-queries.ts'],
           // Separate modules per file, as in separate processes, at less than half the CPU time.
           pool: 'vmThreads',
           // Other style sheets are empty in tests, and so would be the address of this one.
@@ -63,7 +70,9 @@ export default defineConfig({
     // Each worker of each project loads the server's code, and the journeys run at the same time. With two workers
     // the tests ended a minute after the journeys, with half of the processors idle.
     maxWorkers: 3,
+    // For a busy machine; they cost nothing if the result comes sooner.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
   },
 });

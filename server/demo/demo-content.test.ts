@@ -7,6 +7,7 @@ import { sampleHtml } from '#server/html/safe-html.ts';
 import { hasChanges } from '#server/papers/marked.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 
 const nothing = { samples: 0, posts: 0, comments: 0 };
 
@@ -95,28 +96,34 @@ test('demo content: records that the owner wrote or changed stay, without the ma
   expect(left).toEqual([{ author_name: 'A reader', parent_id: null }]);
 });
 
-test('demo content: after a day it cannot be restored, and a restart does not seed the site again', async () => {
-  const site = await demoSite();
-  await site.remove();
-  site.setClock('2026-06-02T12:00:01.000Z');
-  expect((await site.restore()).statusCode).toBe(409);
-  await deleteRemovedDemo(site.engine.db, site.clock());
-  expect(await site.engine.db.selectFrom('removed_demo').selectAll().execute()).toEqual([]);
-  expect(await site.engine.db.transaction().execute((tx) => fillWithDemoContent(site.engine, tx))).toBe(
-    false,
-  );
-  const audit = (await site.inject({ url: '/api/admin/audit-log', headers: site.headers })).json();
-  expect(audit.items.map(({ event }: { event: string }) => event)).toContain('demo-removed');
-});
+testOnce(
+  'demo content: after a day it cannot be restored, and a restart does not seed the site again',
+  async () => {
+    const site = await demoSite();
+    await site.remove();
+    site.setClock('2026-06-02T12:00:01.000Z');
+    expect((await site.restore()).statusCode).toBe(409);
+    await deleteRemovedDemo(site.engine.db, site.clock());
+    expect(await site.engine.db.selectFrom('removed_demo').selectAll().execute()).toEqual([]);
+    expect(await site.engine.db.transaction().execute((tx) => fillWithDemoContent(site.engine, tx))).toBe(
+      false,
+    );
+    const audit = (await site.inject({ url: '/api/admin/audit-log', headers: site.headers })).json();
+    expect(audit.items.map(({ event }: { event: string }) => event)).toContain('demo-removed');
+  },
+);
 
-test("demo content: a slug that the owner has used in the meantime stays with the owner's record", async () => {
-  const site = await demoSite();
-  const { slug } = await site.engine.db.selectFrom('samples').select('slug').executeTakeFirstOrThrow();
-  await site.remove();
-  await site.make.sample({ title: 'Mine', slug: slug ?? '' });
-  expect((await site.restore()).statusCode).toBe(200);
-  expect((await site.inject(`/api/samples/${slug}`)).json().item.title).toBe('Mine');
-});
+testOnce(
+  "demo content: a slug that the owner has used in the meantime stays with the owner's record",
+  async () => {
+    const site = await demoSite();
+    const { slug } = await site.engine.db.selectFrom('samples').select('slug').executeTakeFirstOrThrow();
+    await site.remove();
+    await site.make.sample({ title: 'Mine', slug: slug ?? '' });
+    expect((await site.restore()).statusCode).toBe(200);
+    expect((await site.inject(`/api/samples/${slug}`)).json().item.title).toBe('Mine');
+  },
+);
 
 test('demo content: removing and restoring it exclude other writes to comments', async () => {
   const site = await demoSite();
@@ -128,22 +135,25 @@ test('demo content: removing and restoring it exclude other writes to comments',
   expect(lock.mock.calls.map(([, name]) => name)).toContain(COMMENTS_LOCK);
 });
 
-test('demo content: eight samples have notes on their passages, three of them their first drafts', async () => {
-  const site = await demoSite();
-  const found = await site.engine.db
-    .selectFrom('samples')
-    .selectAll()
-    .where('marked', 'is not', null)
-    .execute();
-  expect(found).toHaveLength(8);
-  expect(found.filter(({ marked }) => hasChanges(marked ?? ''))).toHaveLength(3);
-  const texts = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
-  // Without spaces: those between the rows of a table are not kept.
-  const shown = (content: string) => textOf(sampleHtml(content)).replace(/\s/g, '');
-  for (const { slug, content } of found)
-    expect(shown(content), slug ?? '').toBe(shown(texts.get(slug ?? '') ?? ''));
-  const { items } = (await site.inject('/api/passages')).json();
-  const counts = items.map(({ count }: { count: number }) => count);
-  expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBeGreaterThan(8 * 15);
-  expect(Math.min(...counts)).toBeGreaterThan(5);
-});
+testOnce(
+  'demo content: eight samples have notes on their passages, three of them their first drafts',
+  async () => {
+    const site = await demoSite();
+    const found = await site.engine.db
+      .selectFrom('samples')
+      .selectAll()
+      .where('marked', 'is not', null)
+      .execute();
+    expect(found).toHaveLength(8);
+    expect(found.filter(({ marked }) => hasChanges(marked ?? ''))).toHaveLength(3);
+    const texts = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
+    // Without spaces: those between the rows of a table are not kept.
+    const shown = (content: string) => textOf(sampleHtml(content)).replace(/\s/g, '');
+    for (const { slug, content } of found)
+      expect(shown(content), slug ?? '').toBe(shown(texts.get(slug ?? '') ?? ''));
+    const { items } = (await site.inject('/api/passages')).json();
+    const counts = items.map(({ count }: { count: number }) => count);
+    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBeGreaterThan(8 * 15);
+    expect(Math.min(...counts)).toBeGreaterThan(5);
+  },
+);
