@@ -93,18 +93,6 @@ function reportCalibration() {
     const verdict = group === 'blogs' ? check('calibration', ham <= BLOCKED && spam >= 0.9) : '';
     console.log(line(group, ...shares.map((share) => percent(share, 2)), verdict));
   }
-  console.log('\nBlogs: score, comments, share that is spam');
-  const blogs = outcomes.filter((outcome) => outcome.group === 'blogs');
-  for (let from = 0; from < 100; from += 10) {
-    const bin = blogs.filter(({ score }) => score >= from && (score < from + 10 || from === 90));
-    console.log(
-      line(
-        `${from}-${from + 10}`,
-        String(bin.length),
-        percent(bin.filter(({ spam }) => spam).length / bin.length),
-      ),
-    );
-  }
 }
 
 function reportUnseenBlogs() {

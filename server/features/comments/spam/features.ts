@@ -2,8 +2,9 @@
  * From a comment to numbers: signals, and hashed buckets of its words, letters and author. Every step reads the text
  * a fixed number of times, so hostile input costs no more than other input of its length.
  */
-import { type Scan, scan } from './scan.ts';
+
 import { type Signals, signalNames, signalsOf } from './signals.ts';
+import { type Scan, scan } from './text.ts';
 import { campusWords } from './vocabulary.ts';
 
 export type Comment = { text: string; authorName: string };
@@ -47,7 +48,7 @@ export function featuresOf({ text, authorName }: Comment): Features {
   const signals = signalsOf(body, name);
   const buckets = {
     words: collect((add) => addWords(body, add)),
-    grams: collect((add) => addGrams(body.codes, GRAM, add)),
+    grams: collect((add) => addGrams(body.grams, GRAM, add)),
     author: collect((add) => addAuthor(name, add)),
     pairs: collect((add) => addSignalPairs(signals, add)),
   };
@@ -81,15 +82,15 @@ function addLinkParts(address: string, add: Add) {
 
 function addAuthor(name: Scan, add: Add) {
   for (const word of name.words) if (word.latin) add(hashText(word.text, AUTHOR));
-  addGrams(name.codes, AUTHOR_GRAM, add);
+  addGrams(name.grams, AUTHOR_GRAM, add);
 }
 
-function addGrams(codes: Uint16Array, seed: number, add: Add) {
-  for (let at = 0; at + MIN_GRAM <= codes.length; at++) {
+function addGrams(text: string, seed: number, add: Add) {
+  for (let at = 0; at + MIN_GRAM <= text.length; at++) {
     let hash = seed;
-    const end = Math.min(at + MAX_GRAM, codes.length);
+    const end = Math.min(at + MAX_GRAM, text.length);
     for (let next = at; next < end; next++) {
-      hash = mix(hash, codes[next] ?? 0);
+      hash = mix(hash, text.charCodeAt(next));
       if (next - at + 1 >= MIN_GRAM) add(hash);
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hostileTexts } from '#tests/spam-comments/hostile.ts';
 import { featuresOf } from './features.ts';
 import { loadModel } from './model.ts';
-import { MAX_SCANNED } from './scan.ts';
+import { MAX_SCANNED } from './text.ts';
 import { createTextScorer } from './text-scorer.ts';
 
 const scorer = createTextScorer(await loadModel());

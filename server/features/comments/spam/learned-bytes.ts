@@ -5,7 +5,7 @@ import { emptyLearned, LEARNED_BUCKETS, type Learned } from './learned.ts';
  * Incremented with every change of how comments map to buckets or fingerprints: counts of another version are
  * meaningless, and the state is then rebuilt from the decided comments.
  */
-const LEARNED_VERSION = 1;
+const LEARNED_VERSION = 2;
 
 export function encodeLearned(learned: Learned): Uint8Array {
   const numbers: number[] = [LEARNED_VERSION, learned.spamComments, learned.hamComments];

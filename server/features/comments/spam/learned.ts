@@ -5,8 +5,7 @@
  */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import { finish, hashText, mix } from './features.ts';
-import { IDEOGRAPH, kindOf } from './letters.ts';
-import { LINK_WORD, type Scan } from './scan.ts';
+import { LINK_WORD, type Scan } from './text.ts';
 import { commonWords } from './vocabulary.ts';
 
 const LEARNED_BITS = 16;
@@ -16,6 +15,8 @@ const WORD = 0x2545f491;
 const PAIR = 0x6c8e9cf5;
 const HOST = 0x5bd1e995;
 const NAME = 0x1f83d9ab;
+const WITHOUT_SPACES =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u;
 // A long comment has said what it is after this many words.
 const MAX_TOKENS = 600;
 
@@ -24,7 +25,7 @@ function tokensOf(body: Scan): string[] {
   const tokens: string[] = [];
   for (const { text } of body.words) {
     if (tokens.length >= MAX_TOKENS) break;
-    if (kindOf(text.charCodeAt(0)) !== IDEOGRAPH || text.length < 3) {
+    if (!WITHOUT_SPACES.test(text) || text.length < 3) {
       if (text !== LINK_WORD) tokens.push(text);
       continue;
     }

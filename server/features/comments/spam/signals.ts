@@ -3,8 +3,7 @@
  * data shows too rarely. `reason` tells the moderator; several signals may share one. The order of the signals is part of
  * the model's format.
  */
-import type { Link } from './links.ts';
-import type { Scan, Word } from './scan.ts';
+import { endingOf, type Link, type Scan, type Word } from './text.ts';
 import {
   commonWords,
   givenNames,
@@ -35,18 +34,12 @@ const table = {
   always: { value: () => 1, prior: -1 },
   anyLink: { value: ({ explicit }) => yes(explicit > 0), reason: linksInWords },
   links: { value: ({ explicit }) => growth(explicit, MANY), prior: 0.5, reason: linksInWords },
-  manyLinks: { value: ({ explicit }) => yes(explicit >= MANY), reason: linksInWords },
   linkShare: { value: ({ links, body }) => share(lengthOf(links), body.length) },
-  linkAtEnd: { value: ({ body }) => yes(endsWithLink(body)), reason: 'ends with a link' },
+  linkAtEnd: { value: ({ body }) => yes(body.endsWithLink), reason: 'ends with a link' },
   bareDomains: {
     value: ({ links, explicit }) => growth(links.length - explicit, MANY),
     reason: 'names a web address',
   },
-  onlyLink: {
-    value: ({ links, size }) => yes(links.length > 0 && size <= 3),
-    reason: 'hardly anything but a link',
-  },
-  homeLinks: { value: ({ links }) => yes(links.some(({ path }) => path.length <= 1)) },
   oddHosts: {
     value: ({ links }) => yes(links.some(isOdd)),
     prior: 0.5,
@@ -68,10 +61,6 @@ const table = {
     value: ({ body }) => growth(body.bbLinks, MANY),
     prior: 1.5,
     reason: 'links written in forum code',
-  },
-  markdownLinks: {
-    value: ({ body }) => growth(body.markdownLinks, MANY),
-    reason: 'links written in Markdown',
   },
   htmlTags: { value: ({ body }) => growth(body.htmlTags, MANY), reason: 'HTML markup' },
   emails: { value: ({ body }) => growth(body.emails, 1), prior: 1, reason: 'an e-mail address' },
@@ -101,10 +90,6 @@ const table = {
     reason: ({ links }) =>
       links.length > 0 ? 'points to its own site' : 'speaks of its own site or channel',
   },
-  praiseAndLink: {
-    value: ({ counts, explicit }) => yes(counts.praises > 0 && explicit > 0),
-    reason: 'praise with a link',
-  },
   linkInShort: {
     value: ({ links, size }) => yes(links.length > 0 && size < SHORT_WORDS),
     reason: 'a link in a short text',
@@ -122,12 +107,10 @@ const table = {
     value: ({ body }) => growth(body.exclamations, 4),
     reason: ({ exclamations }) => `${inWords(exclamations)} exclamation mark${exclamations === 1 ? '' : 's'}`,
   },
-  questions: { value: ({ body }) => growth(body.questions, 4) },
   runs: {
     value: ({ body }) => (body.longestRun >= 5 ? growth(body.longestRun, 20) : 0),
     reason: 'one character over and over',
   },
-  repeatedWords: { value: ({ counts }) => Math.max(0, 0.9 - counts.distinctPairs), reason: 'repeats itself' },
   mixedWords: {
     value: ({ body }) => growth(body.mixedWords, MANY),
     prior: 2,
@@ -135,14 +118,11 @@ const table = {
   },
   hidden: { value: ({ body }) => growth(body.hidden, 5), prior: 0.5, reason: 'hidden characters' },
   pictures: { value: ({ body }) => growth(body.pictures, 8), reason: 'many emoji' },
-  digits: { value: ({ body }) => share(body.digits, body.letters + body.digits) },
   hardWraps: {
     value: (facts) => yes(facts.body.hardWraps > 0 && isSuspicious(facts)),
     reason: 'lines broken as by a spam tool',
   },
   codeMarks: { value: ({ body }) => growth(body.codeMarks, 10), prior: -1 },
-  camelWords: { value: ({ body }) => growth(body.camelWords, MANY), prior: -1 },
-  quotes: { value: ({ body }) => growth(body.quotes, 4), prior: -0.5 },
   commonWords: { value: ({ counts }) => counts.commonShare ?? USUAL_COMMON_WORDS },
   words: { value: ({ size }) => growth(size, 200) },
   short: { value: ({ size }) => yes(size <= VERY_SHORT_WORDS) },
@@ -157,12 +137,10 @@ const table = {
   },
   nameDigits: { value: ({ name }) => yes(name.digits > 0) },
   nameLowerCase: { value: (facts) => yes(isLowerCase(facts, 2)) },
-  nameCapitals: { value: ({ name }) => yes(name.capitalWords > 0 && name.capitals === name.letters) },
   nameLong: {
     value: ({ name }) => (name.length > LONG_NAME ? growth(name.length - LONG_NAME, 30) : 0),
     reason: 'a very long name',
   },
-  nameInText: { value: (facts) => yes(isInText(facts)) },
 } satisfies Record<string, Signal>;
 
 type SignalName = keyof typeof table;
@@ -216,12 +194,7 @@ function topic(key: Topic) {
 }
 
 function lengthOf(links: readonly Link[]): number {
-  return links.reduce((sum, link) => sum + link.end - link.start, 0);
-}
-
-function endsWithLink({ links, length }: Scan): boolean {
-  const last = links.at(-1);
-  return last !== undefined && !last.trusted && length - last.end < 12;
+  return links.reduce((sum, link) => sum + link.length, 0);
 }
 
 function hasRepeatedHost(links: readonly Link[]): boolean {
@@ -236,8 +209,7 @@ const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.sp
 
 /** A host that is a search phrase, or under a free TLD. */
 function isOdd({ host }: Link): boolean {
-  const ending = host.slice(host.lastIndexOf('.') + 1);
-  return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(ending);
+  return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(endingOf(host));
 }
 
 /** Spam tools wrap their lines, but so does text pasted from a mail: counts only with other signs. */
@@ -280,11 +252,6 @@ function isShopWord(word: string): boolean {
 /** People capitalise their names; search phrases are not. */
 function isLowerCase({ name }: Facts, leastWords: number): boolean {
   return name.words.length >= leastWords && name.capitals === 0 && name.foreignLetters === 0;
-}
-
-function isInText({ names: [first, second], body }: Facts): boolean {
-  if (!first || !second) return false;
-  return body.words.some((word, at) => word.text === first && body.words[at + 1]?.text === second);
 }
 
 function isInHost({ names, links }: Facts): boolean {
@@ -331,8 +298,6 @@ function countWords(words: readonly Word[]) {
     topics: counts,
     praises: pairs.filter((pair) => praise.has(pair)).length,
     selfPromotions: pairs.filter((pair) => selfPromotion.has(pair)).length,
-    /** Distinct word pairs divided by all pairs; low for repetitive texts. */
-    distinctPairs: words.length < MIN_WORDS ? 1 : new Set(pairs).size / pairs.length,
     /** 'essay writing service', 'cheap dissertation help': subject and trade close together. */
     mills: bits.reduce((sum, found, at) => sum + (found & MILL_TOPIC ? tradeWordsNear(bits, at) : 0), 0),
     /** Undefined if there are too few words. */

@@ -12,8 +12,8 @@ import {
   removeLesson,
 } from './learned.ts';
 import { logitOf, type Model, weightOf } from './model.ts';
-import { LINK_WORD } from './scan.ts';
 import { signalNames, signalReason } from './signals.ts';
+import { LINK_WORD } from './text.ts';
 import { commonWords } from './vocabulary.ts';
 
 type Scored = {

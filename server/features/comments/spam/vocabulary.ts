@@ -107,6 +107,30 @@ export const millHostParts =
   `essay assignment dissertation homework coursework thesis paperwrit writepaper termpaper
   researchpaper writingservice writemy writers plagiarism`.split(/\s+/);
 
+export const topDomains =
+  words(`com net org info biz co io me tv us uk ca au de fr it es nl be ch at pl ru ua by kz cz ro hu gr tr br mx ar cl in
+  pk bd lk vn th my sg id ph cn hk tw jp kr za ng ke ae sa il ir eu asia pro name mobi xyz top site online shop
+  store club live space website tech app dev blog link click work world life today agency company services loan
+  win bid pw tk ml ga cf gq cc ws su edu gov mil ac lat icu vip bet casino poker`);
+
+/** Hosts that people legitimately link to. */
+export const trustedHosts =
+  words(`wikipedia.org wikimedia.org wiktionary.org doi.org arxiv.org jstor.org archive.org gutenberg.org orcid.org
+  ncbi.nlm.nih.gov pubmed.gov nature.com science.org sciencedirect.com springer.com wiley.com tandfonline.com
+  sagepub.com plos.org mla.org apa.org apastyle.org chicagomanualofstyle.org britannica.com merriam-webster.com
+  oup.com cambridge.org loc.gov europa.eu who.int un.org bbc.co.uk nytimes.com theguardian.com zotero.org
+  github.com gitlab.com stackoverflow.com stackexchange.com microsoft.com msdn.com codeplex.com asp.net nuget.org
+  apache.org ietf.org json.org jquery.com sourceforge.net codeproject.com npmjs.com php.net mozilla.org w3.org
+  python.org r-project.org ssrn.com researchgate.net academia.edu worldcat.org hathitrust.org plato.stanford.edu`);
+
+/** Well-known ones that their names do not reveal, by country TLD. */
+export const universities =
+  words(`ethz epfl uzh tum lmu kit rwth-aachen fu-berlin hu-berlin polimi polito rug uva uu vu tudelft tue eur ru utwente
+  kuleuven ugent ulb vub ku au dtu sdu aau uio ntnu uib lu kth chalmers su gu liu umu helsinki aalto utu oulu tuni
+  sorbonne-universite ens polytechnique sciencespo psl uam ucm us ub upm ugr uv usal uc up uminho cuni muni cvut
+  elte bme tcd ucd dcu utoronto ubc mcgill uwaterloo ualberta yorku queensu sfu usp unicamp ufrj ufmg unam uba
+  uchile puc uct wits sun hku ntnu`);
+
 export const commonWords =
   words(`the a an and or but of to in on for with at by from as is are was were be been it its
   this that these those i you he she we they my your our his her their me him us them not no do does did have has had
