@@ -60,6 +60,29 @@ test('recording: deleted words stay, struck, and own insertions go for good', ()
   expect(marked(editor)).toBe('<p>Bread <del>is</del><ins>s</ins> old.</p>');
 });
 
+test('recording: words with another formatting are struck and inserted again, and once more formatted back', () => {
+  const editor = editorOf('<p>In <strong>Emma</strong> and Persuasion.</p>');
+  editor.commands.setTextSelection({ from: 4, to: 12 });
+  editor.commands.toggleItalic();
+  const changed =
+    '<p>In <strong><del>Emma</del></strong><em><strong><ins>Emma</ins></strong></em><del> and</del><em><ins> and</ins></em> Persuasion.</p>';
+  const plain = (html: string) => html.replace(/<\/?(?:em|strong)>/g, '');
+  expect(plain(marked(editor))).toBe(plain(changed));
+  expect(textAfter(editor.state.doc, 'accept')).toBe('In Emma and Persuasion.');
+  expect(textAfter(editor.state.doc, 'reject')).toBe('In Emma and Persuasion.');
+  editor.view.dispatch(decided(editor.state, 'accept'));
+  expect(editor.getHTML()).toBe('<p>In <strong><em>Emma</em></strong><em> and</em> Persuasion.</p>');
+
+  const again = editorOf('<p>In Emma.</p>');
+  again.commands.setTextSelection({ from: 4, to: 8 });
+  again.commands.toggleItalic();
+  expect(marked(again)).toMatch(/^<p>In <del>Emma<\/del>.*Emma.*\.<\/p>$/);
+  const { from, to } = again.state.selection;
+  expect(again.state.doc.textBetween(from, to)).toBe('Emma');
+  again.commands.toggleItalic();
+  expect(again.getHTML()).toBe('<p>In Emma.</p>');
+});
+
 test('recording: Backspace moves the caret before what it deletes, Delete behind it', () => {
   const editor = editorOf('<p>abcd</p>');
   editor.commands.setTextSelection(3);

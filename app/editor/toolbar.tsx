@@ -146,7 +146,7 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
           role="status"
           className={is.recording ? 'border-t border-rule py-1.5 pl-2 text-sm text-faint' : ''}
         >
-          {is.recording && 'Words are recorded. Formatting, headings, lists and columns are not.'}
+          {is.recording && 'Words and their formatting are recorded; headings, lists and columns are not.'}
         </p>
       )}
       {is.table && (

@@ -14,6 +14,8 @@ const SHORT = 4;
 const LONG = 5;
 /** A block of fewer words may be in both texts by chance. */
 const MOVED = 4;
+/** With fewer of its words in another place a block was written anew. */
+const MOVED_ALIKE = 0.6;
 const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
@@ -28,34 +30,66 @@ export function compareTexts(before: string, after: string): string {
     .join('\n');
 }
 
-/** A block that is deleted in one place and inserted in another, word for word, was moved. */
+/** A block that is deleted in one place, and inserted in another with most of its words, was moved. */
 function withMoves(blocks: Element[]): Element[] {
-  const deleted = new Map<string, Element[]>();
-  const inserted: [key: string, block: Element][] = [];
+  const deleted: Whole[] = [];
+  const inserted: Whole[] = [];
   (function collect(parents: Element[]) {
     for (const block of parents) {
       const mark = block.attributes['data-mark'];
       const words = mark && block.name !== 'tr' ? wordsIn(block) : [];
-      const key = `${block.name} ${words.join(' ')}`;
       if (words.length < MOVED) collect(block.children.filter((child) => typeof child === 'object'));
-      else if (mark === MARKS.ins) inserted.push([key, block]);
-      else deleted.set(key, [...(deleted.get(key) ?? []), block]);
+      else (mark === MARKS.ins ? inserted : deleted).push({ block, words });
     }
   })(blocks);
+  if (deleted.length * inserted.length > MAX_PAIRS) return blocks;
   let moves = 0;
-  for (const [key, to] of inserted) {
-    const from = deleted.get(key)?.shift();
-    if (!from) continue;
+  for (const to of inserted) {
+    const [best] = deleted
+      .filter(({ block }) => block.name === to.block.name)
+      .map((from) => ({ from, part: likeness(from.words, to.words) }))
+      .sort((a, b) => b.part - a.part);
+    if (!best || best.part < MOVED_ALIKE) continue;
     moves += 1;
-    for (const half of [from, to]) setMove(half, String(moves));
+    deleted.splice(deleted.indexOf(best.from), 1);
+    move(best.from.block, to.block, String(moves));
   }
   return blocks;
 }
 
-function setMove(element: Element, move: string) {
-  const isChange = element.name in MARKS || 'data-mark' in element.attributes;
-  if (isChange) element.attributes['data-move'] = move;
-  for (const child of element.children) if (typeof child === 'object') setMove(child, move);
+type Whole = { block: Element; words: string[] };
+
+/** The words that both halves have were moved; the others were deleted or inserted. */
+function move(from: Element, to: Element, name: string) {
+  for (const half of [from, to]) half.attributes['data-move'] = name;
+  if ([from, to].some(({ children }) => children.some(isBlock))) {
+    for (const half of [from, to])
+      for (const child of half.children) if (isBlock(child)) setMove(child, name);
+    return;
+  }
+  const [a, b] = [from, to].map(({ children }) => tokensOf(withoutMarks(children), []));
+  const segments = segmentsOf(a ?? [], b ?? []);
+  const moved = (isSame: boolean) => (isSame ? { move: name } : {});
+  from.children = nested(
+    segments.flatMap(({ isSame, old }) => old.map((token) => ({ ...token, kind: 'del', ...moved(isSame) }))),
+  );
+  to.children = nested(
+    segments.flatMap(({ isSame, now }) => now.map((token) => ({ ...token, kind: 'ins', ...moved(isSame) }))),
+  );
+}
+
+function withoutMarks(children: Child[]): Child[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return [child];
+    const inner = withoutMarks(child.children);
+    return child.name in MARKS ? inner : [{ ...child, children: inner }];
+  });
+}
+
+function setMove(child: Child, name: string) {
+  if (typeof child === 'string') return;
+  if (child.name in MARKS || 'data-mark' in child.attributes) child.attributes['data-move'] = name;
+  for (const each of child.children) setMove(each, name);
 }
 
 /** Text beside blocks is a block without a name. */
@@ -223,7 +257,7 @@ function whole(block: Element, kind: Kind): Element {
 
 /** A word, a space or a sign, or what is not text, with the elements around it. */
 type Token = { content: Child; around: Element[]; key: string };
-type KeptToken = Token & { kind: Kind | undefined };
+type KeptToken = Token & { kind: Kind | undefined; move?: string };
 
 function tokensOf(children: Child[], around: Element[]): Token[] {
   const shells = JSON.stringify(around);
@@ -243,8 +277,7 @@ function isReference({ name, children }: Element): boolean {
 /** What became of some words: the same in both texts, or replaced. */
 type Segment = { isSame: boolean; old: Token[]; now: Token[] };
 
-function mergedInlines(before: Child[], after: Child[]): Child[] {
-  const [a, b] = [tokensOf(before, []), tokensOf(after, [])];
+function segmentsOf(a: Token[], b: Token[]): Segment[] {
   const steps = diff(
     a.map(({ key }) => key),
     b.map(({ key }) => key),
@@ -258,7 +291,11 @@ function mergedInlines(before: Child[], after: Child[]): Child[] {
     if (kind !== 'added') segment.old.push(a[x++] as Token);
     if (kind !== 'removed') segment.now.push(b[y++] as Token);
   }
-  const kept = withoutGaps(withoutGaps(segments, isBlank), isShort).flatMap(
+  return withoutGaps(withoutGaps(segments, isBlank), isShort);
+}
+
+function mergedInlines(before: Child[], after: Child[]): Child[] {
+  const kept = segmentsOf(tokensOf(before, []), tokensOf(after, [])).flatMap(
     ({ isSame, old, now }): KeptToken[] =>
       isSame
         ? now.map((token) => ({ ...token, kind: undefined }))
@@ -305,8 +342,9 @@ function isShort({ now }: Segment, before: Segment, after: Segment): boolean {
 function nested(tokens: KeptToken[]): Child[] {
   const root: Element = { name: '', attributes: {}, children: [] };
   let open: { shell: string; element: Element }[] = [];
-  for (const { content, around, kind } of tokens) {
-    const shells = kind ? [...around, { name: kind, attributes: {}, children: [] }] : around;
+  for (const { content, around, kind, move: name } of tokens) {
+    const attributes: Record<string, string> = name === undefined ? {} : { 'data-move': name };
+    const shells = kind ? [...around, { name: kind, attributes, children: [] }] : around;
     let same = 0;
     while (same < open.length && same < shells.length && open[same]?.shell === JSON.stringify(shells[same]))
       same += 1;

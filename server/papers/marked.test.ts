@@ -354,3 +354,19 @@ test('compare: a paragraph that is the same in another place was moved, and a sh
     compareTexts('<p>So.</p><p>One, two, three.</p>', '<p>One, two, three.</p><p>So.</p>'),
   ).not.toContain('data-move');
 });
+
+test('compare: of a paragraph that was moved and changed, the words that stayed were moved', () => {
+  const stays = '<p>In the middle is a paragraph that stays where it is.</p>';
+  const marked = compareTexts(
+    `<p>Second, Charlotte is usually right when Elizabeth is wrong.</p>${stays}`,
+    `${stays}<p>Third, Charlotte is usually right when Elizabeth is wrong about him.</p>`,
+  );
+  expect(marked.split('\n')).toEqual([
+    '<p data-mark="deleted" data-move="1"><del>Second</del><del data-move="1">, Charlotte is usually right when Elizabeth is wrong.</del></p>',
+    stays,
+    '<p data-mark="inserted" data-move="1"><ins>Third</ins><ins data-move="1">, Charlotte is usually right when Elizabeth is wrong</ins><ins> about him</ins><ins data-move="1">.</ins></p>',
+  ]);
+  expect(finishedOf(marked)).toBe(
+    `${stays}\n<p>Third, Charlotte is usually right when Elizabeth is wrong about him.</p>`,
+  );
+});
