@@ -79,7 +79,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts }: 
         row && {
           title: row.title,
           slug: row.slug,
-          facts: `Article · ${Math.max(1, readingTimeOf(row.word_count))} min read`,
+          facts: `Article\u00a0· ${Math.max(1, readingTimeOf(row.word_count))} min read`,
           opening: firstSentence(row.content),
         }
       );

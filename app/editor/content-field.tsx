@@ -99,7 +99,7 @@ export function ContentField({
           {grouped(words)} {words === 1 ? 'word' : 'words'} <span aria-hidden="true">·</span>{' '}
           <span>{grouped(characters)} characters</span>
         </p>
-        {error && <p className="font-medium text-danger">{error}</p>}
+        {error && <p className="problem font-medium">{error}</p>}
         {!hasFailed && (
           <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
             {isSource ? 'Visual editor' : 'Source'}

@@ -86,7 +86,7 @@ export function Conflict<Text extends EditorText>({
 export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
   return (
     <div data-save-problem className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden">
-      {failure && <Notice tone="mt-2 border-danger bg-danger-wash text-danger">{failure}</Notice>}
+      {failure && <Notice tone="problem mt-2 border-danger bg-danger-wash">{failure}</Notice>}
       {children}
     </div>
   );

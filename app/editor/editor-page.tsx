@@ -119,10 +119,7 @@ function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   }
   return (
     <div className="mx-auto max-w-[44rem] px-5 pt-10">
-      <p
-        role="alert"
-        className="rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans text-danger"
-      >
+      <p role="alert" className="rounded-sm border border-danger bg-danger-wash problem px-4 py-3 font-sans">
         {kind.loadFailure}
       </p>
       <div className="mt-5 flex items-center gap-5">

@@ -47,7 +47,7 @@ export function RevisionsDialog<Text extends EditorText>({
   return (
     <Dialog title="Revisions" onClose={onClose}>
       {problem && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}
@@ -98,7 +98,7 @@ function Changes<Text extends EditorText>({ id, revisionId, current, requests, l
     <section aria-label="What changed since" className="mt-2 border-l-2 border-rule pl-4">
       {query.isPending && <p className="text-faint">Loading the revision...</p>}
       {query.isError && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="problem">
           {errorMessage(query.error, 'The revision could not be loaded.')}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type Editor, isTextSelection, useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tool } from './toolbar.tsx';
@@ -67,6 +67,7 @@ export function SelectionTools({ editor, onLink, onNote }: SelectionToolsProps) 
 
 function hasWords({ editor }: { editor: Editor }): boolean {
   const { selection, doc } = editor.state;
-  if (selection.empty || !isTextSelection(selection)) return false;
+  // A picture or another node. Everything may be selected, too.
+  if (selection.empty || 'node' in selection) return false;
   return doc.textBetween(selection.from, selection.to).trim() !== '';
 }

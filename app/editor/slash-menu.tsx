@@ -119,6 +119,21 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
   );
 }
 
+/** As if a slash were typed in an empty paragraph: in this one, or in a new one below. */
+export function openSlashMenu(editor: Editor) {
+  const { $from } = editor.state.selection;
+  const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  const below = $from.depth > 0 ? $from.after(1) : editor.state.doc.content.size;
+  if (isEmpty) editor.chain().focus().insertContent('/').run();
+  else
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(below, { type: 'paragraph', content: [{ type: 'text', text: '/' }] })
+      .scrollIntoView()
+      .run();
+}
+
 /** The slash and the letters after it, if nothing else is in the paragraph. */
 function slashIn({ state: { selection } }: Editor): { from: number; to: number; query: string } | undefined {
   const { $from, empty } = selection;

@@ -86,6 +86,8 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     saveRevision: requests.saveRevision,
     hasChanges,
   });
+  /** A file to begin with is offered above the text; over one that is there, in the settings. */
+  const [startsEmpty] = useState(() => !hasContent(fields.content));
   const [failure, setFailure] = useState<string>();
   /** An error besides saving, such as a failed image upload: cleared by the next change. */
   const [mishap, setMishap] = useState<string>();
@@ -289,6 +291,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     change({ annotations } as Partial<Text>);
   }
 
+  const importer = <Import mayReplace={mayReplace} onImported={takeImported} />;
   const name = stored ? kind.names.edit : kind.names.create;
   const attention =
     Object.keys(errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
@@ -343,7 +346,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           />
           <div className="space-y-4 pb-4">
             {Head && <Head fields={fields} errors={errors} stored={stored} onChange={change} />}
-            <Import mayReplace={mayReplace} onImported={takeImported} />
+            {startsEmpty && importer}
           </div>
           <ContentField
             key={text.textNumber}
@@ -387,6 +390,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
             {panel === 'settings' && (
               <>
                 <Details fields={fields} errors={errors} stored={stored} onChange={change} />
+                {!startsEmpty && importer}
                 {stored && (
                   <PreviewLink id={id} path={stored.previewPath} requests={requests} onError={setMishap} />
                 )}

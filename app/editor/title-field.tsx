@@ -33,7 +33,7 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
         className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] placeholder:text-faint md:text-[2.5rem]"
       />
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-sans text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="mt-1 problem font-sans text-sm font-medium">
           {error}
         </p>
       )}

@@ -11,7 +11,7 @@ export function DetailsList({ entries }: { entries: readonly Entry[] }) {
       {entries.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary>
-            <h3>{question}</h3>
+            <h3 className="title-3">{question}</h3>
             <OpenSign />
           </summary>
           <ProseText prose={answer} className="answer" />

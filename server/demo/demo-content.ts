@@ -28,7 +28,7 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
   async function restore(): Promise<DemoContent> {
     await change(async (tx) => {
       if (!(await restoreDemoContent(engine, tx, clock())))
-        throw conflict('There is nothing to bring back: a day has passed, or nothing was removed.');
+        throw conflict('There is nothing to restore: a day has passed, or nothing was removed.');
       await note(tx, null);
     });
     return get();

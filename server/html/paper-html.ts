@@ -239,6 +239,8 @@ export function withScrollingTables(html: string): string {
   if (!html.includes('<table')) return html;
   const tokens = tokensOf(html);
   const cells: { index: number; charactersBefore: number }[] = [];
+  let columns: NumberColumns = new Map();
+  let column = 0;
   let depth = 0;
   let count = 0;
   let characters = 0;
@@ -251,18 +253,54 @@ export function withScrollingTables(html: string): string {
     const isClosing = token.startsWith('</');
     if (name === 'table') {
       depth += isClosing ? -1 : 1;
-      if (isClosing && depth === 0) tokens[index] = `${token}</div>`;
+      if (isClosing && depth === 0) {
+        alignNumbers(tokens, columns);
+        tokens[index] = `${token}</div>`;
+      }
       if (isClosing || depth > 1) continue;
       count += 1;
+      columns = new Map();
       tokens[index] = `${scrollRegion(labelOf(tokens, index) || `Table ${count}`)}${token}`;
-    } else if (name === 'td' || name === 'th') {
+    } else if (name === 'tr' && depth === 1) column = 0;
+    else if (name === 'td' || name === 'th') {
       if (!isClosing) cells.push({ index, charactersBefore: characters });
       const cell = isClosing ? cells.pop() : undefined;
-      if (cell && characters - cell.charactersBefore > WORDY_CHARACTERS)
-        tokens[cell.index] = (tokens[cell.index] ?? '').replace(/>$/, ' class="wordy">');
+      if (!cell) continue;
+      const isWordy = characters - cell.charactersBefore > WORDY_CHARACTERS;
+      if (isWordy) addAttribute(tokens, cell.index, 'class="wordy"');
+      if (depth > 1) continue;
+      const text = isWordy ? 'words' : textOf(tokens.slice(cell.index + 1, index).join('')).trim();
+      if (!columns.has(column)) columns.set(column, []);
+      columns.get(column)?.push({ index: cell.index, name, text });
+      column += 1;
     }
   }
   return tokens.join('');
+}
+
+type NumberColumns = Map<number, { index: number; name: string; text: string }[]>;
+
+const NUMBER = /^[−–-]?[$€£]?\d[\d,]*(\.\d+)?$/;
+
+/** Columns of numbers are aligned on the decimal point: `data-pad` is what a number lacks after it, as invisible text. */
+function alignNumbers(tokens: string[], columns: NumberColumns) {
+  const all = [...columns.values()];
+  if (all.some((cells) => cells.some(({ index }) => /(?:col|row)span=/.test(tokens[index] ?? '')))) return;
+  for (const cells of all) {
+    const values = cells.filter(({ name, text }) => name === 'td' && text !== '');
+    if (values.length < 2 || !values.every(({ text }) => NUMBER.test(text))) continue;
+    const decimals = values.map(({ text }) => text.match(NUMBER)?.[1] ?? '');
+    const longest = decimals.reduce((a, b) => (b.length > a.length ? b : a), '');
+    for (const { index, text } of cells) if (text !== 'words') addAttribute(tokens, index, 'class="number"');
+    for (const [place, { index }] of values.entries()) {
+      const pad = longest.slice(decimals[place]?.length);
+      if (pad) addAttribute(tokens, index, `data-pad="${pad}"`);
+    }
+  }
+}
+
+function addAttribute(tokens: string[], index: number, attribute: string) {
+  tokens[index] = (tokens[index] ?? '').replace(/>$/, ` ${attribute}>`);
 }
 
 function scrollRegion(label: string): string {

@@ -179,6 +179,17 @@ test('safe HTML: sources are a section in HTML too, and an author cannot imitate
   );
 });
 
+test('safe HTML: numbers in a column of a table are aligned on the decimal point', () => {
+  const rows =
+    '<tr><th>Ward</th><th>Rate</th></tr><tr><td>A</td><td>4</td></tr><tr><td>B</td><td>3.25</td></tr>';
+  const html = sampleHtml(`<table>${rows}</table>`);
+  expect(html).toContain('<th class="number">Rate</th>');
+  expect(html).toContain('<td class="number" data-pad=".25">4</td>');
+  expect(html).toContain('<td class="number">3.25</td>');
+  expect(sampleHtml('<table><tr><td>4</td></tr><tr><td>four</td></tr></table>')).not.toContain('number');
+  expect(sampleHtml(`<table>${rows}<tr><td colspan="2">1</td></tr></table>`)).not.toContain('number');
+});
+
 test('safe HTML: a table is a scrollable region, and cells with many words are marked', () => {
   expect(
     sampleHtml(

@@ -55,7 +55,7 @@ export async function readMultipart(
   parser.on('filesLimit', () => stopped.reject(limits.tooManyFiles()));
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => stopped.reject(invalid('The form has too many fields.')));
-  parser.on('error', () => stopped.reject(invalid('The form data is not complete.')));
+  parser.on('error', () => stopped.reject(invalid('The form data is incomplete.')));
   parser.on('finish', () => finished.resolve());
 
   try {
@@ -91,7 +91,7 @@ function openParser({ raw }: FastifyRequest, { maxFieldBytes, maxFiles }: Multip
       },
     });
   } catch {
-    throw invalid('The form data is not complete.');
+    throw invalid('The form data is incomplete.');
   }
 }
 
@@ -121,7 +121,7 @@ async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator
 
 /** The client is gone, and it is no fault of ours. */
 function brokeOff(): never {
-  throw invalid('The upload broke off.');
+  throw invalid('The upload was interrupted.');
 }
 
 function textOf(field: string, bytes: string): string {

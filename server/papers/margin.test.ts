@@ -148,3 +148,18 @@ test('margin notes: moved text is known as moved, without the name of its move',
     page('<p data-mark="deleted" data-move="move9"><del data-author="Ann" data-move="move9">Gone.</del></p>'),
   ).toBe('<p data-mark="deleted" data-move="" data-whole="deleted"><del data-move="">Gone.</del></p>');
 });
+
+test('margin notes: the space after a deletion is not struck where the draft and the finished text keep one', () => {
+  expect(page('<p>We read <del>the novel </del><em>Emma</em>.</p>')).toBe(
+    '<p>We read <del>the novel</del> <em>Emma</em>.</p>',
+  );
+  expect(page('<p><del>So </del>we read (<del>the </del>Emma)<del> twice</del>.</p>')).toBe(
+    '<p><del>So</del> we read (<del>the </del>Emma)<del> twice</del>.</p>',
+  );
+});
+
+test('margin notes: words inserted right after a deletion are set apart from it', () => {
+  expect(page('<p>We <del>saw</del><ins>read</ins> it<ins>, twice</ins><del>.</del><ins>!</ins></p>')).toBe(
+    '<p>We <del>saw</del><ins data-apart="">read</ins> it<ins>, twice</ins><del>.</del><ins>!</ins></p>',
+  );
+});

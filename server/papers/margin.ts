@@ -34,6 +34,7 @@ export function marginHtml(html: string, notes: readonly MarginNote[], kinds: re
   const known = new Map(notes.map((note) => [note.id, note]));
   root.children = withPassages(root.children, known, kinds);
   markWholeBlocks(root);
+  freeSpaces(root);
   placeNotes(root, known, kinds, footnotes);
   joinParagraphs(root);
   return writeMarkup(root.children);
@@ -182,6 +183,33 @@ function joinParagraphs(parent: Element) {
     if (!isBreak && !goesOn) open = undefined;
   }
   parent.children = children;
+}
+
+/**
+ * A stroke through the space after the last deleted word would look like a dash. Where there is a space on the other
+ * side of the deletion, too, its own is moved out: the two are one on the page. Words that are inserted right after a
+ * deletion, without a space, are set apart by the style sheet (`data-apart`).
+ */
+function freeSpaces(parent: Element) {
+  parent.children = parent.children.flatMap((node, index, siblings) => {
+    if (typeof node === 'string') return [node];
+    if (node.name !== 'del') freeSpaces(node);
+    const [before, after] = [siblings[index - 1], siblings[index + 1]];
+    const isAfterDeletion = typeof before === 'object' && before.name === 'del';
+    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(wordsOf(node)))
+      node.attributes['data-apart'] = '';
+    const last = node.children.at(-1);
+    if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [node];
+    const isStart = before === undefined && TEXT_BLOCK.test(parent.name) && parent.name !== 'pre';
+    const isSpaced = isStart || (typeof before === 'string' && /[ \n]$/.test(before));
+    if (!isSpaced || after === undefined) return [node];
+    node.children[node.children.length - 1] = last.slice(0, -1);
+    return [node, ' '];
+  });
+}
+
+function wordsOf(node: Child): string {
+  return typeof node === 'string' ? node : node.children.map(wordsOf).join('');
 }
 
 // ---- notes

@@ -9,9 +9,9 @@ type Facts = {
   about: string | null;
 };
 
-/** What the paper is, in a line: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
+/** What the paper is, in a line; no line of it starts with a dot: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
 export function sampleLine({ assignmentType, subject, level, citationStyle, about }: Facts): string {
   const kind = assignmentType && kindLabel(assignmentType);
   const levelLabel = level && (academicLevelLabels as Record<string, string>)[level]?.toLowerCase();
-  return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join(' · ');
+  return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join('\u00a0· ');
 }

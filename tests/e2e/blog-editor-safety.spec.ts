@@ -18,14 +18,14 @@ test('editor: a link is set and changed, and no dialog nests a form', async ({ p
   await write(page, title, 'Read the guide');
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await page.keyboard.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Link selection' }).click();
   await expectNoNestedForms(page);
   await dialog.getByLabel('Address').fill('example.com/guide');
   await dialog.getByLabel('Address').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://example.com/guide');
 
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Link selection' }).click();
   await dialog.getByLabel('Address').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await expect(dialog.getByText(/Enter a web address/)).toBeVisible();

@@ -12,6 +12,7 @@ test('post editor: a post is written, formatted, saved as a draft, published, an
   const { authorization } = await openDesk(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Chapter one');
+  await page.getByRole('button', { name: 'All tools' }).click();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bold' }).click();

@@ -220,4 +220,7 @@ test('comment moderation: it fits a phone with any input', async ({ desk, page }
   await page.goto(`${desk.url}/admin?tab=submissions`);
   await expect(page.getByRole('heading', { name: word })).toBeVisible();
   expect(await width()).toBe(360);
+  await page.goto(`${desk.url}/admin`);
+  await expect(page.getByRole('link', { name: word })).toBeVisible();
+  expect(await width()).toBe(360);
 });

@@ -32,7 +32,7 @@ test('settings: a test mail arrives or is refused in the server’s words, and t
   }
 
   // A colour that cannot be read is refused at its field, and the rest of what was typed stays.
-  const accent = page.getByLabel('Accent colour', { exact: true });
+  const accent = page.getByLabel('Accent color', { exact: true });
   await accent.fill('#ffd700');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(accent).toBeFocused();

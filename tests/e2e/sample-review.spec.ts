@@ -216,7 +216,7 @@ test('two texts: a first draft makes a marked copy, and a note whose passage is 
 
   await content(page).focus();
   await select(page, 'sings');
-  await tool(page, 'Note').click();
+  await page.getByRole('button', { name: 'Note on selection' }).click();
   await page.getByLabel('Text of the note').fill('The verb.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await content(page).focus();

@@ -8,20 +8,20 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { FoundRecord } from '#shared/contracts/desk.ts';
 import { deskSearchQuery } from './desk.queries.ts';
 import { type FoundScreen, findScreens } from './desk-screens.ts';
-import { placeOf, searchShortcut } from './search-rules.ts';
+import { placeOf, searchShortcut, titlesFirst } from './search-rules.ts';
 
 const SETTLED_MS = 150;
 
 type Found = FoundRecord | FoundScreen;
 
-const kinds: { kind: Found['kind']; label: string }[] = [
-  { kind: 'screen', label: 'Screens and settings' },
-  { kind: 'request', label: 'Requests' },
-  { kind: 'sample', label: 'Samples' },
-  { kind: 'post', label: 'Posts' },
-  { kind: 'comment', label: 'Comments' },
-  { kind: 'words', label: 'Words of the site' },
-];
+const labels: Record<Found['kind'], string> = {
+  screen: 'Screens and settings',
+  request: 'Requests',
+  sample: 'Samples',
+  post: 'Posts',
+  comment: 'Comments',
+  words: 'Words and pages',
+};
 
 /** The desk's search: a button in the bar, Ctrl or ⌘ K, and the slash. */
 export function DeskSearch() {
@@ -67,7 +67,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), SETTLED_MS);
   const found = useQuery(deskSearchQuery(q));
-  const items: Found[] = q === '' ? [] : [...findScreens(q), ...(found.data?.items ?? [])];
+  const items: Found[] = q === '' ? [] : titlesFirst([...findScreens(q), ...(found.data?.items ?? [])], q);
   const here = Math.min(chosen, items.length - 1);
 
   function open(record: Found | undefined) {
@@ -122,17 +122,15 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-label="Found"
         className="mt-1 max-h-[60dvh] min-h-24 overflow-y-auto overscroll-contain"
       >
-        {kinds.map(({ kind, label }) => {
-          const ofKind = items.filter((item) => item.kind === kind);
-          if (ofKind.length === 0) return null;
+        {[...new Set(items.map(({ kind }) => kind))].map((kind) => {
           return (
             // biome-ignore lint/a11y/useSemanticElements: a group of options
-            <div key={kind} role="group" aria-label={label} className="mt-3 first:mt-0">
+            <div key={kind} role="group" aria-label={labels[kind]} className="mt-3 first:mt-0">
               <p aria-hidden="true" className="small-caps text-base leading-tight font-semibold text-faint">
-                {label}
+                {labels[kind]}
               </p>
-              {ofKind.map((item) => {
-                const index = items.indexOf(item);
+              {items.map((item, index) => {
+                if (item.kind !== kind) return null;
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's business
                   <div

@@ -8,7 +8,7 @@ type Entry = { _id: string; href: string; title: string; note?: string; text?: s
 export function Latest({ latest: { submissions, comments, drafts } }: Pick<DeskOverview, 'latest'>) {
   if (submissions.length + comments.length + drafts.length === 0) return null;
   return (
-    <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+    <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       <Group
         title="New requests"
         entries={submissions.map(({ _id, name, subject, opening, createdAt }) => ({
@@ -54,13 +54,15 @@ function Group({ title, entries }: { title: ReactNode; entries: Entry[] }) {
           <li key={_id}>
             <a href={href} className="group block py-2.5">
               <span className="flex items-baseline gap-x-3">
-                <span className="min-w-0 truncate font-semibold group-hover:underline">{name}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere group-hover:underline">{name}</span>
                 <time dateTime={at} className="lining ml-auto shrink-0 font-sans text-sm text-faint">
                   {formatAge(at)}
                 </time>
               </span>
-              {note && <span className="block truncate font-sans text-[0.9375rem] text-faint">{note}</span>}
-              {text && <span className="line-clamp-2 text-base leading-snug">{text}</span>}
+              {note && (
+                <span className="block wrap-anywhere font-sans text-[0.9375rem] text-faint">{note}</span>
+              )}
+              {text && <span className="block text-base leading-snug">{text}</span>}
             </a>
           </li>
         ))}

@@ -28,8 +28,8 @@ export function LaunchChecklist({ launch, isPassing = false }: LaunchChecklistPr
   return (
     <section aria-labelledby="launch-title" className="border border-rule bg-leaf">
       <details className="group" open={isOpen}>
-        <summary className="flex items-baseline gap-4 px-5 py-3 hover:text-faint">
-          <h2 id="launch-title" className="font-display text-xl">
+        <summary className="flex items-baseline gap-3 px-4 py-3 hover:text-faint sm:px-5">
+          <h2 id="launch-title" className="font-display text-lg sm:text-xl">
             Before you launch
           </h2>
           <p className="lining ml-auto font-sans text-sm whitespace-nowrap text-faint">
@@ -114,7 +114,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: launch.unconfirmedClaims === 0,
       title: 'Confirm or remove the claims',
-      how: `Not confirmed by you: ${counted(launch.unconfirmedClaims, 'example', 'examples')}. Say which are true.`,
+      how: `${counted(launch.unconfirmedClaims, 'claim is', 'claims are')} unconfirmed. Keep the ones that are true.`,
       href: '/admin/words/claims',
       action: 'Review them',
     },

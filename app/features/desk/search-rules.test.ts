@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { findScreens } from './desk-screens.ts';
-import { placeOf, searchShortcut } from './search-rules.ts';
+import { placeOf, searchShortcut, titlesFirst } from './search-rules.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -43,4 +43,20 @@ test('search rules: a found record links to its screen', () => {
   expect(placeOf({ ...record, kind: 'comment' })).toBe('/admin/comments?q=Ann+%26+Co');
   expect(placeOf({ ...record, kind: 'sample' })).toBe(`/admin/samples/${record._id}`);
   expect(placeOf({ ...record, kind: 'request' })).toBe(`/admin/requests/${record._id}`);
+});
+
+test('search rules: the kinds with the words in a title come first', () => {
+  const found = (kind: 'request' | 'sample' | 'post', title: string) => ({
+    kind,
+    _id: title,
+    title,
+    note: '',
+  });
+  const items = [
+    found('request', 'Ann'),
+    found('sample', 'Rye'),
+    found('post', 'On bread'),
+    found('post', 'Salt'),
+  ];
+  expect(titlesFirst(items, 'Bread').map(({ title }) => title)).toEqual(['On bread', 'Salt', 'Ann', 'Rye']);
 });

@@ -20,6 +20,17 @@ export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string
   }
 }
 
+type Found = FoundRecord | FoundScreen;
+
+/** Kinds with a result whose title has the words come first; otherwise both keep their order. */
+export function titlesFirst(items: readonly Found[], q: string): Found[] {
+  const sought = q.toLowerCase();
+  const titled = new Set(
+    items.filter(({ title }) => title.toLowerCase().includes(sought)).map(({ kind }) => kind),
+  );
+  return items.toSorted((a, b) => Number(titled.has(b.kind)) - Number(titled.has(a.kind)));
+}
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
 /** Ctrl or ⌘ K, except in rich text, where it sets links; the slash outside of fields. */

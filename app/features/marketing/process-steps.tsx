@@ -74,7 +74,7 @@ export function ProcessSteps({ steps }: ProcessStepsProps) {
             <p aria-hidden="true" className="title-2 leading-none">
               {number}
             </p>
-            <Drawing name={foldOf(index, steps.length)} className="mt-3 size-8 md:size-16" />
+            <Drawing name={foldOf(index, steps.length)} className="mt-3 size-7 md:size-16" />
           </div>
           <div>
             <h2 className="title-2">{title}</h2>

@@ -58,7 +58,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
             <p className="clerk">
               {[sample.assignmentType && kindLabel(sample.assignmentType), sample.about]
                 .filter(Boolean)
-                .join(' · ')}
+                .join('\u00a0· ')}
             </p>
           </li>
         ))}

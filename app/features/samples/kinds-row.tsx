@@ -23,7 +23,7 @@ export function KindsRow({ kinds, annotations, hasKey }: KindsRowProps) {
     }))
     .filter(({ count }) => count > 0);
   return (
-    <fieldset className="kinds lining flex flex-wrap gap-x-4 print:hidden">
+    <fieldset className="kinds lining flex flex-wrap gap-x-3 text-sm print:hidden">
       <legend className="sr-only">Notes in the margin</legend>
       <label title={hasKey ? 'Key: M' : undefined}>
         <input ref={all} type="checkbox" value="all" defaultChecked autoComplete="off" className="sr-only" />

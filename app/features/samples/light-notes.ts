@@ -19,3 +19,14 @@ export function lightNotes(article: HTMLElement): () => void {
 function noteAt(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-note]')?.dataset.note : undefined;
 }
+
+const STROKE_MS = 30;
+
+/** The strokes in view are drawn one after the other, as they are read; the others wait for nobody. */
+export function drawInOrder(article: HTMLElement) {
+  const strokes = [...article.querySelectorAll<HTMLElement>('.prose :is(ins, del)')].filter((stroke) => {
+    const { top, bottom } = stroke.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  for (const [turn, stroke] of strokes.entries()) stroke.style.animationDelay = `${turn * STROKE_MS}ms`;
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
@@ -20,7 +20,7 @@ import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
 import { CopySwitch, copyOf } from './copy-switch.tsx';
 import { KindsRow, type ShownKind } from './kinds-row.tsx';
-import { lightNotes } from './light-notes.ts';
+import { drawInOrder, lightNotes } from './light-notes.ts';
 import { ReadingTools } from './reading-tools.tsx';
 import { SampleEntry } from './sample-entry.tsx';
 
@@ -50,13 +50,17 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
   const hasMargin = sample.markedHtml !== undefined;
   const [parameters] = useSearchParams();
   const [shown, setShown] = useState(() => copyOf(parameters, copies));
-  // The strokes are drawn when the reader turns to them, not on a page that is opened with them.
+  // The strokes are drawn when the reader first turns to them, not on a page that is opened with them.
   const [isDrawn, setIsDrawn] = useState(false);
+  const wasDrawn = useRef(false);
   const article = useRef<HTMLElement>(null);
   const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
   const isWithFacts = !hasNotes && !isWorthContents(headings);
 
   useEffect(() => (article.current ? lightNotes(article.current) : undefined), []);
+  useLayoutEffect(() => {
+    if (isDrawn && article.current) drawInOrder(article.current);
+  }, [isDrawn]);
 
   return (
     <Frame>
@@ -104,7 +108,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
                   path={path}
                   onTurn={(copy) => {
                     setShown(copy);
-                    setIsDrawn(copy === 'marked');
+                    setIsDrawn(copy === 'marked' && !wasDrawn.current);
+                    wasDrawn.current ||= copy === 'marked';
                   }}
                 />
               )}
@@ -144,11 +149,11 @@ function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample):
     assignmentType && kindLabel(assignmentType),
     level && academicLevelLabels[level],
     citationStyle,
-    `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    `${Math.max(1, readingTimeOf(wordCount))} min`,
+    `${grouped(wordCount)} words, ${pages}\u00a0${pages === 1 ? 'page' : 'pages'}`,
+    `${Math.max(1, readingTimeOf(wordCount))}\u00a0min`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
     .replace(/(?<=[A-Z]{3}) (?=\d)/g, '\u00a0');
 }
 
@@ -245,7 +250,7 @@ export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
   if (samples.length === 0) return null;
   return (
     <Related title="Related samples">
-      <ul className="mt-4 max-w-[52rem] border-t border-rule">
+      <ul className="mt-4 border-t border-rule">
         {samples.map((sample) => (
           <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
         ))}

@@ -61,7 +61,8 @@ function SampleFacts({ sample }: { sample: SampleSummary }) {
   const { views } = sample;
   return (
     <p className="clerk mt-0.5">
-      {sampleLine(sample)} · {viewsText(views)} {views === 1 ? 'view' : 'views'}
+      {sampleLine(sample)}
+      {'\u00a0'}· {viewsText(views)} {views === 1 ? 'view' : 'views'}
     </p>
   );
 }

@@ -73,7 +73,7 @@ function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
     <dl className="mt-12 grid gap-x-10 border-b border-rule sm:grid-cols-2 xl:grid-cols-4">
       {benefits.map(({ title, note }) => (
         <div key={title} className="border-t border-rule py-5">
-          <dt className="leading-snug font-semibold">{withBreaks(title)}</dt>
+          <dt className="title-3">{withBreaks(title)}</dt>
           <dd className="mt-1 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</dd>
         </div>
       ))}

@@ -30,7 +30,7 @@ export function LookSettings({ form, item }: FormParts) {
         <Colour
           {...parts}
           name="accent"
-          label="Accent colour"
+          label="Accent color"
           scheme="light"
           fallback={SHIPPED.light}
           value={accent}

@@ -93,7 +93,7 @@ function Loaded({ item }: { item: SettingsItem }) {
       </Group>
       <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
         <ChoiceSetting {...parts} name="commentModeration" label="Comments">
-          <option value="auto">Publish good ones right away, hold doubtful ones</option>
+          <option value="auto">Publish good ones, hold doubtful ones</option>
           <option value="all">Hold every comment</option>
           <option value="none">Publish everything but spam</option>
         </ChoiceSetting>

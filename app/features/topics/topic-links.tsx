@@ -3,12 +3,9 @@ import type { TopicName as Entry } from '#shared/words/pages.ts';
 /** Topics as lines of an index, in columns; on a phone they run on. */
 export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
   return (
-    <ul className="gap-x-10 max-sm:leading-[2.1] sm:columns-2 lg:columns-3">
+    <ul className="run-on gap-x-10 sm:columns-2 lg:columns-3">
       {topics.map((topic) => (
-        <li
-          key={topic.slug}
-          className="break-inside-avoid max-sm:inline max-sm:not-last:after:text-faint max-sm:not-last:after:content-['\a0·_'_/_'']"
-        >
+        <li key={topic.slug} className="break-inside-avoid">
           <TopicLink
             topic={topic}
             className="max-sm:inline-block max-sm:border-0 max-sm:py-1.5 max-sm:underline max-sm:decoration-rule max-sm:underline-offset-4"

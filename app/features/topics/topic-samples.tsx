@@ -44,7 +44,7 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
       <p className="small-caps leading-none text-faint">
         {level ? `${subject}, ${academicLevelLabels[level]}` : subject}
       </p>
-      <h3 className="mt-2 text-lg leading-snug font-semibold">
+      <h3 className="title-3 mt-2">
         <a href={samplePath(sample)} className="group">
           <span className="pen-underline pb-0.5">{title}</span>
         </a>

@@ -50,7 +50,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
         </div>
         <aside>
           <div className="rounded-sm border border-rule bg-leaf p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
-            <h2 className="font-display text-[1.375rem] leading-snug">{words.whyChooseMe}</h2>
+            <h2 className="title-3">{words.whyChooseMe}</h2>
             <p className="mt-2 text-base leading-relaxed">{copy.whyChooseMe}</p>
           </div>
         </aside>
@@ -75,7 +75,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-4 font-display text-[1.625rem] leading-tight md:text-[2rem]">{title}</h2>
+      <h2 className="title-2 mb-4">{title}</h2>
       {children}
     </section>
   );
@@ -90,7 +90,7 @@ function Steps({ steps }: { steps: TopicPageWords['copy']['process'] }) {
             {numerals[index]}
           </span>
           <div>
-            <h3 className="text-lg leading-snug font-semibold">{title}</h3>
+            <h3 className="title-3">{title}</h3>
             <p className="mt-1">{text}</p>
           </div>
         </li>

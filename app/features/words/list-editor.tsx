@@ -233,7 +233,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
             aria-label={`Move ${title}`}
             className="flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-faint hover:text-ink"
           >
-            <Icon path="M8 6h8M8 12h8M8 18h8" className="size-4" />
+            <Icon path="M5 8h14M5 12h14M5 16h14" className="size-5" />
           </button>
         )}
         <button
@@ -244,7 +244,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
           aria-describedby={marks.length > 0 ? marksId : undefined}
           className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 text-left leading-snug hover:text-faint"
         >
-          <span className="line-clamp-2 wrap-break-word">{title}</span>
+          <span className="wrap-break-word">{title}</span>
         </button>
         {marks.length > 0 && (
           <span id={marksId} className="shrink-0 px-1 font-sans text-sm text-faint">

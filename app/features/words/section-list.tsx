@@ -38,8 +38,7 @@ export function SectionList() {
             <span className="text-lg leading-snug">
               <span className="pen-underline pb-0.5">{title}</span>
             </span>
-            <span aria-hidden="true" className="leader" />
-            <span className="shrink-0 font-sans text-sm whitespace-nowrap text-faint">
+            <span className="ml-auto shrink-0 font-sans text-sm whitespace-nowrap text-faint">
               {updatedAt ? `changed ${formatAge(updatedAt)}` : 'unedited'}
             </span>
           </a>

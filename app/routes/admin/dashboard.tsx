@@ -22,13 +22,21 @@ const panels = {
   add: <AddSamplePanel />,
 };
 
+/** A tab is titled as what it shows, also where its label is another (the specification's). */
+const titles: Record<string, string> = {
+  samples: 'Samples',
+  submissions: 'Requests',
+  add: 'Add a sample',
+};
+
 export default function Dashboard() {
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
   const { hash, search, state } = useLocation() as Location<{ hasSignedIn?: boolean } | null>;
   // The tab named in the URL comes first: lists that load later would push it out of view. Choosing a tab here moves
   // nothing.
-  const [isTabAsked] = useState(() => new URLSearchParams(search).has('tab'));
+  const tab = new URLSearchParams(search).get('tab') ?? '';
+  const [isTabAsked] = useState(tab !== '');
   const preparations = (
     <div key="preparations" className="mt-5 space-y-5">
       <FirstRunInvitation />
@@ -50,7 +58,9 @@ export default function Dashboard() {
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="font-display text-[1.625rem] leading-tight sm:text-[2rem]">Dashboard</h1>
+        <h1 className="font-display text-[1.625rem] leading-tight sm:text-[2rem]">
+          {(isTabAsked && titles[tab]) || 'Dashboard'}
+        </h1>
         <div className="clerk flex gap-4">
           <a href="/admin/blog" className="link py-2">
             Manage Blog
@@ -60,7 +70,9 @@ export default function Dashboard() {
           </a>
         </div>
       </header>
-      <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
+      {!isTabAsked && (
+        <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
+      )}
       {overview && !isTabAsked && <Latest latest={overview.latest} />}
       {/* What is new comes first, so the rest waits for it instead of being pushed down. */}
       {isTabAsked ? [work, preparations] : !isPending && [preparations, work]}

@@ -26,7 +26,7 @@ export default function DeskNotFound() {
       <div className="flex flex-wrap items-center gap-5">
         <ButtonLink href="/admin">Back to the desk</ButtonLink>
         <ButtonLink href="/" target="_self" look="plain">
-          To the site
+          Back to the site
         </ButtonLink>
       </div>
     </SignInPage>

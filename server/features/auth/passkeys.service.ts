@@ -204,7 +204,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   async function addressWithName() {
     const address = await currentAddress();
     if (isIP(address.host.replace(/^\[|\]$/g, '')))
-      throw invalid('Passkeys need a site with a name. Set its address under Settings first.');
+      throw invalid('Passkeys need a site with a domain name. Set your address under Settings first.');
     return address;
   }
 

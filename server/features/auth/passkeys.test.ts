@@ -187,6 +187,6 @@ test('passkeys: a site under an IP address has no passkeys', async () => {
   const response = await post('/admin/passkeys/options', { password: admin.password }, headers);
   expect([response.statusCode, response.json().error]).toEqual([
     400,
-    'Passkeys need a site with a name. Set its address under Settings first.',
+    'Passkeys need a site with a domain name. Set your address under Settings first.',
   ]);
 });

@@ -3,7 +3,7 @@ import { excerptOf } from '#shared/text/excerpt.ts';
 
 /** Of each kind: enough for a morning, and the phone still shows the tabs below. */
 const LATEST = 3;
-const OPENING_CHARACTERS = 140;
+const OPENING_CHARACTERS = 90;
 
 /** What needs the owner's attention. */
 export function createDeskStore(db: Db, clock: () => Date) {

@@ -42,7 +42,7 @@ test('samples: a marked text is saved with its notes, and readers get the finish
     content: '<p>The red pen is out of ink. Nobody knew.</p>',
     contentHtml: '<p>The red pen is out of ink. Nobody knew.</p>',
     markedHtml: expect.stringMatching(
-      /^<p>The <del>blue<\/del><ins>red<\/ins> pen <mark data-note="n1" data-k="1">is out<\/mark><input [^<>]*><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
+      /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark data-note="n1" data-k="1">is out<\/mark><input [^<>]*><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
     ),
     annotations: [{ id: 'n1', kind: 'claim', text: 'Says *what*.', quote: 'is out' }],
     copies: ['draft', 'marked', 'finished'],
@@ -190,7 +190,7 @@ test('samples: a passage is shown elsewhere with its changes and public notes, a
   const { item, passageHtml } = (await inject(`/api/samples/${slug}/passage`)).json();
   expect(item).toMatchObject({ slug, title: 'On Pens' });
   expect(passageHtml).toMatch(
-    /^<p>The <del>blue<\/del><ins>red<\/ins> pen <mark [^<>]*>is out<\/mark> of ink/,
+    /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark [^<>]*>is out<\/mark> of ink/,
   );
   expect(passageHtml).toMatch(/<div class="passage-notes"><span class="margin-note" id="margin-n1"/);
   expect(passageHtml).not.toContain('From Word');

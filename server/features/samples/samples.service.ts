@@ -150,7 +150,7 @@ export function createSampleService(
         return await write();
       } catch (error) {
         if (error instanceof SlugTaken) {
-          throw conflict('This slug belongs to another sample, or once did.');
+          throw conflict('Another sample has, or once had, this slug.');
         }
         const isOvertaken = engine.isUniqueViolation(error) || error instanceof Overtaken;
         if (!isOvertaken || attempt === TRIES) throw error;

@@ -78,7 +78,7 @@ test('read next: a post or a topic that is more alike comes before a sample, a d
     kind: 'post',
     title: 'How masons built aqueducts',
     slug: 'how-masons-built-aqueducts',
-    facts: 'Article · 1 min read',
+    facts: 'Article\u00a0· 1 min read',
     opening: 'Aqueducts carried water over valleys.',
   });
   const alone = await make.sample({ title: 'Nursing theories', subject: 'Nursing', content: 'Rounds.' });

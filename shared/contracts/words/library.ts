@@ -117,7 +117,7 @@ export const topicText = z
   .register(fields, {
     label: 'Words of its page',
     kind: 'group',
-    help: 'What is left empty is written by the site from the name of the topic.',
+    help: 'Anything you leave empty is written from the topic’s name.',
     isGenerated: true,
   });
 
@@ -142,12 +142,12 @@ export const topics = group('Topics', {
       label: line('Name', { max: 60 }),
       slug: anchor('Address', 'The end of the address of its page. Old links lead to the new one.'),
       category: category(),
-      href: href('Leads to', { optional: true, help: 'Empty: a search of the samples for its name.' }),
+      href: href('Leads to', { optional: true, help: 'Leave it empty to search the samples for its name.' }),
       hidden: flag('Hidden'),
       related: lines('Related topics', {
         max: 8,
         each: 100,
-        help: 'Addresses (the last part) of other topics, one to a line. Empty: its neighbors in the group.',
+        help: 'The last part of other topics’ addresses, one per line. Leave it empty to show its neighbors.',
       }),
       text: topicText,
     },
@@ -158,7 +158,7 @@ export const topics = group('Topics', {
     scope: text('What help is given', {
       max: 300,
       optional: true,
-      help: 'One or two sentences on every topic’s page. Empty: nothing is shown.',
+      help: 'One or two sentences on every topic page. Leave it empty to show nothing.',
     }),
     overview: line('Overview', { max: 40 }),
     keyFeatures: line('Key features', { max: 40 }),
@@ -199,6 +199,6 @@ export const topicTextResponse = z.object({ text: topicText });
 export const search = group('Search', {
   synonyms: lines('Words that mean the same', {
     max: 400,
-    help: 'One line each, separated by commas. Whoever searches for one of them finds the others, too.',
+    help: 'One line each, separated by commas. A search for one finds the others too.',
   }),
 });

@@ -41,7 +41,7 @@ export const home = group('Home', {
   services: group('Services', {
     ...partWithLink,
     subjectsTitle: line('Title of the subjects', { max: 60 }),
-    subjects: lines('Subjects', { max: 40, each: 40, help: 'One to a line, in the order they are shown.' }),
+    subjects: lines('Subjects', { max: 40, each: 40, help: 'One per line, in the order shown.' }),
   }),
   process: group('Process', partWithLink),
   testimonials: group('Testimonials', partWithLink),
@@ -50,7 +50,7 @@ export const home = group('Home', {
     opening: line('Sample whose first page is shown', {
       max: 200,
       optional: true,
-      help: 'The last part of its address. Where there is no such sample, the newest one is shown.',
+      help: 'The last part of its address. If there is no such sample, the newest is shown.',
     }),
   }),
   topics: group('Topics', partWithLink),
@@ -109,12 +109,12 @@ export const services = group('Services', {
         range: line('From and to', { max: 40, help: 'For example: from $18, or $18 to $24.' }),
         days: line('Days', { max: 40, optional: true, help: 'For example: 3 to 5.' }),
       },
-      { name: 'range', title: 'work', max: 20, help: 'Shown as a table. Without any there is none.' },
+      { name: 'range', title: 'work', max: 20, help: 'Shown as a table. Leave it empty for none.' },
     ),
     tomorrow: text('Due tomorrow?', {
       max: 300,
       optional: true,
-      help: 'What you answer to somebody in a hurry. Left empty, nothing is said.',
+      help: 'What you tell someone in a hurry. Leave it empty to say nothing.',
     }),
   }),
   samples: group('Note in the margin', {
@@ -176,12 +176,12 @@ export const servicePage = group('Service', {
     sample: line('Sample', {
       max: 200,
       optional: true,
-      help: 'The last part of its address. Its passage stands in the first part, in place of the corrected one.',
+      help: 'The last part of its address. Its passage replaces the corrected one in the first part.',
     }),
     note: line('Note', {
       max: 40,
       optional: true,
-      help: 'The paragraph of this note is shown (its number at the desk); without one, the first with a change.',
+      help: 'Shows the paragraph with this note (its number at the desk), or else the first one with a change.',
     }),
   }),
   integrity: group('Academic integrity', textPart),
@@ -228,12 +228,17 @@ export const testimonials = group('Testimonials', {
       source: line('Source', {
         max: 300,
         optional: true,
-        help: 'Where the original is: a mail, an address.',
+        help: 'Where the original is: an email, an address.',
       }),
       hidden: flag('Hidden'),
       demonstration: flag('An example, nobody said this', 'Not shown once the site is yours.'),
     },
-    { name: 'testimonial', title: 'name', max: 200, help: 'The first stands large at the top of the page.' },
+    {
+      name: 'testimonial',
+      title: 'name',
+      max: 200,
+      help: 'The first is shown large at the top of the page.',
+    },
   ),
   seo: seo(),
 });

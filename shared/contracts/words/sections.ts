@@ -45,7 +45,7 @@ export const sections = {
   terms: { schema: legalPage, title: 'Terms of service', page: '/terms' },
   search: { schema: search, title: 'Search', page: '/samples' },
   wording: { schema: wording, title: 'Labels and messages', page: '/contact' },
-  mails: { schema: mails, title: 'Mails to visitors', page: '' },
+  mails: { schema: mails, title: 'Emails to visitors', page: '' },
 } as const;
 
 export const MAIL_PREVIEW = '/api/consultations/receipt';

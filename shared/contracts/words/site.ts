@@ -10,7 +10,7 @@ const image = z
 /** The writer and the site's name. */
 export const brand = group('Brand', {
   name: line('Name of the site', { max: 40 }),
-  tagline: line('Tagline', { max: 100, help: 'Says in one line what you do. Social images show it.' }),
+  tagline: line('Tagline', { max: 100, help: 'What you do, in one line. Shown on social images.' }),
   writer: line('How running text names you', {
     max: 60,
     help: 'Where “I” does not fit: “the writer”, or your name.',
@@ -35,7 +35,7 @@ export const brand = group('Brand', {
     href: href('Leads to', { optional: true, help: 'Leave it empty if you have no chat.' }),
   }),
   responseTime: line('How soon you reply', { max: 160 }),
-  rights: line('Line of rights', { max: 160, help: 'Stands after the year at the foot of every page.' }),
+  rights: line('Line of rights', { max: 160, help: 'Shown after the year at the foot of every page.' }),
 });
 export type Brand = z.infer<typeof brand>;
 export type Person = Brand['person'];
@@ -49,7 +49,7 @@ function links(label: string, help?: string) {
 }
 
 export const navigation = group('Header and footer', {
-  main: links('Header', 'A /#… address is a part of the home page.'),
+  main: links('Header', 'An address that starts with /# is a part of the home page.'),
   getStarted: link('Button in the header'),
   quickTitle: line('Title of the quick links', { max: 40 }),
   quick: links('Quick links'),
@@ -78,7 +78,7 @@ export const claims = group('Claims', {
       id: hidden(z.string().max(40)),
       label: line('Claim', {
         max: 40,
-        help: 'In a computed claim {n} stands for the figure. A count is shown from 2 on.',
+        help: 'In a computed claim, {n} is the figure. Counts are shown from 2 up.',
       }),
       note: text('Explanation', { max: 200 }),
       shown: flag('Shown on the site'),

@@ -7,6 +7,7 @@ import { Marked } from '#app/ui/marked.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { grouped } from '#shared/text/dates.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { authorOf } from '../post-facts.tsx';
 import { postEditorPath } from './post-paths.ts';
 
@@ -97,8 +98,8 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           </span>
           {category && <span>{category.name}</span>}
         </p>
-        <p className="mt-1.5 line-clamp-2 max-w-measure text-base text-faint">
-          {post.match?.text ? <Marked pieces={post.match.text} /> : post.excerpt}
+        <p className="mt-1.5 max-w-measure text-base text-faint">
+          {post.match?.text ? <Marked pieces={post.match.text} /> : cutAtWord(post.excerpt, MAX_EXCERPT)}
         </p>
       </div>
       <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-3">
@@ -140,6 +141,9 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
     );
   return 'Draft';
 }
+
+/** About two lines. */
+const MAX_EXCERPT = 120;
 
 const action =
   'flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40';

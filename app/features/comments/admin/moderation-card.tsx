@@ -188,7 +188,13 @@ function ClampedText({ text }: { text: string }) {
         {text}
       </p>
       {(isCut || isOpen) && (
-        <Button look="plain" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          look="plain"
+          size="small"
+          className="-ml-1"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show less' : 'Read all'}
         </Button>
       )}

@@ -56,7 +56,7 @@ export function ModerationDesk() {
   return (
     <div className="space-y-3 sm:space-y-6">
       <StatCards />
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
+      <div className="grid grid-cols-[3fr_2fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
         <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
         <PostFilter post={post} onChoose={(id) => show({ post: id })} />
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
 import { longDate } from '#shared/text/dates.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import { AfterReply } from './after-reply.tsx';
 
@@ -17,6 +18,9 @@ type SubmissionEntryProps = {
   onOpen: () => void;
   onDelete: () => void;
 };
+
+/** About two lines. */
+const MAX_OPENING = 140;
 
 export function entryHeadingId(id: string): string {
   return `submission-${id}`;
@@ -85,14 +89,12 @@ export function SubmissionEntry({
       </p>
       {submission.about && <p className="mt-3 max-w-measure text-faint">About: {submission.about}</p>}
       {subject && <p className="mt-3 max-w-measure font-semibold">{subject}</p>}
-      <p
-        className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-2'}`}
-      >
-        {message}
+      <p className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure ${isOpen ? 'whitespace-pre-wrap' : ''}`}>
+        {isOpen ? message : cutAtWord(message, MAX_OPENING)}
       </p>
       {isOpen && <Files attachments={attachments} />}
       {isOpen && <AfterReply submission={submission} />}
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
         {!isAlone && (
           <Button
             look="outline"

@@ -31,7 +31,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         <h3
           id={rowHeadingId(sample._id)}
           tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug font-semibold wrap-anywhere"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-xl leading-snug wrap-anywhere"
         >
           <a
             href={sampleEditorPath(sample._id)}
@@ -51,7 +51,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
         <p className="lining mt-0.5 font-sans text-sm text-faint">
           {factsOf(sample)
             .map((fact) => fact.replaceAll(' ', '\u00a0'))
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
         {sample.match?.text && (
           <p className="mt-0.5 line-clamp-2 max-w-measure text-base text-faint">
@@ -63,7 +63,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
       <div
         role="group"
         aria-label={`Actions for ${title}`}
-        className="quiet-actions flex flex-wrap font-sans max-sm:-ml-2.5"
+        className="quiet-actions flex flex-wrap font-sans max-sm:-ml-2"
       >
         {published ? (
           <a href={samplePath(sample)} target="_blank" rel="noopener" className={action}>
@@ -110,7 +110,7 @@ function download({ _id }: AdminSampleSummary) {
 }
 
 const action =
-  'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+  'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
