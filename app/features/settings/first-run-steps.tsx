@@ -1,5 +1,6 @@
 import { adminRequest } from '#app/lib/session.ts';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
+import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import type { Person } from '#shared/contracts/words/site.ts';
 import { type FormParts, TextSetting } from './setting-fields.tsx';
@@ -85,11 +86,7 @@ export function PersonStep({ brand }: { brand: BrandForm }) {
   return (
     <>
       <Select label="Portrait" {...brand.wired('person.portrait')}>
-        {Object.entries(portraits).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={portraits} />
       </Select>
       {brand.fields.person.portrait === 'photo' && (
         <>

@@ -1,3 +1,4 @@
+import { Options } from '#app/ui/options.tsx';
 import { UploadField } from '#app/ui/upload-field.tsx';
 import {
   contrastIn,
@@ -45,11 +46,7 @@ export function LookSettings({ form, item }: FormParts) {
         />
       </div>
       <ChoiceSetting {...parts} name="typeface" label="Typefaces">
-        {Object.entries(typefaceLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={typefaceLabels} />
       </ChoiceSetting>
       <div className="grid gap-5 sm:grid-cols-2">
         <UploadField

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import { type EditorProps, type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
@@ -58,11 +59,7 @@ export function FieldEditor(props: EditorProps) {
     case 'choice':
       return (
         <Select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
-          {Object.entries(field.choices ?? {}).map(([choice, name]) => (
-            <option key={choice} value={choice}>
-              {name}
-            </option>
-          ))}
+          <Options labels={field.choices ?? {}} />
         </Select>
       );
     case 'rating':
