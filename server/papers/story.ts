@@ -4,11 +4,12 @@ import { type Losses, shortened } from './losses.ts';
 import type { createNumbering } from './numbering.ts';
 import { mathOf } from './omml.ts';
 import type { Package } from './package.ts';
-import type { Block, Cell, Change, Changed, Inline, Note, Paragraph, Row, Style } from './paper.ts';
+import type { Block, Change, Changed, Inline, Note, Paragraph, Style } from './paper.ts';
 import { rangesOf } from './read-comments.ts';
+import { readTable } from './read-table.ts';
 import { roleOf, runStyle, runToggle, type Styles } from './styles.ts';
 import { symbolOf, withSymbols } from './symbols.ts';
-import { hasText, plainText } from './views.ts';
+import { plainText } from './views.ts';
 import { child, descendants, elements, isOn, textOf, value, type Xml } from './xml.ts';
 
 /** What is around a part of a paragraph. */
@@ -76,7 +77,16 @@ export function createStory(context: StoryContext) {
       case 'w:p':
         return paragraphOf(node, around);
       case 'w:tbl':
-        return [tableOf(node, around)];
+        return [
+          readTable(node, {
+            blocksOf: (nodes) => blocksOf(nodes, around),
+            isMarker: marker,
+            authorOf,
+            markOf,
+            lose,
+            count: (what) => losses.count(what, near()),
+          }),
+        ];
       case 'w:ins':
       case 'w:moveTo':
       case 'w:del':
@@ -150,70 +160,6 @@ export function createStory(context: StoryContext) {
     paragraph.item = item;
     if (!isOwnFormat)
       losses.count('The numerals of a list, which is numbered 1, 2, 3', lastText.slice(0, 60));
-  }
-
-  function tableOf(node: Xml, around: Around): Block {
-    const properties = child(node, 'w:tblPr');
-    const rows = flattened(node, 'w:tr').map((row) => rowOf(row, around));
-    if (child(properties, 'w:tblPrChange'))
-      losses.count('The formatting of a table before a tracked change of it', near());
-    if (rows.length > 0 && rows.every(({ deleted }) => deleted)) {
-      const words = rows.flatMap(({ cells }) => cells.map(({ blocks }) => plainText(blocks))).join(' ');
-      lose('A table that was deleted in a tracked change: only the marked copy has it', shortened(words));
-    }
-    return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
-  }
-
-  function rowOf(node: Xml, around: Around): Row {
-    const properties = child(node, 'w:trPr');
-    const changed = markOf(properties, {});
-    const cells: Cell[] = [];
-    const before = Number(value(properties, 'w:gridBefore') ?? 0);
-    if (before > 0) cells.push({ columns: before, blocks: [] });
-    for (const each of flattened(node, 'w:tc')) {
-      const cell = cellOf(each, around);
-      const merge = child(child(each, 'w:tcPr'), 'w:hMerge');
-      const last = cells.at(-1);
-      if (merge && merge.attributes['w:val'] !== 'restart' && last) {
-        last.columns += cell.columns;
-        if (hasText(cell.blocks)) last.blocks.push(...cell.blocks);
-      } else cells.push(cell);
-    }
-    const after = Number(value(properties, 'w:gridAfter') ?? 0);
-    if (after > 0) cells.push({ columns: after, blocks: [] });
-    return { ...(isOn(properties, 'w:tblHeader') && { header: true }), ...changed, cells };
-  }
-
-  function cellOf(node: Xml, around: Around): Cell {
-    const properties = child(node, 'w:tcPr');
-    const inserted = child(properties, 'w:cellIns');
-    const deleted = child(properties, 'w:cellDel');
-    const changed: Changed = {
-      ...(inserted && { inserted: authorOf(inserted) }),
-      ...(deleted && { deleted: authorOf(deleted) }),
-    };
-    const merge = child(properties, 'w:vMerge');
-    const tracked = child(properties, 'w:cellMerge');
-    if (tracked)
-      losses.count('The cells of a table before they were merged or split in a tracked change', near());
-    const isMerged = merge && merge.attributes['w:val'] !== 'restart';
-    const isTracked = tracked?.attributes['w:vMerge'] === 'cont';
-    return {
-      columns: Math.max(1, Math.min(100, Number(value(properties, 'w:gridSpan') ?? 1) || 1)),
-      ...((isMerged || isTracked) && { continues: true }),
-      ...changed,
-      blocks: blocksOf(elements(node), around),
-    };
-  }
-
-  /** Rows of a table or cells of a row, which may be inside of content controls and the like. */
-  function flattened(node: Xml, name: string): Xml[] {
-    return elements(node).flatMap((each) => {
-      if (marker(each)) return [];
-      if (each.name === name) return [each];
-      if (each.name.endsWith('Pr') || each.name === 'w:tblGrid') return [];
-      return flattened(each, name);
-    });
   }
 
   // ---- the content of a paragraph
